@@ -1,0 +1,80 @@
+/**
+ * A command as a short text: how the room state tells clients what the last entry of the log was, so that they need
+ * not ask for it. `parseCommandText` reads back what `makeCommandText` wrote, but for ids of accounts and lag.
+ */
+import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
+import type { Color } from '../rules/pieces.ts';
+import type { Command } from './commands.ts';
+
+/** One letter a type of command; a colour digit and details follow where the type has them. */
+const LETTERS = {
+  sit: 'j',
+  leaveSeat: 'l',
+  ready: 'r',
+  start: 'S',
+  move: 'm',
+  pass: 'p',
+  resign: 'x',
+  timeout: 't',
+  endSpecialPause: 'e',
+  pause: 'P',
+  unpause: 'U',
+  offerDraw: 'o',
+  voteDraw: 'v',
+  terminate: 'T',
+  resume: 'R',
+} as const satisfies Record<Command['type'], string>;
+
+export function makeCommandText(command: Command): string {
+  const letter = LETTERS[command.type];
+  switch (command.type) {
+    case 'sit':
+      return `${letter}${command.seat}${command.isAutoReady ? '*' : '-'}${command.name}`;
+    case 'move':
+      return `${letter}${command.by}${code(moveFrom(command.move))}${code(moveTo(command.move))}${movePromotion(command.move) || ''}`;
+    case 'voteDraw':
+      return `${letter}${command.by}${command.decision === 'APPROVED' ? 'y' : 'n'}`;
+    case 'leaveSeat':
+    case 'ready':
+    case 'resign':
+    case 'pause':
+    case 'unpause':
+    case 'offerDraw':
+      return `${letter}${command.by}`;
+    default:
+      return letter;
+  }
+}
+
+/** Null for a text that no command has. */
+export function parseCommandText(text: string): Command | null {
+  const type = (Object.keys(LETTERS) as Command['type'][]).find((name) => LETTERS[name] === text[0]);
+  if (!type) return null;
+  const by = Number(text[1]) as Color;
+  switch (type) {
+    case 'sit':
+      return { type, seat: by, playerId: '', isAutoReady: text[2] === '*', name: text.slice(3) };
+    case 'move':
+      return { type, by, move: makeMove(square(text.slice(2, 4)), square(text.slice(4, 6)), Number(text[6] ?? 0)) };
+    case 'voteDraw':
+      return { type, by, decision: text[2] === 'y' ? 'APPROVED' : 'REJECTED' };
+    case 'leaveSeat':
+    case 'ready':
+    case 'resign':
+    case 'pause':
+    case 'unpause':
+    case 'offerDraw':
+      return { type, by };
+    default:
+      return { type };
+  }
+}
+
+/** A square as two letters: file and rank. */
+function code(sq: number): string {
+  return String.fromCharCode(97 + (sq % 12), 97 + Math.floor(sq / 12));
+}
+
+function square(text: string): number {
+  return text.charCodeAt(0) - 97 + 12 * (text.charCodeAt(1) - 97);
+}

@@ -1,0 +1,27 @@
+/** What can be asked of a match. The log of a game is a list of these; replaying it gives the same match. */
+import type { Lag } from '../clock/clock.ts';
+import type { Move } from '../rules/moves.ts';
+import type { Color } from '../rules/pieces.ts';
+import type { Decision } from './match.ts';
+
+export type Command =
+  | { readonly type: 'sit'; readonly seat: Color; readonly playerId: string; readonly name: string; readonly isAutoReady: boolean }
+  | { readonly type: 'leaveSeat'; readonly by: Color }
+  | { readonly type: 'ready'; readonly by: Color }
+  | { readonly type: 'start' }
+  | { readonly type: 'move'; readonly by: Color; readonly move: Move; readonly lag?: Lag }
+  | { readonly type: 'pass' }
+  | { readonly type: 'resign'; readonly by: Color }
+  /** The time of the player on the move is over. */
+  | { readonly type: 'timeout'; readonly lag?: Lag }
+  | { readonly type: 'endSpecialPause' }
+  | { readonly type: 'pause'; readonly by: Color }
+  | { readonly type: 'unpause'; readonly by: Color }
+  | { readonly type: 'offerDraw'; readonly by: Color }
+  | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
+  /** No human is left in the game. */
+  | { readonly type: 'terminate' }
+  /** The game was picked up after an outage: the running clock begins anew from what was left. */
+  | { readonly type: 'resume' };
+
+export type CommandType = Command['type'];

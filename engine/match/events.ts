@@ -1,0 +1,35 @@
+/** What a command caused, as facts: the material of histories, system messages, sounds and the end screen. */
+import type { Move } from '../rules/moves.ts';
+import type { Advance } from '../rules/game.ts';
+import type { Color, PieceCode } from '../rules/pieces.ts';
+import type { Decision, GameState } from './match.ts';
+
+export type Award = Advance['awards'][number];
+export type Mate = Advance['mates'][number];
+
+export type PlayerStatus = 'INDOOR' | 'OUTDOOR' | 'WANTED' | 'DELETED' | 'RESIGNED' | 'OUT_OF_TIME' | 'DRAW' | 'DEFEATED';
+
+export type MatchEvent =
+  | { readonly type: 'seatTaken'; readonly color: Color; readonly name: string }
+  | { readonly type: 'seatLeft'; readonly color: Color }
+  | { readonly type: 'ready'; readonly color: Color }
+  | {
+      readonly type: 'moved';
+      readonly by: Color;
+      readonly move: Move;
+      readonly piece: PieceCode;
+      readonly captured: PieceCode;
+      /** Everybody in check after the move, in turn order after the mover. */
+      readonly checks: readonly Color[];
+      readonly mates: readonly Mate[];
+      readonly spentMs: number;
+      readonly creditMs: number;
+    }
+  | { readonly type: 'passed'; readonly by: Color }
+  | { readonly type: 'statusChanged'; readonly color: Color; readonly status: PlayerStatus; readonly by: Color | null }
+  | { readonly type: 'armyPassed'; readonly colors: readonly Color[]; readonly from: Color; readonly to: Color }
+  | { readonly type: 'awarded'; readonly award: Award; readonly ply: number }
+  | { readonly type: 'stateChanged'; readonly state: GameState }
+  | { readonly type: 'drawOffered'; readonly by: Color }
+  | { readonly type: 'drawVoted'; readonly by: Color; readonly decision: Decision }
+  | { readonly type: 'drawClosed'; readonly reason: 'REJECTED' | 'LAPSED' | 'OFFERER_OUT' | 'ACCEPTED' };

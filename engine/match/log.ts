@@ -1,0 +1,63 @@
+/** The log of a game: one entry per accepted command, in order, and the match that comes of replaying it. */
+import type { FourMs } from '../clock/clock.ts';
+import { applyLogged, clockStartsAt } from './apply.ts';
+import type { Command } from './commands.ts';
+import type { Applied } from './draft.ts';
+import type { MatchEvent } from './events.ts';
+import type { Match } from './match.ts';
+
+export interface LogEntry {
+  /** 1, 2, 3 ... without a gap. */
+  readonly seq: number;
+  /** Turns played when the command had been carried out. */
+  readonly ply: number;
+  readonly command: Command;
+  /** Chosen by the client that asked; null for what the room does by itself. */
+  readonly commandId: string | null;
+  /** When the command arrived. */
+  readonly at: number;
+  /** When the clock that was running at that moment had begun to run: the commit of the entry before. */
+  readonly since: number | null;
+  /** Lag credit given back for this move. */
+  readonly creditMs: number;
+  /** Clocks after the command. */
+  readonly clocksMs: FourMs;
+}
+
+/** The entry that describes what `applied` did to `before`. */
+export function makeEntry(before: Match, applied: Applied, command: Command, commandId: string | null, at: number): LogEntry {
+  const moved = applied.events.find((event) => event.type === 'moved');
+  return {
+    seq: applied.match.seq,
+    ply: applied.match.game.position.ply,
+    command,
+    commandId,
+    at,
+    since: before.clock.since,
+    creditMs: moved?.creditMs ?? 0,
+    clocksMs: applied.match.clock.remainingMs,
+  };
+}
+
+export interface Replayed {
+  readonly match: Match;
+  readonly events: readonly (readonly MatchEvent[])[];
+}
+
+/**
+ * Carries out the log on the match of before its first entry: exactly the value that was live when it was written.
+ * Throws when an entry does not follow from those before it: such a log is damaged.
+ */
+export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
+  let match = start;
+  const events: (readonly MatchEvent[])[] = [];
+  for (const entry of entries) {
+    if (entry.seq !== match.seq + 1) throw new Error(`Entry ${entry.seq} follows entry ${match.seq}`);
+    const before = entry.since === null ? match : clockStartsAt(match, entry.since);
+    const applied = applyLogged(before, entry.command, entry.at);
+    if (!applied.ok) throw new Error(`Entry ${entry.seq} (${entry.command.type}) was refused: ${applied.error}`);
+    match = applied.value.match;
+    events.push(applied.value.events);
+  }
+  return { match, events };
+}

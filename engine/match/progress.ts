@@ -1,0 +1,84 @@
+/**
+ * What follows from a change on the board: statuses, armies, points, the end, the pause in which all see an army
+ * change hands, and the next player's clock.
+ */
+import { startClock, stopClock } from '../clock/clock.ts';
+import { type Advance, advance } from '../rules/game.ts';
+import { COLORS, type Color } from '../rules/pieces.ts';
+import { changeSeat, changeState, type Draft } from './draft.ts';
+import { closeVote, isAccepted, settleVote } from './drawVote.ts';
+import { HANDOVER_PAUSE_MS, isActive } from './match.ts';
+
+/** Takes over what the rules found. `draft.match.clock` must already be stopped if the turn has passed. */
+export function takeOver(draft: Draft, step: Advance): void {
+  const { match } = draft;
+  const before = match.game.position;
+  match.game = step.game;
+  const owners: Color[] = [...before.owners];
+  for (const mate of step.mates) {
+    const colors = COLORS.filter((color) => owners[color] === mate.victim);
+    for (const color of colors) owners[color] = mate.by;
+    match.firstCheckmateBy ??= before.states.includes(3) ? null : mate.by;
+    draft.events.push({ type: 'statusChanged', color: mate.victim, status: 'DEFEATED', by: mate.by });
+    draft.events.push({ type: 'armyPassed', colors, from: mate.victim, to: mate.by });
+  }
+  for (const award of step.awards) draft.events.push({ type: 'awarded', award, ply: step.game.position.ply });
+  if (step.game.outcome) return end(draft);
+  settleVote(draft, before.turn !== step.game.position.turn || before.ply !== step.game.position.ply);
+  if (isAccepted(draft, match.vote)) return acceptDraw(draft);
+  if (step.mates.length > 0 && match.state !== 'PAUSED') beginSpecialPause(draft, HANDOVER_PAUSE_MS);
+}
+
+/** Carries out a draw that every other active player has accepted. */
+export function acceptDraw(draft: Draft): void {
+  closeVote(draft, 'ACCEPTED');
+  const step = advance(draft.match.game, { type: 'draw' });
+  if (!step.ok) throw new Error(`An accepted draw was refused: ${step.error}`);
+  takeOver(draft, step.value);
+}
+
+/** Clocks stand still for `durationMs`, or until every player who is waited for has said ready. */
+export function beginSpecialPause(draft: Draft, durationMs: number): void {
+  const { match } = draft;
+  match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
+  for (const color of COLORS) changeSeat(draft, color, { isReady: false });
+  match.specialPauseEndsAt = draft.now + durationMs;
+  changeState(draft, 'SPECIAL_PAUSE');
+}
+
+/** Ends the special pause early once all who are waited for are ready. */
+export function endSpecialPauseIfReady(draft: Draft): void {
+  if (draft.match.state !== 'SPECIAL_PAUSE') return;
+  const awaited = COLORS.filter((color) => isActive(draft.match, color) && !draft.match.seats[color].isAutoReady);
+  if (awaited.length > 0 && awaited.every((color) => draft.match.seats[color].isReady)) endSpecialPause(draft);
+}
+
+export function endSpecialPause(draft: Draft): void {
+  const { match } = draft;
+  match.specialPauseEndsAt = null;
+  changeState(draft, 'STARTED');
+  beginTurn(draft);
+}
+
+/** Starts the clock of the player on the move, where the game is running. */
+export function beginTurn(draft: Draft): void {
+  const { match } = draft;
+  if (match.state !== 'STARTED') return;
+  match.clock = startClock(match.clock, match.settings.time, match.game.position.turn, draft.now, true);
+}
+
+function end(draft: Draft): void {
+  const { match } = draft;
+  const outcome = match.game.outcome;
+  if (!outcome) return;
+  match.clock = { ...match.clock, since: null };
+  match.specialPauseEndsAt = null;
+  match.pausedBy = null;
+  if (match.vote) closeVote(draft, 'LAPSED');
+  if (outcome.state !== 'FINISHED') {
+    for (const color of COLORS) {
+      if (isActive(match, color)) draft.events.push({ type: 'statusChanged', color, status: 'DRAW', by: null });
+    }
+  }
+  changeState(draft, outcome.state);
+}

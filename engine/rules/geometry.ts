@@ -1,0 +1,108 @@
+/**
+ * Constant tables of the search board. The 12x12 board lies in a 16x16 one, two squares in from every edge, so that no
+ * step of any piece, a knight's included, leaves the array or wraps into another rank. An index there is a "cell".
+ *
+ * Directions are numbered as in DIRECTION_NAMES: 0..3 straight, 4..7 diagonal, and `d ^ 2` is the opposite of `d`.
+ */
+import { BISHOP, KING, PAWN_UP, QUEEN, ROOK } from './pieces.ts';
+import { SIDE, SQUARE_COUNT } from './squares.ts';
+
+/** An index into the padded 16x16 board. 0 is always outside and stands for "nowhere". */
+export type Cell = number;
+
+export const CELL_COUNT = 256;
+/** What stands on cells outside the board; like a piece of no colour that nobody can take. */
+export const OUTSIDE = 64;
+/** Size of tables indexed by what stands on a cell. */
+export const CONTENT_COUNT = 128;
+
+/** Cell by square, and square by cell. */
+export const CELL_OF = new Uint8Array(SQUARE_COUNT);
+export const SQUARE_OF = new Uint8Array(CELL_COUNT);
+for (let square = 0; square < SQUARE_COUNT; square++) {
+  const cell = (Math.floor(square / SIDE) + 2) * 16 + (square % SIDE) + 2;
+  CELL_OF[square] = cell;
+  SQUARE_OF[cell] = square;
+}
+
+/** The distance between neighbouring cells, by direction. */
+export const STEPS = Int32Array.of(16, 1, -16, -1, 17, -15, -17, 15);
+export const KNIGHT_STEPS = Int32Array.of(33, 31, -33, -31, 18, 14, -18, -14);
+
+const STRAIGHT = 0x0f;
+const DIAGONAL = 0xf0;
+
+/** First and last direction a long-range kind moves in. */
+export const FIRST_DIRECTION = new Uint8Array(16);
+export const END_DIRECTION = new Uint8Array(16);
+FIRST_DIRECTION[BISHOP] = 4;
+END_DIRECTION[BISHOP] = 8;
+END_DIRECTION[ROOK] = 4;
+END_DIRECTION[QUEEN] = 8;
+
+/**
+ * A pawn's steps by kind, at most two without and three with a capture: the direction of the step, and the kind the pawn
+ * then has (rule 5). NONE fills the unused places.
+ */
+export const NONE = 255;
+export const PUSH_DIRECTION = new Uint8Array(16 * 2).fill(NONE);
+export const PUSH_KIND = new Uint8Array(16 * 2);
+export const TAKE_DIRECTION = new Uint8Array(16 * 3).fill(NONE);
+export const TAKE_KIND = new Uint8Array(16 * 3);
+for (let d = 0; d < 4; d++) {
+  const previous = (d + 3) & 3;
+  const next = (d + 1) & 3;
+  // Ordinary: one square ahead; the two diagonals on either side of it.
+  const ordinary = PAWN_UP + d;
+  PUSH_DIRECTION.set([d], ordinary * 2);
+  PUSH_KIND.set([ordinary], ordinary * 2);
+  TAKE_DIRECTION.set([4 + d, 4 + previous], ordinary * 3);
+  TAKE_KIND.set([ordinary, ordinary], ordinary * 3);
+  // Central, between the straight directions d and next: either of them ahead; its own diagonal and both beside it.
+  const central = PAWN_UP + 4 + d;
+  PUSH_DIRECTION.set([d, next], central * 2);
+  PUSH_KIND.set([PAWN_UP + d, PAWN_UP + next], central * 2);
+  TAKE_DIRECTION.set([4 + d, 4 + previous, 4 + next], central * 3);
+  TAKE_KIND.set([central, PAWN_UP + d, PAWN_UP + next], central * 3);
+}
+
+/**
+ * Who attacks a cell, seen from the cell: bit d of NEAR[piece] says that the piece, standing one step away in direction d,
+ * attacks the cell; FAR says the same of the first piece met further away in direction d.
+ */
+export const NEAR = new Uint8Array(CONTENT_COUNT);
+export const FAR = new Uint8Array(CONTENT_COUNT);
+for (let code = 0; code < 64; code++) {
+  const kind = code & 15;
+  const far = kind === QUEEN ? STRAIGHT | DIAGONAL : kind === ROOK ? STRAIGHT : kind === BISHOP ? DIAGONAL : 0;
+  FAR[code] = far;
+  NEAR[code] = kind === KING ? STRAIGHT | DIAGONAL : far;
+  for (let i = 0; i < 3 && kind >= PAWN_UP; i++) {
+    const direction = TAKE_DIRECTION[kind * 3 + i]!;
+    if (direction !== NONE) NEAR[code] = NEAR[code]! | (1 << (direction ^ 2));
+  }
+}
+
+/** 1 when a pawn of this kind promotes on this cell: `IS_LAST[kind << 8 | cell]` (rule 5; a central one on either line). */
+export const IS_LAST = new Uint8Array(16 * CELL_COUNT);
+for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++) {
+  for (const cell of CELL_OF) {
+    const lines = [cell >> 4 === 13, (cell & 15) === 13, cell >> 4 === 2, (cell & 15) === 2];
+    const d = kind - PAWN_UP;
+    const isLast = d < 4 ? lines[d]! : lines[d & 3]! || lines[(d + 1) & 3]!;
+    IS_LAST[(kind << 8) | cell] = isLast ? 1 : 0;
+  }
+}
+
+/**
+ * 1 when an army made up of these colours (a mask of four bits) may move onto what stands there:
+ * `MAY_ENTER[mask << 7 | content]`. Empty cells and pieces of other colours, but never a king (rule 5).
+ */
+export const MAY_ENTER = new Uint8Array(16 * CONTENT_COUNT);
+for (let mask = 0; mask < 16; mask++) {
+  MAY_ENTER[mask << 7] = 1;
+  for (let code = 1; code < 64; code++) {
+    const isOwn = (mask >> (code >> 4)) & 1;
+    MAY_ENTER[(mask << 7) | code] = isOwn || (code & 15) === KING ? 0 : 1;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Colours, piece kinds and their names. A piece is one small number, `colour << 4 | kind`, 0 for none; a pawn's direction
+ * is part of its kind, so that a piece code says everything the rules need to know about a piece (rules 2, 3, 5).
+ */
+
+/** A player and the colour of an army, in turn order. */
+export type Color = 0 | 1 | 2 | 3;
+
+export const WHITE = 0;
+export const BLACK = 1;
+export const RED = 2;
+export const GREEN = 3;
+
+/** All colours in turn order (rule 1). */
+export const COLORS: readonly Color[] = [WHITE, BLACK, RED, GREEN];
+export const COLOR_NAMES = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
+export type ColorName = (typeof COLOR_NAMES)[number];
+/** One letter a colour, in turn order. */
+export const COLOR_LETTERS = 'wbrg';
+
+/** 0 for none, else `colour << 4 | kind`; at most 61. */
+export type PieceCode = number;
+
+export const KING = 1;
+export const QUEEN = 2;
+export const ROOK = 3;
+export const BISHOP = 4;
+export const KNIGHT = 5;
+/** The first of the eight pawn kinds; the kind is this plus the index of the direction. */
+export const PAWN_UP = 6;
+const PAWN_LAST = 13;
+
+/** The eight directions; the first four are those of ordinary pawns, the others those of central pawns. */
+export const DIRECTION_NAMES = [
+  'UP',
+  'RIGHT',
+  'DOWN',
+  'LEFT',
+  'UP_RIGHT',
+  'DOWN_RIGHT',
+  'DOWN_LEFT',
+  'UP_LEFT',
+] as const;
+export type DirectionName = (typeof DIRECTION_NAMES)[number];
+const DIRECTION_TOKENS = ['u', 'r', 'd', 'l', 'ur', 'dr', 'dl', 'ul'] as const;
+
+export const PIECE_TYPE_NAMES = ['KING', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'PAWN'] as const;
+export type PieceTypeName = (typeof PIECE_TYPE_NAMES)[number];
+const TYPE_LETTERS = 'KQRBNP';
+
+/** The kinds a pawn can become (rule 5), in the order in which they are offered. */
+export const PROMOTION_KINDS = [QUEEN, ROOK, BISHOP, KNIGHT] as const;
+
+/** The code of a piece. */
+export function makePiece(color: Color, kind: number): PieceCode {
+  return (color << 4) | kind;
+}
+
+/** The colour a piece was made with; never changes (rule 3). Only for pieces, not for 0. */
+export function pieceColor(code: PieceCode): Color {
+  return ((code >> 4) & 3) as Color;
+}
+
+/** KING..KNIGHT, or PAWN_UP plus the index of the pawn's direction; 0 for none. */
+export function pieceKind(code: PieceCode): number {
+  return code & 15;
+}
+
+export function isPawn(code: PieceCode): boolean {
+  return (code & 15) >= PAWN_UP;
+}
+
+/** Whether the piece is a pawn with a two-part direction, an advanced central pawn. */
+export function isCentralPawn(code: PieceCode): boolean {
+  return (code & 15) >= PAWN_UP + 4;
+}
+
+/** 'KING'..'PAWN'. Only for pieces, not for 0. */
+export function pieceTypeName(code: PieceCode): PieceTypeName {
+  return PIECE_TYPE_NAMES[Math.min(pieceKind(code), PAWN_UP) - 1] ?? 'PAWN';
+}
+
+/** The direction of a pawn, null for any other piece. */
+export function pawnDirectionName(code: PieceCode): DirectionName | null {
+  return DIRECTION_NAMES[pieceKind(code) - PAWN_UP] ?? null;
+}
+
+/**
+ * The one direction that several make together, whatever their order (UP with RIGHT is UP_RIGHT).
+ * Null for none at all and for opposites.
+ */
+export function combineDirections(...parts: readonly DirectionName[]): DirectionName | null {
+  const words = new Set(parts.flatMap((part) => part.split('_')));
+  const vertical = ['UP', 'DOWN'].filter((word) => words.has(word));
+  const horizontal = ['LEFT', 'RIGHT'].filter((word) => words.has(word));
+  if (vertical.length > 1 || horizontal.length > 1) return null;
+  const name = [...vertical, ...horizontal].join('_');
+  return DIRECTION_NAMES.find((direction) => direction === name) ?? null;
+}
+
+/** The piece as in a position text (rule 13): 'wK', 'bPdr'. Only for pieces, not for 0. */
+export function pieceToken(code: PieceCode): string {
+  const kind = pieceKind(code);
+  const letter = TYPE_LETTERS.charAt(Math.min(kind, PAWN_UP) - 1);
+  return COLOR_LETTERS.charAt(pieceColor(code)) + letter + (DIRECTION_TOKENS[kind - PAWN_UP] ?? '');
+}
+
+/** Reads what `pieceToken` writes, letter case and all; null for anything else. */
+export function parsePieceToken(token: string): PieceCode | null {
+  return CODES_BY_TOKEN.get(token) ?? null;
+}
+
+const CODES_BY_TOKEN = new Map<string, PieceCode>(
+  COLORS.flatMap((color) =>
+    Array.from({ length: PAWN_LAST }, (_, index) => makePiece(color, index + 1)).map(
+      (code): [string, PieceCode] => [pieceToken(code), code],
+    ),
+  ),
+);

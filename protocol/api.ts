@@ -1,0 +1,88 @@
+/**
+ * The HTTP calls: request and answer of each. Paths are below `/api` (accounts) or `/api/guest` (guests);
+ * the server parses every body and query with these schemas, the client gets its types from them.
+ */
+import { z } from 'zod';
+import { COLOR_NAMES } from '../engine/rules/pieces.ts';
+
+const name = z.string().trim().min(1).max(40);
+
+/** Creation options. Exactly one time setting: main time (with increment), time per move, or neither: unlimited. */
+export const createGameBody = z
+  .strictObject({
+    name: name.optional(),
+    /** Main time of each player in seconds. */
+    playerGameTimeSeconds: z.number().min(10).max(36_000).nullable().optional(),
+    timeToAddAfterMoveSeconds: z.number().min(0).max(600).optional(),
+    /** Time for each single move in seconds. */
+    singleMoveTimeSeconds: z.number().min(5).max(86_400).nullable().optional(),
+    numberOfBots: z.int().min(0).max(3).default(0),
+    botLevel: z.int().min(1).max(5).default(3),
+    useNewEngine: z.boolean().default(true),
+    shouldCapturedPiecesChangeColor: z.boolean().default(true),
+    /** The creator's seat; the first free one when left out. */
+    color: z.enum(COLOR_NAMES).optional(),
+    /** A position text to begin from, instead of the start position. */
+    position: z.string().max(1000).optional(),
+  })
+  .refine((body) => body.playerGameTimeSeconds == null || body.singleMoveTimeSeconds == null, {
+    path: ['singleMoveTimeSeconds'],
+    message: 'A game has main time or time per move, not both',
+  });
+export type CreateGameBody = z.input<typeof createGameBody>;
+export type CreateGameOptions = z.infer<typeof createGameBody>;
+
+export const seatBody = z.strictObject({
+  role: z.enum(['player', 'watcher']),
+  /** The seat wanted; the first free one when left out. A player of the game always gets the own seat back. */
+  color: z.enum(COLOR_NAMES).optional(),
+  protocol: z.int(),
+});
+export type SeatBody = z.infer<typeof seatBody>;
+
+export interface SeatAnswer {
+  /** What the transport needs to open the socket; single use, valid for seconds. */
+  readonly reservation: unknown;
+  /** Null for a watcher. */
+  readonly color: (typeof COLOR_NAMES)[number] | null;
+  readonly isOwner: boolean;
+}
+
+export interface UserAnswer {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly roles: readonly string[];
+  readonly privileges: readonly string[];
+  readonly plan: 'FREE' | 'PREMIUM';
+}
+
+export interface SeatSummary {
+  readonly color: (typeof COLOR_NAMES)[number];
+  readonly name: string;
+  readonly status: string;
+  readonly isBot: boolean;
+  readonly isYou: boolean;
+}
+
+/** A game session as lists, invitations and entrance show it. Timestamps are epoch seconds, durations seconds. */
+export interface GameSessionAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly gameState: string;
+  readonly creatorId: string;
+  readonly isOwner: boolean;
+  readonly players: readonly SeatSummary[];
+  readonly playerGameTimeSeconds: number | null;
+  readonly timeToAddAfterMoveSeconds: number;
+  readonly singleMoveTimeSeconds: number | null;
+  readonly gameStartTimestampEpochSeconds: number | null;
+  readonly lastRoundUpdateTimestampEpochSeconds: number | null;
+  readonly useNewEngine: boolean;
+  readonly numberOfBots: number;
+}
+
+export interface CurrentGameAnswer {
+  /** The caller's game that has not ended, to return to. */
+  readonly id: string | null;
+}

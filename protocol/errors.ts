@@ -1,0 +1,89 @@
+/**
+ * Every code that a person can meet, with its HTTP status. Each has a text under `errors.CODE` in every language.
+ * E-codes are the catalogue's; game codes continue it as E3000 and up; words are what the engine answers.
+ */
+import type { Refusal } from '../engine/errors.ts';
+
+const CATALOGUE = {
+  E100: 401,
+  E150: 401,
+  E1000: 404,
+  E9999: 500,
+} as const;
+
+/** Codes that this product adds to the catalogue. */
+const ADDED = {
+  /** Game not found. */
+  E3000: 404,
+  /** Only players of this game may do this. */
+  E3001: 403,
+  /** Only the owner of the game may do this. */
+  E3002: 403,
+  /** Another game of this person is running. */
+  E3003: 409,
+  /** No seat is free. */
+  E3004: 409,
+  /** The board has changed since this move was made. */
+  E3005: 409,
+  /** The game is being moved to another server; ask again. */
+  E3006: 503,
+  /** The role may not do this. */
+  E3007: 403,
+  /** A body or query breaks its schema. */
+  E3008: 422,
+  /** Too many requests. */
+  E3009: 429,
+  /** A state-changing request without the site's own Origin. */
+  E3010: 403,
+  /** A body that is not JSON. */
+  E3011: 415,
+  /** A body over the size limit. */
+  E3012: 413,
+  /** The client is older than the server, or newer. */
+  E3013: 426,
+  /** Too many open connections. */
+  E3014: 429,
+} as const;
+
+const REFUSED: Record<Refusal, number> = {
+  GAME_NOT_STARTED: 409,
+  GAME_ALREADY_STARTED: 409,
+  GAME_NOT_RUNNING: 409,
+  GAME_OVER: 409,
+  SEAT_TAKEN: 409,
+  SEAT_NOT_YOURS: 403,
+  SEATS_FREE: 409,
+  NOT_YOUR_TURN: 409,
+  NOT_ACTIVE: 403,
+  ILLEGAL_MOVE: 422,
+  PROMOTION_REQUIRED: 422,
+  PASS_NOT_POSSIBLE: 409,
+  TIME_IS_UP: 409,
+  TIME_NOT_UP: 409,
+  NOT_PAUSED: 409,
+  PAUSE_NOT_OVER: 409,
+  OFFER_OPEN: 409,
+  ALREADY_OFFERED: 409,
+  NO_OFFER: 409,
+  ALREADY_VOTED: 409,
+  ALREADY_READY: 409,
+};
+
+export const ERROR_STATUS = { ...CATALOGUE, ...ADDED, ...REFUSED } as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(ERROR_STATUS, text);
+}
+
+export function statusOf(code: ErrorCode): number {
+  return ERROR_STATUS[code];
+}
+
+/** What a refused request answers, over HTTP and in a room. */
+export interface ErrorBody {
+  readonly status: number;
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}

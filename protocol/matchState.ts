@@ -1,0 +1,229 @@
+/**
+ * Match to room state and back. Writing touches only fields that changed, so that a move costs a few dozen bytes.
+ * What judges repetition (past positions, passes in a row) and ids of accounts stay on the server.
+ */
+import type { FourMs, TimeControl } from '../engine/clock/clock.ts';
+import { type Command } from '../engine/match/commands.ts';
+import { makeCommandText, parseCommandText } from '../engine/match/commandText.ts';
+import { type DrawVote, GAME_STATES, type Match, newMatch, type Seat } from '../engine/match/match.ts';
+import type { Outcome } from '../engine/rules/game.ts';
+import { COLORS, type Color } from '../engine/rules/pieces.ts';
+import type { PlayerState, Position } from '../engine/rules/position.ts';
+import { type RoomState, SeatState } from './state.ts';
+
+/** What a room shows beside the match. */
+export interface RoomFacts {
+  readonly title: string;
+  /** Instants travel as milliseconds after this one (epoch milliseconds). */
+  readonly epochMs: number;
+  readonly isRandom: boolean;
+  readonly convertCaptured: boolean;
+  readonly watchers: number;
+  /** By colour: is the seat a bot's, is its player connected. */
+  readonly isBot: readonly boolean[];
+  readonly isConnected: readonly boolean[];
+}
+
+export interface RoomView {
+  readonly match: Match;
+  readonly facts: RoomFacts;
+  /** The command of the last entry of the log, number `match.seq`. */
+  readonly lastCommand: Command | null;
+}
+
+const REASONS = ['THREE_CHECKMATES', 'FORFEIT', 'AGREED', 'STALEMATE', 'REPETITION', 'NO_PROGRESS', 'BARE_KINGS', 'PASSES'] as const;
+const SQUARES_A_WORD = 5;
+const WORDS = Math.ceil(144 / SQUARES_A_WORD);
+
+/** Writes the match and the facts into the room state; `lastCommand` is the entry that led to it. */
+export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
+  const { position, outcome } = match.game;
+  writeBoard(state, position.board);
+  for (const color of COLORS) writeSeat(state, color, match, facts);
+  set(state, 'seq', match.seq);
+  set(state, 'state', GAME_STATES.indexOf(match.state));
+  set(state, 'turn', position.turn ?? 4);
+  set(state, 'own', pack2(position.owners));
+  set(state, 'st', pack2(position.states));
+  set(state, 'quiet', position.quiet);
+  set(state, 'ply', position.ply);
+  const { lastMove } = match;
+  set(state, 'last', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
+  set(state, 'epoch', facts.epochMs);
+  set(state, 'since', offset(match.clock.since, facts));
+  set(state, 'pause', offset(match.specialPauseEndsAt, facts));
+  set(state, 'begun', offset(match.startedAt, facts));
+  set(state, 'end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
+  set(state, 'vote', packVote(match.vote));
+  set(state, 'who', plusOne(match.pausedBy) + 8 * plusOne(match.firstCheckmateBy) + (match.isRoundSkipped ? 64 : 0));
+  set(state, 'asked', askedPly(match));
+  set(state, 'event', lastCommand ? makeCommandText(lastCommand) : '');
+  set(state, 'title', facts.title);
+  const { time } = match.settings;
+  set(state, 'tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
+  set(state, 'ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
+  set(state, 'tb', time.kind === 'main' ? time.incrementMs : 0);
+  set(state, 'opt', (facts.isRandom ? 1 : 0) | (facts.convertCaptured ? 2 : 0));
+  set(state, 'watch', facts.watchers);
+}
+
+/** Reads a room state back into an engine match (repetition and account ids are the server's alone). */
+export function readState(state: RoomState): RoomView {
+  const epochMs = state.epoch;
+  const instant = (value: number) => (value === 0 ? null : epochMs + value);
+  const base = newMatch({ time: readTime(state) });
+  const position = readPosition(state);
+  const seats = COLORS.map((color) => readSeat(state, color));
+  const remainingMs = COLORS.map((color) => state.seats[color]?.ms ?? 0) as unknown as FourMs;
+  const offered = [null, null, null, null].map((none, color) => (state.asked > 0 && color === position.turn ? state.asked - 1 : none));
+  const since = instant(state.since);
+  const startedAt = instant(state.begun);
+  const match: Match = {
+    ...base,
+    state: GAME_STATES[state.state] ?? 'NOT_STARTED',
+    seats: seats as unknown as Match['seats'],
+    game: { ...base.game, position, passes: 0, seen: [], outcome: readOutcome(state) },
+    clock: { ...base.clock, remainingMs, since },
+    seq: state.seq,
+    vote: readVote(state.vote),
+    offeredAtPly: offered,
+    specialPauseEndsAt: instant(state.pause),
+    pausedBy: minusOne(state.who % 8),
+    lastMove: readLastMove(state.last),
+    startedAt,
+    lastRoundAt: since ?? startedAt,
+    isRoundSkipped: (state.who & 64) !== 0,
+    firstCheckmateBy: minusOne((state.who >> 3) % 8),
+  };
+  const flag = (bit: number) => COLORS.map((color) => ((state.seats[color]?.flags ?? 0) & bit) !== 0);
+  return {
+    match,
+    facts: {
+      title: state.title,
+      epochMs,
+      isRandom: (state.opt & 1) !== 0,
+      convertCaptured: (state.opt & 2) !== 0,
+      watchers: state.watch,
+      isBot: flag(8),
+      isConnected: flag(16),
+    },
+    lastCommand: parseCommandText(state.event),
+  };
+}
+
+function set<K extends keyof RoomState>(state: RoomState, field: K, value: RoomState[K]): void {
+  if (state[field] !== value) state[field] = value;
+}
+
+function writeBoard(state: RoomState, board: Uint8Array): void {
+  for (let word = 0; word < WORDS; word++) {
+    let packed = 0;
+    for (let i = SQUARES_A_WORD - 1; i >= 0; i--) packed = packed * 64 + (board[word * SQUARES_A_WORD + i] ?? 0);
+    if (state.board[word] !== packed) state.board[word] = packed;
+  }
+}
+
+function readPosition(state: RoomState): Position {
+  const board = new Uint8Array(144);
+  for (let sq = 0; sq < 144; sq++) {
+    const word = state.board[Math.floor(sq / SQUARES_A_WORD)] ?? 0;
+    board[sq] = (word >> (6 * (sq % SQUARES_A_WORD))) & 63;
+  }
+  return {
+    board,
+    turn: state.turn === 4 ? null : (state.turn as Color),
+    owners: unpack2(state.own) as unknown as Position['owners'],
+    states: unpack2(state.st) as PlayerState[],
+    points: COLORS.map((color) => (state.seats[color]?.pts ?? 0) / 2),
+    quiet: state.quiet,
+    ply: state.ply,
+  };
+}
+
+function writeSeat(state: RoomState, color: Color, match: Match, facts: RoomFacts): void {
+  let shown = state.seats[color];
+  if (!shown) {
+    shown = new SeatState();
+    state.seats[color] = shown;
+  }
+  const seat = match.seats[color];
+  const flags =
+    (seat.playerId !== null ? 1 : 0) |
+    (seat.isReady ? 2 : 0) |
+    (seat.isAutoReady ? 4 : 0) |
+    (facts.isBot[color] ? 8 : 0) |
+    (facts.isConnected[color] ? 16 : 0);
+  const points = (match.game.position.points[color] ?? 0) * 2;
+  if (shown.name !== seat.name) shown.name = seat.name;
+  if (shown.flags !== flags) shown.flags = flags;
+  if (shown.pts !== points) shown.pts = points;
+  const ms = Math.round(match.clock.remainingMs[color]);
+  if (shown.ms !== ms) shown.ms = ms;
+}
+
+function readSeat(state: RoomState, color: Color): Seat {
+  const shown = state.seats[color];
+  const flags = shown?.flags ?? 0;
+  return {
+    playerId: (flags & 1) !== 0 ? '' : null,
+    name: shown?.name ?? '',
+    isReady: (flags & 2) !== 0,
+    isAutoReady: (flags & 4) !== 0,
+  };
+}
+
+function readTime(state: RoomState): TimeControl {
+  if (state.tk === 1) return { kind: 'main', mainMs: state.ta, incrementMs: state.tb };
+  return state.tk === 2 ? { kind: 'move', moveMs: state.ta } : { kind: 'unlimited' };
+}
+
+function readOutcome(state: RoomState): Outcome | null {
+  const ended = GAME_STATES[state.state];
+  const reason = REASONS[(state.end % 16) - 1];
+  if (!reason || (ended !== 'FINISHED' && ended !== 'DRAW' && ended !== 'STALEMATE')) return null;
+  return { state: ended, winner: minusOne(state.end >> 4), reason };
+}
+
+function readLastMove(packed: number): Match['lastMove'] {
+  if (packed === 0) return null;
+  const squares = Math.floor((packed - 1) / 4);
+  return { by: ((packed - 1) % 4) as Color, from: squares % 144, to: Math.floor(squares / 144) };
+}
+
+const DECISIONS = [null, 'APPROVED', 'REJECTED'] as const;
+
+function packVote(vote: DrawVote | null): number {
+  if (!vote) return 0;
+  return vote.decisions.reduce((sum, decision, color) => sum | (DECISIONS.indexOf(decision) << (3 + 2 * color)), vote.by + 1);
+}
+
+function readVote(packed: number): DrawVote | null {
+  const by = minusOne(packed % 8);
+  return by === null ? null : { by, decisions: COLORS.map((color) => DECISIONS[(packed >> (3 + 2 * color)) & 3] ?? null) };
+}
+
+function askedPly(match: Match): number {
+  const { turn } = match.game.position;
+  const ply = turn === null ? null : match.offeredAtPly[turn];
+  return ply === null || ply === undefined ? 0 : ply + 1;
+}
+
+function offset(instant: number | null, facts: RoomFacts): number {
+  return instant === null ? 0 : Math.max(1, Math.round(instant - facts.epochMs));
+}
+
+function pack2(values: readonly number[]): number {
+  return values.reduce((sum, value, i) => sum | (value << (2 * i)), 0);
+}
+
+function unpack2(packed: number): number[] {
+  return COLORS.map((color) => (packed >> (2 * color)) & 3);
+}
+
+function plusOne(color: Color | null): number {
+  return color === null ? 0 : color + 1;
+}
+
+function minusOne(value: number): Color | null {
+  return value === 0 ? null : ((value - 1) as Color);
+}

@@ -1,0 +1,76 @@
+/**
+ * What a client asks of a room, one strict schema per name. Every ask is a request with an answer: `Accepted`, or a
+ * rejection with a code, to the asker alone. What everybody sees travels as room state (state.ts), not as messages.
+ */
+import { z } from 'zod';
+import type { LogEntry } from '../engine/match/log.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Chosen by the client, so that a repeat after a lost answer is recognised and answered alike. */
+const commandId = z.string().regex(/^[\w-]{8,40}$/);
+const square = z.int().min(0).max(143);
+const empty = z.strictObject({ commandId });
+
+export const MESSAGES = {
+  move: z.strictObject({
+    commandId,
+    /** The ply that the player was looking at; a move made for another one is refused. */
+    ply: z.int().min(0),
+    from: square,
+    to: square,
+    promotion: z.enum(['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT']).optional(),
+    /** Milliseconds between seeing the position and making the move, by the client's clock. Only a hint: see lag credit. */
+    thoughtMs: z.number().min(0).max(86_400_000).optional(),
+  }),
+  ready: empty,
+  start: empty,
+  leaveSeat: empty,
+  resign: empty,
+  pause: empty,
+  unpause: empty,
+  offerDraw: empty,
+  voteDraw: z.strictObject({ commandId, decision: z.enum(['APPROVED', 'REJECTED']) }),
+  /** The entries of the log from `from` on. */
+  log: z.strictObject({ from: z.int().min(1) }),
+  /** The server's time, for sampling the clock offset. */
+  time: z.strictObject({}),
+} as const;
+
+export type MessageName = keyof typeof MESSAGES;
+export type Message<N extends MessageName> = z.infer<(typeof MESSAGES)[N]>;
+/** Messages that change the game. */
+export type CommandName = Exclude<MessageName, 'log' | 'time'>;
+
+export interface Accepted {
+  /** The number of the entry in the log. It was durable before this answer was sent. */
+  readonly seq: number;
+  readonly ply: number;
+}
+
+export interface Rejection {
+  readonly code: ErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A log entry as clients get it: without ids of accounts and of commands. */
+export interface PublicEntry extends Pick<LogEntry, 'seq' | 'ply' | 'command' | 'at' | 'since' | 'clocksMs'> {}
+
+export interface LogAnswer {
+  readonly entries: readonly PublicEntry[];
+  /** More entries follow: ask again from the next one. */
+  readonly more: boolean;
+}
+
+/** Close codes of a room's socket beside the transport's own. */
+export const CLOSE = {
+  /** This process no longer owns the game: ask for a seat again. */
+  MOVED: 4101,
+  /** The process shuts down: ask for a seat again. */
+  SHUTDOWN: 4001,
+  /** Too many messages. */
+  FLOOD: 4002,
+  /** The session of the account has ended. */
+  SESSION_ENDED: 4103,
+  /** The client reads too slowly. */
+  TOO_SLOW: 4104,
+} as const;

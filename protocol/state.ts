@@ -1,0 +1,66 @@
+/**
+ * The room state that everybody sees: fields only. Names are short because the description of the fields travels to
+ * every client that joins. matchState.ts translates to and from the engine's match; nothing else reads these fields.
+ */
+import { type SchemaType, schema, t } from '@colyseus/schema';
+
+export const SeatState = schema(
+  {
+    name: t.string().default(''),
+    /** Bit 0 taken, bit 1 ready, bit 2 nobody waits for it, bit 3 a bot, bit 4 connected. */
+    flags: t.uint8().default(0),
+    /** Time left in milliseconds as of `since`. */
+    ms: t.uint32().default(0),
+    /** Points, doubled: halves occur. */
+    pts: t.uint8().default(0),
+  },
+  'Seat',
+);
+export type SeatState = SchemaType<typeof SeatState>;
+
+export const RoomState = schema(
+  {
+    /** 144 squares of 6 bits, five to a word. */
+    board: t.array('uint32'),
+    seats: t.array(SeatState),
+    /** Number of the last entry of the log. */
+    seq: t.number().default(0),
+    /** Index into GAME_STATES. */
+    state: t.uint8().default(0),
+    /** Colour on the move; 4 when the game is over. */
+    turn: t.uint8().default(0),
+    /** Owners of the four colours, two bits each. */
+    own: t.uint8().default(0),
+    /** Player states, two bits each. */
+    st: t.uint8().default(0),
+    quiet: t.number().default(0),
+    ply: t.number().default(0),
+    /** Last move: 1 + mover + 4 * (from + 144 * to); 0 for none. */
+    last: t.uint32().default(0),
+    /** Instants are milliseconds after `epoch`; 0 for none. */
+    since: t.uint32().default(0),
+    pause: t.uint32().default(0),
+    begun: t.uint32().default(0),
+    epoch: t.float64().default(0),
+    /** Bits 0-2: reason of the end + 1; bits 3-5: winner + 1; bits 6: last round was a pass. */
+    end: t.uint8().default(0),
+    /** Bits 0-2: colour that offers a draw + 1; then two bits a colour: 0 awaited, 1 yes, 2 no. */
+    vote: t.uint16().default(0),
+    /** Bits 0-2: who paused + 1; bits 3-5: first checkmate by + 1. */
+    who: t.uint8().default(0),
+    /** Ply + 1 at which the player on the move last offered a draw. */
+    asked: t.number().default(0),
+    /** What the last entry of the log was, as text: see commandText. */
+    event: t.string().default(''),
+    title: t.string().default(''),
+    /** Time setting: 0 unlimited, 1 main, 2 per move; its two durations in milliseconds. */
+    tk: t.uint8().default(0),
+    ta: t.uint32().default(0),
+    tb: t.uint32().default(0),
+    /** Bit 0: random opponents; bit 1: captured pieces change colour by default. */
+    opt: t.uint8().default(0),
+    watch: t.uint16().default(0),
+  },
+  'Room',
+);
+export type RoomState = SchemaType<typeof RoomState>;

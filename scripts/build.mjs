@@ -1,0 +1,40 @@
+// Builds the client when its built files are missing or older than anything they are made from.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { childEnv, fail, nodePath, ROOT, say } from './runtime.mjs';
+
+const SOURCES = ['client', 'engine', 'protocol', 'vite.config.ts', 'package-lock.json'];
+const BUILT = join(ROOT, 'client', 'dist', 'index.html');
+
+export function buildClientWhenStale() {
+  if (!isClientStale()) return;
+  const startedAt = new Date();
+  say('Building the client ...');
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(nodePath(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: ROOT,
+    env: childEnv({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) fail('The client could not be built: the lines above say why.');
+  if (!existsSync(BUILT)) fail('The client was built, but client/dist/index.html is missing.');
+  // A file saved while the build ran must make the next one start again.
+  utimesSync(BUILT, startedAt, startedAt);
+}
+
+/** Deleting a file changes the date of its folder, so folders count as well. */
+export function isClientStale() {
+  const builtAt = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));
+}
+
+function isNewer(path, than) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry) return false;
+  // The build itself creates and fills client/dist: neither it nor the folder it appears in says anything.
+  if (entry.mtimeMs > than && path !== join(ROOT, 'client')) return true;
+  if (!entry.isDirectory()) return false;
+  return readdirSync(path).some((name) => name !== 'dist' && isNewer(join(path, name), than));
+}
