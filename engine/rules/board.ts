@@ -11,18 +11,11 @@
  * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is what a pawn becomes by the
  * move, be it a promotion or another direction, and 0 when the piece stays what it is.
  */
-import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE, SQUARE_OF } from './geometry.ts';
-import { type Color, isPawn, KING, type PieceCode, pieceColor } from './pieces.ts';
+import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE } from './geometry.ts';
+import { type Color, KING, type PieceCode, pieceColor } from './pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, type Position } from './position.ts';
 import { SQUARE_COUNT } from './squares.ts';
-import {
-  PIECE_HIGH,
-  PIECE_LOW,
-  statusHigh,
-  statusLow,
-  TURN_HIGH,
-  TURN_LOW,
-} from './zobrist.ts';
+import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } from './zobrist.ts';
 
 /** A move on the search board, see above. */
 export type BoardMove = number;
@@ -80,8 +73,9 @@ export class Board {
   load(position: Position): void {
     this.counts.fill(0);
     this.kings.fill(0);
-    this.low = 0;
-    this.high = 0;
+    this.status = 0;
+    this.low = statusLow(0);
+    this.high = statusHigh(0);
     this.depth = 0;
     this.mateCount = 0;
     this.over = NOT_OVER;
@@ -276,14 +270,4 @@ export class Board {
     this.low ^= statusLow(this.status);
     this.high ^= statusHigh(this.status);
   }
-}
-
-/** The content of the cell a board move begins on is a pawn's, or the cell it ends on is taken (rule 9.6). */
-export function isIrreversible(board: Board, move: BoardMove): boolean {
-  return isPawn(board.cells[move & 255]!) || board.cells[(move >> 8) & 255] !== 0;
-}
-
-/** A cell as a square. */
-export function squareOf(cell: Cell): number {
-  return SQUARE_OF[cell]!;
 }

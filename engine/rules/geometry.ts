@@ -74,7 +74,8 @@ export const NEAR = new Uint8Array(CONTENT_COUNT);
 export const FAR = new Uint8Array(CONTENT_COUNT);
 for (let code = 0; code < 64; code++) {
   const kind = code & 15;
-  const far = kind === QUEEN ? STRAIGHT | DIAGONAL : kind === ROOK ? STRAIGHT : kind === BISHOP ? DIAGONAL : 0;
+  const far =
+    kind === QUEEN ? STRAIGHT | DIAGONAL : kind === ROOK ? STRAIGHT : kind === BISHOP ? DIAGONAL : 0;
   FAR[code] = far;
   NEAR[code] = kind === KING ? STRAIGHT | DIAGONAL : far;
   for (let i = 0; i < 3 && kind >= PAWN_UP; i++) {

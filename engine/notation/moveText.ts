@@ -1,0 +1,104 @@
+/** Moves and events as text (rule 14), for people, records and the command line. */
+import { err, ok, type Result } from '../result.ts';
+import type { Advance, RulesEvent } from '../rules/game.ts';
+import { legalMoves, type Move, makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
+import { BISHOP, COLOR_LETTERS, type Color, KNIGHT, QUEEN, ROOK } from '../rules/pieces.ts';
+import type { Position } from '../rules/position.ts';
+import { parseSquare, squareName } from '../rules/squares.ts';
+
+/** BAD_TEXT: not the form of a move or event; the others as in the rules. */
+export type MoveTextRefusal = 'BAD_TEXT' | 'ILLEGAL_MOVE' | 'PROMOTION_REQUIRED' | 'NOT_ON_THE_MOVE';
+
+const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
+  ['Q', QUEEN],
+  ['R', ROOK],
+  ['B', BISHOP],
+  ['N', KNIGHT],
+];
+const MOVE_FORM = /^([a-l])(1[0-2]|[1-9])[-x]?([a-l])(1[0-2]|[1-9])(?:=?([qrbn]))?$/i;
+const EVENT_FORM = /^(?:([wbrg]):)?(pass|resign|timeout)$/i;
+
+/** The move as text: 'd4-e4', 'c2xe3', 'k8-l8=Q'. The position is the one it is made in. */
+export function moveText(move: Move, position: Position): string {
+  const to = moveTo(move);
+  const promotion = PROMOTION_LETTERS.find(([, kind]) => kind === movePromotion(move))?.[0];
+  const sign = position.board[to] === 0 ? '-' : 'x';
+  return (
+    squareName(moveFrom(move)) + sign + squareName(to) + (promotion === undefined ? '' : `=${promotion}`)
+  );
+}
+
+/**
+ * Reads a move of the player to move: what `moveText` writes, also without '-', 'x' and '=' and in any letter case;
+ * '-' and 'x' are not held against the board. Only legal moves are answered.
+ */
+export function parseMove(text: string, position: Position): Result<Move, MoveTextRefusal> {
+  const match = MOVE_FORM.exec(text);
+  if (!match) return err('BAD_TEXT');
+  const [, fromFile = '', fromRank = '', toFile = '', toRank = '', letter = ''] = match;
+  const from = parseSquare(fromFile.toLowerCase() + fromRank);
+  const to = parseSquare(toFile.toLowerCase() + toRank);
+  if (from === null || to === null) return err('BAD_TEXT');
+  const promotion = PROMOTION_LETTERS.find(([name]) => name === letter.toUpperCase())?.[1] ?? 0;
+  const legal = legalMoves(position);
+  const move = makeMove(from, to, promotion);
+  if (legal.includes(move)) return ok(move);
+  const needsLetter = promotion === 0 && legal.some((other) => (other & 0xffff) === move);
+  return err(needsLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
+}
+
+/**
+ * The event as text, without marks: a move, 'draw', or 'w:pass', 'w:resign', 'w:timeout' with the player's letter always
+ * in front. The position is the one before the event.
+ */
+export function eventText(event: RulesEvent, position: Position): string {
+  switch (event.type) {
+    case 'move':
+      return moveText(event.move, position);
+    case 'draw':
+      return 'draw';
+    case 'pass':
+      return `${COLOR_LETTERS.charAt(position.turn ?? 0)}:pass`;
+    case 'resign':
+    case 'timeout':
+      return `${COLOR_LETTERS.charAt(event.color)}:${event.type}`;
+    default:
+      return event satisfies never;
+  }
+}
+
+/**
+ * Reads an event: a move as `parseMove` does, 'draw', or 'pass', 'resign', 'timeout', with or without the letter of the
+ * player in front, who else is the one on the move. Whether an event other than a move is possible is for `advance` to say.
+ */
+export function parseEvent(text: string, position: Position): Result<RulesEvent, MoveTextRefusal> {
+  if (text.toLowerCase() === 'draw') return ok({ type: 'draw' });
+  const match = EVENT_FORM.exec(text);
+  if (!match) {
+    const move = parseMove(text, position);
+    return move.ok ? ok({ type: 'move', move: move.value }) : move;
+  }
+  const [, letter = '', word = ''] = match;
+  const named = COLOR_LETTERS.indexOf(letter.toLowerCase());
+  const color = (letter === '' ? (position.turn ?? 0) : named) as Color;
+  const type = word.toLowerCase() as 'pass' | 'resign' | 'timeout';
+  if (type !== 'pass') return ok({ type, color });
+  return color === position.turn ? ok({ type }) : err('NOT_ON_THE_MOVE');
+}
+
+/**
+ * The marks that follow a move in a record: '+b' for every player in check after it, in turn order after the mover, then
+ * '#b' for every player checkmated by it, in the order found.
+ */
+export function moveMarks(done: Pick<Advance, 'checks' | 'mates'>, mover: Color): string {
+  const inTurnOrder = [1, 2, 3, 4].map((i) => ((mover + i) & 3) as Color);
+  const checks = inTurnOrder.filter((color) => done.checks.includes(color));
+  const mark = (sign: string) => (color: Color) => sign + COLOR_LETTERS.charAt(color);
+  return (
+    checks.map(mark('+')).join('') +
+    done.mates
+      .map(({ victim }) => victim)
+      .map(mark('#'))
+      .join('')
+  );
+}

@@ -1,0 +1,201 @@
+/** Position text (rule 13): one line of seven fields, read strictly, so that reading and writing are each other's inverse. */
+import { err, ok, type Result } from '../result.ts';
+import { CELL_OF, IS_LAST } from '../rules/geometry.ts';
+import {
+  COLOR_LETTERS,
+  COLORS,
+  type Color,
+  isPawn,
+  KING,
+  makePiece,
+  parsePieceToken,
+  pieceToken,
+} from '../rules/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState, type Position, STATE_LETTERS } from '../rules/position.ts';
+import { SIDE, SQUARE_COUNT, squareName } from '../rules/squares.ts';
+
+/** The fields in their order. */
+export const POSITION_FIELDS = ['placement', 'turn', 'owners', 'states', 'points', 'quiet', 'ply'] as const;
+
+/** Why a text is no position: the field at fault, and the reason in words. */
+export interface PositionFault {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** A fault on its way out of a reader of one field. */
+class Fault extends Error {}
+
+/** Reads a position. Runs no rule: it may be over, and the player to move may have no move. */
+export function parsePosition(text: string): Result<Position, PositionFault> {
+  const fields = text.split(' ');
+  let field: string = POSITION_FIELDS[0];
+  const read = <T>(name: (typeof POSITION_FIELDS)[number], parse: (value: string) => T): T => {
+    field = name;
+    const value = fields[POSITION_FIELDS.indexOf(name)];
+    if (value === undefined || value === '') throw new Fault('is missing');
+    return parse(value);
+  };
+  try {
+    const board = read('placement', parsePlacement);
+    const turn = read('turn', parseTurn);
+    const owners = read('owners', parseOwners);
+    const states = read('states', parseStates);
+    const points = read('points', parsePoints);
+    const quiet = read('quiet', parseCount);
+    const ply = read('ply', parseCount);
+    if (fields.length > POSITION_FIELDS.length) throw new Fault('is followed by something else');
+    field = 'placement';
+    checkKings(board, states);
+    checkPawns(board);
+    field = 'owners';
+    checkOwners(owners, states);
+    field = 'turn';
+    if (turn !== null && states[turn] !== ACTIVE) throw new Fault('names a player who is not active');
+    return ok({ board, turn, owners, states, points, quiet, ply });
+  } catch (fault) {
+    if (fault instanceof Fault) return err({ field, reason: fault.message });
+    throw fault;
+  }
+}
+
+/** Writes a position; `parsePosition` of it gives the same position. */
+export function makePosition(position: Position): string {
+  return [
+    makePlacement(position.board),
+    position.turn === null ? '-' : COLOR_LETTERS.charAt(position.turn),
+    position.owners.map((owner) => COLOR_LETTERS.charAt(owner)).join(''),
+    position.states.map((state) => STATE_LETTERS.charAt(state)).join(''),
+    position.points.join(','),
+    position.quiet,
+    position.ply,
+  ].join(' ');
+}
+
+function makePlacement(board: Uint8Array): string {
+  const ranks: string[] = [];
+  for (let rank = SIDE - 1; rank >= 0; rank--) {
+    const parts: string[] = [];
+    let empty = 0;
+    for (const piece of board.subarray(rank * SIDE, (rank + 1) * SIDE)) {
+      if (piece === 0) {
+        empty++;
+        continue;
+      }
+      if (empty > 0) parts.push(String(empty));
+      empty = 0;
+      parts.push(pieceToken(piece));
+    }
+    if (empty > 0) parts.push(String(empty));
+    ranks.push(parts.join(','));
+  }
+  return ranks.join('/');
+}
+
+function parsePlacement(text: string): Uint8Array {
+  const board = new Uint8Array(SQUARE_COUNT);
+  const ranks = text.split('/');
+  if (ranks.length !== SIDE) throw new Fault(`has ${ranks.length} ranks instead of ${SIDE}`);
+  ranks.forEach((rank, index) => {
+    parseRank(rank, SIDE - index, board);
+  });
+  return board;
+}
+
+function parseRank(text: string, number: number, board: Uint8Array): void {
+  const start = (number - 1) * SIDE;
+  let file = 0;
+  let wasRun = false;
+  for (const part of text.split(',')) {
+    const isRun = /^([1-9]|1[0-2])$/.test(part);
+    const piece = parsePieceToken(part);
+    if (isRun && wasRun) throw new Fault(`rank ${number} has two runs of empty squares side by side`);
+    if (!isRun && piece === null)
+      throw new Fault(`rank ${number} has "${part}", neither a piece nor a number from 1 to 12`);
+    if (piece !== null && file < SIDE) board[start + file] = piece;
+    file += isRun ? Number(part) : 1;
+    wasRun = isRun;
+  }
+  if (file !== SIDE) throw new Fault(`rank ${number} has ${file} squares instead of ${SIDE}`);
+}
+
+function parseTurn(text: string): Color | null {
+  if (text === '-') return null;
+  if (text.length !== 1) throw new Fault('is not one of w, b, r, g and -');
+  return parseColor(text, 'is not one of w, b, r, g and -');
+}
+
+function parseColor(letter: string, reason: string): Color {
+  const color = COLOR_LETTERS.indexOf(letter);
+  if (color < 0) throw new Fault(reason);
+  return color as Color;
+}
+
+function parseOwners(text: string): [Color, Color, Color, Color] {
+  if (text.length !== 4) throw new Fault('is not four letters');
+  return [...text].map((letter) => parseColor(letter, `has "${letter}", not one of w, b, r, g`)) as [
+    Color,
+    Color,
+    Color,
+    Color,
+  ];
+}
+
+function parseStates(text: string): PlayerState[] {
+  if (text.length !== 4) throw new Fault('is not four letters');
+  return [...text].map((letter) => {
+    const state = STATE_LETTERS.indexOf(letter);
+    if (state < 0) throw new Fault(`has "${letter}", not one of a, r, t, m`);
+    return state as PlayerState;
+  });
+}
+
+function parsePoints(text: string): number[] {
+  const parts = text.split(',');
+  if (parts.length !== 4) throw new Fault('is not four numbers separated by commas');
+  return parts.map((part) => {
+    if (!/^(0|[1-9][0-9]{0,5})(\.5)?$/.test(part)) {
+      throw new Fault(`has "${part}", not a number in steps of 0.5 without leading zeros`);
+    }
+    return Number(part);
+  });
+}
+
+function parseCount(text: string): number {
+  if (!/^(0|[1-9][0-9]*)$/.test(text)) throw new Fault('is not a whole number without leading zeros');
+  const count = Number(text);
+  if (!Number.isSafeInteger(count)) throw new Fault('is too large');
+  return count;
+}
+
+function checkKings(board: Uint8Array, states: readonly PlayerState[]): void {
+  for (const color of COLORS) {
+    const letter = COLOR_LETTERS.charAt(color);
+    const king = makePiece(color, KING);
+    const count = board.filter((piece) => piece === king).length;
+    if (count > 1) throw new Fault(`has more than one king ${letter}K`);
+    if (count === 0 && states[color] !== DEFEATED)
+      throw new Fault(`lacks the king ${letter}K of a player who is not m`);
+    if (count === 1 && states[color] === DEFEATED)
+      throw new Fault(`has the king ${letter}K of a player who is m`);
+  }
+}
+
+function checkPawns(board: Uint8Array): void {
+  board.forEach((piece, square) => {
+    if (isPawn(piece) && IS_LAST[((piece & 15) << 8) | CELL_OF[square]!] !== 0) {
+      throw new Fault(`has the pawn ${pieceToken(piece)} on ${squareName(square)}, its last line`);
+    }
+  });
+}
+
+function checkOwners(owners: readonly Color[], states: readonly PlayerState[]): void {
+  for (const color of COLORS) {
+    const owner = owners[color]!;
+    if (states[owner] === DEFEATED)
+      throw new Fault(`names ${COLOR_LETTERS.charAt(owner)}, who is m, as an owner`);
+    if (states[color] !== DEFEATED && owner !== color) {
+      throw new Fault(`gives away ${COLOR_LETTERS.charAt(color)}, whose player is not m`);
+    }
+  }
+}

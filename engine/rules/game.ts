@@ -1,0 +1,268 @@
+/**
+ * The rules as one value and one function: a position with what repetition and passes need to remember, and `advance`,
+ * which plays one event with everything that follows at once (rules 7 to 10). Clocks, votes and people are not here.
+ */
+import { err, ok, type Result } from '../result.ts';
+import { type Board, NOT_OVER, OVER_THREE_CHECKMATES } from './board.ts';
+import { generate, hasLegalMove, isInCheck } from './generate.ts';
+import { colorsInCheck, loadBoard, type Move, toMove } from './moves.ts';
+import { COLORS, type Color, isPawn, type PieceCode } from './pieces.ts';
+import { type Award, drawAwards, mateAwards, winAward } from './points.ts';
+import { ACTIVE, OUT_OF_TIME, type PlayerState, type Position, RESIGNED } from './position.ts';
+import { endByStates, endTurn, hasBareKings, matesSince, step, stepPass } from './turns.ts';
+
+export interface RulesGame {
+  readonly position: Position;
+  /** Passes in a row so far (rule 8). */
+  readonly passes: number;
+  /** Keys of the positions since the last irreversible event, this one included: two halves of 32 bits each (rule 9.5). */
+  readonly seen: readonly number[];
+  /** How the game ended, null while it goes on. */
+  readonly outcome: Outcome | null;
+}
+
+/** The end of a game (rule 9). */
+export interface Outcome {
+  readonly state: 'FINISHED' | 'DRAW' | 'STALEMATE';
+  /** The winner of a FINISHED game, else null. */
+  readonly winner: Color | null;
+  readonly reason:
+    | 'THREE_CHECKMATES'
+    | 'FORFEIT'
+    | 'AGREED'
+    | 'STALEMATE'
+    | 'REPETITION'
+    | 'NO_PROGRESS'
+    | 'BARE_KINGS'
+    | 'PASSES';
+}
+
+/** What can happen in a game. `draw` is a draw accepted by all; how they voted is not known here. */
+export type RulesEvent =
+  | { readonly type: 'move'; readonly move: Move }
+  | { readonly type: 'pass' }
+  | { readonly type: 'resign'; readonly color: Color }
+  | { readonly type: 'timeout'; readonly color: Color }
+  | { readonly type: 'draw' };
+
+export type RulesRefusal =
+  | 'GAME_OVER'
+  | 'ILLEGAL_MOVE'
+  | 'PROMOTION_REQUIRED'
+  | 'PASS_NOT_POSSIBLE'
+  | 'NOT_ACTIVE'
+  | 'NOT_ON_THE_MOVE';
+
+export interface Mate {
+  readonly victim: Color;
+  readonly by: Color;
+}
+
+/** An event carried out. */
+export interface Advance {
+  readonly game: RulesGame;
+  /** The piece taken, as it stood on the board; 0 for none. */
+  readonly captured: PieceCode;
+  /** Everybody checkmated by the event, left-over checkmates included, in the order found. */
+  readonly mates: readonly Mate[];
+  /** Every player in check now, active or not, in the order of the colours. */
+  readonly checks: readonly Color[];
+  readonly awards: readonly Award[];
+}
+
+/** Turns without progress, per active player, that end a game (rule 9.6). */
+const QUIET_TURNS_A_PLAYER = 50;
+const OCCURRENCES_TO_DRAW = 3;
+
+/** What an event has done to a board before the ends are judged. */
+interface Change {
+  readonly captured: PieceCode;
+  /** The event by itself sets the count of quiet turns back. */
+  readonly isProgress: boolean;
+  readonly turns: 0 | 1;
+  /** Passes in a row, as far as the event by itself goes. */
+  readonly passes: number;
+}
+
+/**
+ * A game that begins with this position, which counts as its first occurrence. Where 9.1, 9.2, 9.4 or 9.7 holds already,
+ * the game is over and nobody gets points. A position without a player to move is over in any case; where nothing tells
+ * how, as after an accepted draw, it is taken for one.
+ */
+export function beginRules(position: Position): RulesGame {
+  const board = loadBoard(position);
+  const seen = [board.keyLow(), board.keyHigh()];
+  let outcome = outcomeByStates(board);
+  if (outcome === null && position.turn !== null) {
+    if (isStalemate(board)) outcome = draw('STALEMATE');
+    else if (hasBareKings(board)) outcome = draw('BARE_KINGS');
+  } else if (outcome === null) outcome = draw(reasonOfClosed(board, position.quiet));
+  return { position, passes: 0, seen, outcome };
+}
+
+/** Plays one event. A refusal changes nothing. */
+export function advance(game: RulesGame, event: RulesEvent): Result<Advance, RulesRefusal> {
+  if (game.outcome !== null || game.position.turn === null) return err('GAME_OVER');
+  switch (event.type) {
+    case 'move':
+      return playMove(game, event.move);
+    case 'pass':
+      return playPass(game);
+    case 'resign':
+      return playLeave(game, event.color, RESIGNED);
+    case 'timeout':
+      if (game.position.states[event.color] !== ACTIVE) return err('NOT_ACTIVE');
+      if (game.position.turn !== event.color) return err('NOT_ON_THE_MOVE');
+      return playLeave(game, event.color, OUT_OF_TIME);
+    case 'draw':
+      return playDraw(game);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Whether the player on the move has to pass: not in check, without a legal move, three or more active (rule 8). */
+export function mustPass(game: RulesGame): boolean {
+  return game.outcome === null && canPass(loadBoard(game.position));
+}
+
+/** Whether a finished game was not won by three checkmates (rule 9.2). */
+export function isPointGame(outcome: Outcome): boolean {
+  return outcome.state === 'FINISHED' && outcome.reason !== 'THREE_CHECKMATES';
+}
+
+function playMove(game: RulesGame, move: Move): Result<Advance, RulesRefusal> {
+  const board = loadBoard(game.position);
+  const end = generate(board, board.turn, board.moves, 0);
+  let isPromotion = false;
+  for (let i = 0; i < end; i++) {
+    const candidate = board.moves[i]!;
+    const known = toMove(candidate);
+    if (known === move) {
+      const captured = board.cells[(candidate >> 8) & 255]!;
+      const isProgress = captured !== 0 || isPawn(board.cells[candidate & 255]!);
+      step(board, candidate);
+      return ok(conclude(game, board, { captured, isProgress, turns: 1, passes: 0 }));
+    }
+    if ((known & 0xffff) === move) isPromotion = true;
+  }
+  return err(isPromotion ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
+}
+
+function playPass(game: RulesGame): Result<Advance, RulesRefusal> {
+  const board = loadBoard(game.position);
+  if (!canPass(board)) return err('PASS_NOT_POSSIBLE');
+  stepPass(board);
+  return ok(conclude(game, board, { captured: 0, isProgress: false, turns: 1, passes: game.passes + 1 }));
+}
+
+/** Resignation and loss on time (rule 11): nobody is examined; on the move, the turn passes on. */
+function playLeave(game: RulesGame, color: Color, state: PlayerState): Result<Advance, RulesRefusal> {
+  if (game.position.states[color] !== ACTIVE) return err('NOT_ACTIVE');
+  const board = loadBoard(game.position);
+  board.setState(color, state);
+  if (board.turn === color) endTurn(board, color);
+  else board.over = endByStates(board);
+  return ok(conclude(game, board, { captured: 0, isProgress: true, turns: 0, passes: 0 }));
+}
+
+function playDraw(game: RulesGame): Result<Advance, RulesRefusal> {
+  const position = { ...game.position, turn: null };
+  const awards = drawAwards(position.states);
+  const ended = { ...game, position: withPoints(position, awards), outcome: draw('AGREED') };
+  const checks = colorsInCheck(loadBoard(position));
+  return ok({ game: ended, captured: 0, mates: [], checks, awards });
+}
+
+/** Judges the ends after an event and makes the next value. */
+function conclude(game: RulesGame, board: Board, change: Change): Advance {
+  const mates = matesSince(board, 0);
+  const isProgress = change.isProgress || mates.length > 0;
+  const quiet = isProgress ? 0 : game.position.quiet + change.turns;
+  const passes = mates.length > 0 ? 0 : change.passes;
+  const seen = isProgress ? [] : game.seen.slice();
+  seen.push(board.keyLow(), board.keyHigh());
+  const outcome = outcomeByStates(board) ?? drawOutcome(board, seen, passes, quiet);
+  const awards = mateAwards(mates, game.position.states);
+  if (outcome?.state === 'FINISHED' && outcome.winner !== null) awards.push(winAward(outcome.winner));
+  else if (outcome !== null) awards.push(...drawAwards(Array.from(board.states) as PlayerState[]));
+  const position: Position = {
+    board: board.placement(),
+    turn: outcome === null ? board.turn : null,
+    owners: [...board.owners] as [Color, Color, Color, Color],
+    states: [...board.states] as PlayerState[],
+    points: game.position.points,
+    quiet,
+    ply: game.position.ply + change.turns,
+  };
+  return {
+    game: { position: withPoints(position, awards), passes, seen, outcome },
+    captured: change.captured,
+    mates,
+    checks: colorsInCheck(board),
+    awards,
+  };
+}
+
+/** Rules 9.1 and 9.2. */
+function outcomeByStates(board: Board): Outcome | null {
+  const over = endByStates(board);
+  if (over === NOT_OVER) return null;
+  if (over === OVER_THREE_CHECKMATES) {
+    const winner = COLORS.find((player) => board.hasKing(player)) ?? null;
+    return { state: 'FINISHED', winner, reason: 'THREE_CHECKMATES' };
+  }
+  const winner = COLORS.find((player) => board.isActive(player)) ?? null;
+  return { state: 'FINISHED', winner, reason: 'FORFEIT' };
+}
+
+/** Rules 9.4 to 9.7 and the draw by passes, in the order of rule 9. */
+function drawOutcome(board: Board, seen: readonly number[], passes: number, quiet: number): Outcome | null {
+  if (isStalemate(board)) return draw('STALEMATE');
+  if (occurrences(seen) >= OCCURRENCES_TO_DRAW) return draw('REPETITION');
+  if (passes >= board.activeCount) return draw('PASSES');
+  if (quiet >= QUIET_TURNS_A_PLAYER * board.activeCount) return draw('NO_PROGRESS');
+  if (hasBareKings(board)) return draw('BARE_KINGS');
+  return null;
+}
+
+/** The likeliest end of a position that was closed by something it does not show. */
+function reasonOfClosed(board: Board, quiet: number): Outcome['reason'] {
+  if (hasBareKings(board)) return 'BARE_KINGS';
+  return board.activeCount > 0 && quiet >= QUIET_TURNS_A_PLAYER * board.activeCount
+    ? 'NO_PROGRESS'
+    : 'AGREED';
+}
+
+function draw(reason: Outcome['reason']): Outcome {
+  return { state: reason === 'STALEMATE' ? 'STALEMATE' : 'DRAW', winner: null, reason };
+}
+
+/** How often the last key of the list is in it. */
+function occurrences(seen: readonly number[]): number {
+  const low = seen.at(-2);
+  const high = seen.at(-1);
+  let count = 0;
+  for (let i = 0; i < seen.length; i += 2) if (seen[i] === low && seen[i + 1] === high) count++;
+  return count;
+}
+
+function isStalemate(board: Board): boolean {
+  return board.activeCount === 2 && isStuck(board);
+}
+
+function canPass(board: Board): boolean {
+  return board.over === NOT_OVER && board.activeCount > 2 && isStuck(board);
+}
+
+/** Not in check and without a legal move. */
+function isStuck(board: Board): boolean {
+  return !hasLegalMove(board, board.turn, 0) && !isInCheck(board, board.turn);
+}
+
+function withPoints(position: Position, awards: readonly Award[]): Position {
+  if (awards.length === 0) return position;
+  const points = position.points.slice();
+  for (const award of awards) points[award.color] = (points[award.color] ?? 0) + award.points;
+  return { ...position, points };
+}

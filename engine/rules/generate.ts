@@ -1,0 +1,301 @@
+/**
+ * Legal moves of a player on the search board (rules 5 and 6). Whether a move leaves the own king attacked is settled
+ * before it is listed: one look along the king's lines finds who gives check and which pieces are pinned; from then on a
+ * pinned piece keeps to its line, an answer to a check takes the attacker or steps between, and only the king's own
+ * moves need a look at the cell they end on. The player need not be on the move, nor active: checkmate is judged the
+ * same way (rule 7).
+ */
+import type { Board } from './board.ts';
+import {
+  CELL_COUNT,
+  type Cell,
+  END_DIRECTION,
+  FAR,
+  FIRST_DIRECTION,
+  IS_LAST,
+  KNIGHT_STEPS,
+  MAY_ENTER,
+  NEAR,
+  NONE,
+  PUSH_DIRECTION,
+  PUSH_KIND,
+  STEPS,
+  TAKE_DIRECTION,
+  TAKE_KIND,
+} from './geometry.ts';
+import { BISHOP, type Color, KING, KNIGHT, QUEEN, ROOK } from './pieces.ts';
+
+/** By cell: the directions (a mask) in which the piece there may move; all but for pinned pieces. */
+const allowed = new Uint8Array(CELL_COUNT).fill(0xff);
+const pinned = new Uint8Array(8);
+let pinnedCount = 0;
+/** How many pieces give check, and the first of them with its direction from the king (NONE for a knight). */
+let checkerCount = 0;
+let checker: Cell = 0;
+let checkerDirection = NONE;
+/** Cells on which a move answers the check. */
+const answers = new Uint8Array(CELL_COUNT);
+
+/** Whether an active player other than this one attacks this player's king. The player must have one. */
+export function isInCheck(board: Board, player: Color): boolean {
+  return isAttacked(board, board.kings[player]!, board.hostile[player]!);
+}
+
+/** Whether a piece of one of these colours (a mask) could capture on the cell, by its movement alone. */
+export function isAttacked(board: Board, cell: Cell, colors: number): boolean {
+  const cells = board.cells;
+  for (let d = 0; d < 8; d++) {
+    const step = STEPS[d]!;
+    let at = cell + step;
+    let piece = cells[at]!;
+    let reach = NEAR[piece]!;
+    if (piece === 0) {
+      do {
+        at += step;
+        piece = cells[at]!;
+      } while (piece === 0);
+      reach = FAR[piece]!;
+    }
+    if (((reach >> d) & (colors >> (piece >> 4)) & 1) !== 0) return true;
+  }
+  for (let i = 0; i < 8; i++) {
+    const piece = cells[cell + KNIGHT_STEPS[i]!]!;
+    if ((piece & 15) === KNIGHT && ((colors >> (piece >> 4)) & 1) !== 0) return true;
+  }
+  return false;
+}
+
+/** Whether the player has a legal move. */
+export function hasLegalMove(board: Board, player: Color, at: number): boolean {
+  return generate(board, player, board.moves, at) > at;
+}
+
+/**
+ * Writes the player's legal moves to `out` from index `at` on and answers the index after the last one. The player must
+ * have a king. With `noisyOnly` set, only captures and promotions are listed, unless the player is in check.
+ */
+export function generate(
+  board: Board,
+  player: Color,
+  out: Int32Array,
+  at: number,
+  noisyOnly = false,
+): number {
+  const king = board.kings[player]!;
+  const army = board.army[player]!;
+  const hostile = board.hostile[player]!;
+  lookAround(board, king, army, hostile);
+  const withQuiet = !noisyOnly || checkerCount > 0;
+  let end = at;
+  if (checkerCount < 2) {
+    for (let color = 0; color < 4; color++) {
+      if (((army >> color) & 1) === 0) continue;
+      end = armyMoves(board, color, army, out, end, withQuiet);
+    }
+    if (checkerCount === 1) end = keepAnswers(king, out, at, end);
+  }
+  for (let i = 0; i < pinnedCount; i++) allowed[pinned[i]!] = 0xff;
+  return kingMoves(board, king, army, hostile, out, end, withQuiet);
+}
+
+/** Finds who gives check and which pieces of the army are pinned. */
+function lookAround(board: Board, king: Cell, army: number, hostile: number): void {
+  const cells = board.cells;
+  checkerCount = 0;
+  pinnedCount = 0;
+  for (let d = 0; d < 8; d++) {
+    const step = STEPS[d]!;
+    let at = king + step;
+    let piece = cells[at]!;
+    let reach = NEAR[piece]!;
+    if (piece === 0) {
+      do {
+        at += step;
+        piece = cells[at]!;
+      } while (piece === 0);
+      reach = FAR[piece]!;
+    }
+    const color = piece >> 4;
+    if (((hostile >> color) & 1) !== 0) {
+      if (((reach >> d) & 1) !== 0) addChecker(at, d);
+    } else if (((army >> color) & 1) !== 0) {
+      const own = at;
+      do {
+        at += step;
+        piece = cells[at]!;
+      } while (piece === 0);
+      if (((FAR[piece]! >> d) & (hostile >> (piece >> 4)) & 1) !== 0) {
+        allowed[own] = (1 << d) | (1 << (d ^ 2));
+        pinned[pinnedCount++] = own;
+      }
+    }
+  }
+  for (let i = 0; i < 8; i++) {
+    const at = king + KNIGHT_STEPS[i]!;
+    const piece = cells[at]!;
+    if ((piece & 15) === KNIGHT && ((hostile >> (piece >> 4)) & 1) !== 0) addChecker(at, NONE);
+  }
+}
+
+function addChecker(cell: Cell, direction: number): void {
+  checkerCount++;
+  checker = cell;
+  checkerDirection = direction;
+}
+
+/** Moves of one colour's pieces but its king. */
+function armyMoves(
+  board: Board,
+  color: number,
+  army: number,
+  out: Int32Array,
+  at: number,
+  withQuiet: boolean,
+): number {
+  const { cells, lists } = board;
+  const first = color << 8;
+  const last = first + board.counts[color]!;
+  let end = at;
+  for (let i = first; i < last; i++) {
+    const from = lists[i]!;
+    const kind = cells[from]! & 15;
+    if (kind > KNIGHT) end = pawnMoves(cells, from, kind, army, out, end, withQuiet);
+    else if (kind === KNIGHT) end = knightMoves(cells, from, army, out, end, withQuiet);
+    else if (kind !== KING) end = lineMoves(cells, from, kind, army, out, end, withQuiet);
+  }
+  return end;
+}
+
+function lineMoves(
+  cells: Uint8Array,
+  from: Cell,
+  kind: number,
+  army: number,
+  out: Int32Array,
+  at: number,
+  withQuiet: boolean,
+): number {
+  const may = allowed[from]!;
+  const last = END_DIRECTION[kind]!;
+  let end = at;
+  for (let d = FIRST_DIRECTION[kind]!; d < last; d++) {
+    if (((may >> d) & 1) === 0) continue;
+    const step = STEPS[d]!;
+    let to = from + step;
+    while (cells[to] === 0) {
+      if (withQuiet) out[end++] = from | (to << 8);
+      to += step;
+    }
+    if (MAY_ENTER[(army << 7) | cells[to]!] !== 0) out[end++] = from | (to << 8);
+  }
+  return end;
+}
+
+function knightMoves(
+  cells: Uint8Array,
+  from: Cell,
+  army: number,
+  out: Int32Array,
+  at: number,
+  withQuiet: boolean,
+): number {
+  let end = at;
+  if (allowed[from] !== 0xff) return end; // a pinned knight cannot keep to a line
+  for (let i = 0; i < 8; i++) {
+    const to = from + KNIGHT_STEPS[i]!;
+    const target = cells[to]!;
+    if (MAY_ENTER[(army << 7) | target] !== 0 && (withQuiet || target !== 0)) out[end++] = from | (to << 8);
+  }
+  return end;
+}
+
+function pawnMoves(
+  cells: Uint8Array,
+  from: Cell,
+  kind: number,
+  army: number,
+  out: Int32Array,
+  at: number,
+  withQuiet: boolean,
+): number {
+  const may = allowed[from]!;
+  let end = at;
+  for (let i = kind * 2; i < kind * 2 + 2; i++) {
+    const d = PUSH_DIRECTION[i]!;
+    if (d === NONE) break;
+    const to = from + STEPS[d]!;
+    if (cells[to] !== 0 || ((may >> d) & 1) === 0) continue;
+    const isLast = IS_LAST[(kind << 8) | to] !== 0;
+    if (withQuiet || isLast) end = pawnMove(from, to, kind, PUSH_KIND[i]!, isLast, out, end);
+  }
+  for (let i = kind * 3; i < kind * 3 + 3; i++) {
+    const d = TAKE_DIRECTION[i]!;
+    if (d === NONE) break;
+    const to = from + STEPS[d]!;
+    const target = cells[to]!;
+    if (target === 0 || MAY_ENTER[(army << 7) | target] === 0 || ((may >> d) & 1) === 0) continue;
+    const becomes = TAKE_KIND[i]!;
+    end = pawnMove(from, to, kind, becomes, IS_LAST[(becomes << 8) | to] !== 0, out, end);
+  }
+  return end;
+}
+
+/** One move, or four where the pawn promotes. */
+function pawnMove(
+  from: Cell,
+  to: Cell,
+  kind: number,
+  becomes: number,
+  isLast: boolean,
+  out: Int32Array,
+  at: number,
+): number {
+  const move = from | (to << 8);
+  if (!isLast) {
+    out[at] = becomes === kind ? move : move | (becomes << 16);
+    return at + 1;
+  }
+  out[at] = move | (QUEEN << 16);
+  out[at + 1] = move | (ROOK << 16);
+  out[at + 2] = move | (BISHOP << 16);
+  out[at + 3] = move | (KNIGHT << 16);
+  return at + 4;
+}
+
+/** Of the moves listed, keeps those that take the one piece giving check or step between it and the king. */
+function keepAnswers(king: Cell, out: Int32Array, from: number, to: number): number {
+  const step = checkerDirection === NONE ? 0 : STEPS[checkerDirection]!;
+  answers[checker] = 1;
+  for (let cell = checker - step; step !== 0 && cell !== king; cell -= step) answers[cell] = 1;
+  let end = from;
+  for (let i = from; i < to; i++) {
+    const move = out[i]!;
+    if (answers[(move >> 8) & 255] !== 0) out[end++] = move;
+  }
+  answers[checker] = 0;
+  for (let cell = checker - step; step !== 0 && cell !== king; cell -= step) answers[cell] = 0;
+  return end;
+}
+
+function kingMoves(
+  board: Board,
+  king: Cell,
+  army: number,
+  hostile: number,
+  out: Int32Array,
+  at: number,
+  withQuiet: boolean,
+): number {
+  const cells = board.cells;
+  const piece = cells[king]!;
+  let end = at;
+  cells[king] = 0; // a line that ends at the king goes on behind it
+  for (let d = 0; d < 8; d++) {
+    const to = king + STEPS[d]!;
+    const target = cells[to]!;
+    if (MAY_ENTER[(army << 7) | target] === 0 || !(withQuiet || target !== 0)) continue;
+    if (!isAttacked(board, to, hostile)) out[end++] = king | (to << 8);
+  }
+  cells[king] = piece;
+  return end;
+}

@@ -1,0 +1,115 @@
+/**
+ * What a move causes on the search board (rules 7 to 9): the examination for checkmate, the ends that a board alone can
+ * tell, and the step at the beginning of the next turn. Stalemate and pass are left to whoever lists the next player's
+ * moves anyway: they show as an empty list.
+ */
+import {
+  type Board,
+  type BoardMove,
+  MATE,
+  NOT_OVER,
+  OVER_BARE_KINGS,
+  OVER_FORFEIT,
+  OVER_THREE_CHECKMATES,
+} from './board.ts';
+import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
+import { COLORS, type Color } from './pieces.ts';
+
+/** Where in `board.moves` the examinations list moves: behind any list a search keeps. */
+const SCRATCH = (1 << 16) - 4096;
+
+/** Plays a legal move of the player on the move, and everything that follows at once. `board.undo` takes it all back. */
+export function step(board: Board, move: BoardMove): void {
+  const mover = board.turn;
+  board.make(move);
+  examine(board, mover);
+  endTurn(board, mover);
+}
+
+/** Passes the turn of the player on the move, who must have no legal move and not be in check. */
+export function stepPass(board: Board): void {
+  board.push(0, 0);
+  endTurn(board, board.turn);
+}
+
+/** 9.1 and 9.2, then, when the game goes on, the next turn. */
+export function endTurn(board: Board, player: Color): void {
+  board.over = endByStates(board);
+  if (board.over === NOT_OVER) beginTurnAfter(board, player);
+  if (board.over === NOT_OVER && hasBareKings(board)) board.over = OVER_BARE_KINGS;
+}
+
+/** Rule 9.1, then 9.2. */
+export function endByStates(board: Board): number {
+  let kings = 0;
+  for (const player of COLORS) if (board.hasKing(player)) kings++;
+  if (kings === 1) return OVER_THREE_CHECKMATES;
+  return board.activeCount === 1 ? OVER_FORFEIT : NOT_OVER;
+}
+
+/** Rule 9.7: no active player owns anything but a king. */
+export function hasBareKings(board: Board): boolean {
+  for (const player of COLORS) {
+    if (!board.isActive(player)) continue;
+    let pieces = 0;
+    for (const color of COLORS) if ((board.army[player]! >> color) & 1) pieces += board.counts[color]!;
+    if (pieces > 1) return false;
+  }
+  return true;
+}
+
+/** Checkmates every player found so after a move of `mover` (rule 7), starting again after each one. */
+function examine(board: Board, mover: Color): void {
+  for (let i = 1; i < 4; i++) {
+    const player = ((mover + i) & 3) as Color;
+    if (!board.hasKing(player) || !isCheckmated(board, player)) continue;
+    board.mate(player, mover);
+    i = 0;
+  }
+}
+
+function isCheckmated(board: Board, player: Color): boolean {
+  return isInCheck(board, player) && !hasLegalMove(board, player, SCRATCH);
+}
+
+/**
+ * Gives the turn to the next active player after this one (rule 8), with the left-over case of rule 7: who is found
+ * checkmated as the turn begins is so by the first player who gives the check, and the turn goes on.
+ */
+function beginTurnAfter(board: Board, player: Color): void {
+  let next = nextActive(board, player);
+  while (isCheckmated(board, next)) {
+    const by = checkGiver(board, next);
+    board.mate(next, by);
+    examine(board, by);
+    board.over = endByStates(board);
+    if (board.over !== NOT_OVER) return;
+    next = nextActive(board, next);
+  }
+  board.turn = next;
+}
+
+function nextActive(board: Board, player: Color): Color {
+  let next = player;
+  do next = ((next + 1) & 3) as Color;
+  while (!board.isActive(next));
+  return next;
+}
+
+/** The first player in turn order after the victim who gives the check. */
+function checkGiver(board: Board, victim: Color): Color {
+  for (let i = 1; i < 4; i++) {
+    const player = ((victim + i) & 3) as Color;
+    if (board.isActive(player) && isAttacked(board, board.kings[victim]!, board.army[player]!)) return player;
+  }
+  throw new Error('nobody gives the check');
+}
+
+/** The checkmates of the steps on the stack from number `from` on, in the order found. */
+export function matesSince(board: Board, from: number): { victim: Color; by: Color }[] {
+  const mates: { victim: Color; by: Color }[] = [];
+  for (let i = from; i < board.mateCount; i++) {
+    mates.push({ victim: board.mates[i * MATE] as Color, by: board.mates[i * MATE + 1] as Color });
+  }
+  return mates;
+}
