@@ -1,0 +1,179 @@
+/**
+ * The rules on the command line, for people and for checking them from outside. Every verb prints JSON; a refusal is one
+ * line on standard error and exit code 2.
+ *
+ *   legal "<position>"                       legal moves, players in check, end
+ *   perft "<position>" <depth>               count of lines; divide: by first move
+ *   play  "<position>" <event>...            one object an event
+ *   best  "<position>" [--ms n] [--level n]  the computer's move
+ *   batch                                    one JSON object a line on standard input, one answer a line
+ */
+import { createInterface } from 'node:readline';
+import { eventText, moveText, parseEvent } from '../engine/notation/moveText.ts';
+import { makePosition, parsePosition } from '../engine/notation/positionText.ts';
+import { advance, beginRules, type RulesEvent } from '../engine/rules/game.ts';
+import { checkedColors, legalMoves } from '../engine/rules/moves.ts';
+import { divide, perft } from '../engine/rules/perft.ts';
+import { COLOR_LETTERS, type Color, pieceToken } from '../engine/rules/pieces.ts';
+import type { Position } from '../engine/rules/position.ts';
+
+/** What a person can do wrong; anything else that is thrown is a bug. `done` is what was still answered before it. */
+class Refusal extends Error {
+  readonly done: readonly unknown[] | null;
+
+  constructor(message: string, done: readonly unknown[] | null = null) {
+    super(message);
+    this.done = done;
+  }
+}
+
+/** What a verb needs, from the arguments or from a line of a batch. */
+interface Request {
+  readonly verb: string;
+  readonly position: string;
+  readonly depth?: unknown;
+  readonly events?: unknown;
+}
+
+const DEEPEST = 64;
+
+function answer(request: Request): unknown {
+  switch (request.verb) {
+    case 'legal':
+      return legal(readPosition(request.position));
+    case 'perft':
+      return countLines(readPosition(request.position), readDepth(request.depth));
+    case 'divide':
+      return divideLines(readPosition(request.position), readDepth(request.depth));
+    case 'play':
+      return play(readPosition(request.position), readEvents(request.events));
+    default:
+      throw new Refusal(`there is no verb "${request.verb}"; there are legal, perft, divide, play, batch`);
+  }
+}
+
+function legal(position: Position): unknown {
+  const { outcome } = beginRules(position);
+  const moves = outcome === null ? legalMoves(position).map((move) => moveText(move, position)) : [];
+  return { moves: moves.sort(), check: letters(checkedColors(position)), ended: outcome?.state ?? null };
+}
+
+function countLines(position: Position, depth: number): unknown {
+  const { value, seconds } = timed(() => perft(position, depth));
+  return { nodes: value, seconds };
+}
+
+function divideLines(position: Position, depth: number): unknown {
+  const lines = [...divide(position, depth)].map(([move, nodes]): [string, number] => [
+    move === 'pass' ? move : moveText(move, position),
+    nodes,
+  ]);
+  const nodes = depth === 0 ? 1 : lines.reduce((sum, [, count]) => sum + count, 0);
+  return { nodes, moves: Object.fromEntries(lines.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function play(position: Position, events: readonly string[]): unknown[] {
+  const steps: unknown[] = [];
+  let game = beginRules(position);
+  for (const text of events) {
+    const before = game.position;
+    const refuse = (code: string): Refusal =>
+      new Refusal(`event ${steps.length + 1} "${text}": ${code}`, steps);
+    if (game.outcome !== null) throw refuse('GAME_OVER');
+    const event = parseEvent(text, before);
+    if (!event.ok) throw refuse(event.error);
+    const done = advance(game, event.value);
+    if (!done.ok) throw refuse(done.error);
+    game = done.value.game;
+    const { captured, checks, mates } = done.value;
+    steps.push({
+      event: nameOf(event.value, before),
+      position: makePosition(game.position),
+      captured: captured === 0 ? null : pieceToken(captured),
+      check: letters(checks),
+      mates: letters(mates.map(({ victim }) => victim)),
+      ended: game.outcome?.state ?? null,
+      winner: letters(game.outcome?.winner == null ? [] : [game.outcome.winner])[0] ?? null,
+    });
+  }
+  return steps;
+}
+
+/** As in a record, but that a pass, which only the player on the move can make, goes without a name. */
+function nameOf(event: RulesEvent, position: Position): string {
+  return event.type === 'pass' ? 'pass' : eventText(event, position);
+}
+
+function letters(colors: readonly Color[]): string[] {
+  return colors.map((color) => COLOR_LETTERS.charAt(color));
+}
+
+function timed<T>(work: () => T): { value: T; seconds: number } {
+  const before = process.cpuUsage();
+  const value = work();
+  const used = process.cpuUsage(before);
+  return { value, seconds: (used.user + used.system) / 1e6 };
+}
+
+function readPosition(text: unknown): Position {
+  if (typeof text !== 'string') throw new Refusal('position: is missing');
+  const position = parsePosition(text);
+  if (!position.ok) throw new Refusal(`${position.error.field}: ${position.error.reason}`);
+  return position.value;
+}
+
+function readDepth(value: unknown): number {
+  const depth = typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value;
+  if (typeof depth !== 'number' || !Number.isInteger(depth) || depth < 0 || depth > DEEPEST) {
+    throw new Refusal(`depth: is not a whole number from 0 to ${DEEPEST}`);
+  }
+  return depth;
+}
+
+function readEvents(value: unknown): string[] {
+  if (!Array.isArray(value) || !value.every((event) => typeof event === 'string')) {
+    throw new Refusal('events: is not a list of texts');
+  }
+  return value;
+}
+
+function fromArguments(args: readonly string[]): Request {
+  const [verb = '', position = '', ...rest] = args;
+  if (rest.length > 1 && verb !== 'play') throw new Refusal(`"${rest[1]}" is one argument too many`);
+  return { verb, position, depth: rest[0], events: rest };
+}
+
+async function batch(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+    console.log(JSON.stringify(answerLine(line)));
+  }
+}
+
+function answerLine(line: string): unknown {
+  try {
+    const request: unknown = JSON.parse(line);
+    if (typeof request !== 'object' || request === null) throw new Refusal('the line is not a JSON object');
+    return answer(request as Request);
+  } catch (fault) {
+    if (fault instanceof Refusal || fault instanceof SyntaxError) return { error: oneLine(fault.message) };
+    throw fault;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args[0] === 'batch' && args.length === 1) return batch();
+  try {
+    console.log(JSON.stringify(answer(fromArguments(args))));
+  } catch (fault) {
+    if (!(fault instanceof Refusal)) throw fault;
+    if (fault.done !== null) console.log(JSON.stringify(fault.done));
+    console.error(oneLine(fault.message));
+    process.exitCode = 2;
+  }
+}
+
+await main(process.argv.slice(2));
