@@ -45,7 +45,7 @@ export function installDebianPackages(packages) {
 /** Installs one npm package with an exact version into a folder of its own, outside node_modules and the lock. */
 export function installNpmPackage(spec, folder) {
   process.stderr.write(`Installing from npm into .cache: ${spec} ...\n`);
-  const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
   const { status } = spawnSync('npm', [...args, '--loglevel=error', spec], { stdio: ['ignore', 2, 2] });
   return status === 0;
 }

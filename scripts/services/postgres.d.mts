@@ -1,0 +1,13 @@
+/** A throw-away PostgreSQL server. */
+export interface PostgresCluster {
+  /** The address of its one database, as DATABASE_URL takes it. */
+  readonly url: string;
+  /** Starts the same cluster again after `kill9`, on the same port. */
+  start(): Promise<void>;
+  /** Kills all of its processes at once; the files stay as they are. */
+  kill9(): Promise<void>;
+  /** Ends it and deletes its files. */
+  stop(): Promise<void>;
+}
+
+export function startPostgres(): Promise<PostgresCluster>;

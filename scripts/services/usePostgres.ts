@@ -1,0 +1,5 @@
+// Before each test file of `server-postgres`: server/testing finds the server's address where DATABASE_URL would be.
+
+import { inject } from 'vitest';
+
+process.env.TEST_DATABASE_URL = inject('databaseUrl');

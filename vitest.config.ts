@@ -1,0 +1,92 @@
+// One project a kind of test, so that each can be run alone: `vitest run --project unit engine/rules`. The parts of
+// `npm test` (scripts/test.mjs) are these projects; `deep` and `load` have commands of their own.
+
+import { defineConfig } from 'vitest/config';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+// Slow kinds carry a word in their file names and belong to one project each.
+const DEEP = '**/*.deep.test.ts';
+const FAULTS = '**/*.faults.test.ts';
+const ALWAYS_EXCLUDED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
+const OTHER_KINDS = [DEEP, FAULTS];
+
+/** A kind of test whose files each want the machine for themselves. */
+const oneAtATime = (order: number) => ({
+  fileParallelism: false,
+  sequence: { groupOrder: order },
+});
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    exclude: ALWAYS_EXCLUDED,
+    testTimeout: 10 * SECOND,
+    hookTimeout: 30 * SECOND,
+    teardownTimeout: 20 * SECOND,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{engine,protocol,client,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: OTHER_KINDS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: OTHER_KINDS,
+          setupFiles: ['scripts/services/useEmbedded.ts'],
+          testTimeout: 30 * SECOND,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server-postgres',
+          include: ['server/**/*.test.ts'],
+          exclude: OTHER_KINDS,
+          globalSetup: ['scripts/services/providePostgres.ts'],
+          setupFiles: ['scripts/services/usePostgres.ts'],
+          testTimeout: 30 * SECOND,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: ['**/*.faults.e2e.ts'],
+          ...oneAtATime(1),
+          testTimeout: 3 * MINUTE,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: [`server/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
+          ...oneAtATime(2),
+          testTimeout: 5 * MINUTE,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'deep', include: [DEEP], ...oneAtATime(3), testTimeout: 15 * MINUTE },
+      },
+      {
+        extends: true,
+        test: { name: 'load', include: ['**/*.load.ts'], ...oneAtATime(4), testTimeout: 15 * MINUTE },
+      },
+    ],
+  },
+});
