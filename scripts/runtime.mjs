@@ -26,7 +26,9 @@ export function ensureInstalled() {
       shell: process.platform === 'win32',
     });
     if (status === 0) return;
-    fail(`The packages could not be installed: ${error ? error.message : `npm ci ended with code ${status}`}.`);
+    fail(
+      `The packages could not be installed: ${error ? error.message : `npm ci ended with code ${status}`}.`,
+    );
   } finally {
     release();
   }
@@ -60,7 +62,8 @@ function takeInstallLock() {
         rmSync(lock, { force: true });
         continue;
       }
-      if (attempt === 0) say('Waiting for another installation here (if there is none, delete .cache/installing) ...');
+      if (attempt === 0)
+        say('Waiting for another installation here (if there is none, delete .cache/installing) ...');
       sleep(200);
     }
   }
@@ -92,7 +95,9 @@ export function nodePath() {
   const pinned = join(BIN, 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= LOWEST_MAJOR) return process.execPath;
-  return fail(`Node ${LOWEST_MAJOR} or newer is needed on this platform (this is ${process.versions.node}): install it and try again.`);
+  return fail(
+    `Node ${LOWEST_MAJOR} or newer is needed on this platform (this is ${process.versions.node}): install it and try again.`,
+  );
 }
 
 /** The environment for children: the packages' commands, the pinned node among them, come first in PATH. */
@@ -103,7 +108,9 @@ export function childEnv(extra = {}) {
 /** Runs a program under the pinned runtime as if it had taken this process's place: streams, signals and exit code. */
 export function handOver(args, extraEnv = {}) {
   const child = spawn(nodePath(), args, { env: childEnv(extraEnv), stdio: 'inherit' });
-  child.on('error', (error) => fail(`The runtime in node_modules/.bin/node does not start here: ${error.message}.`));
+  child.on('error', (error) =>
+    fail(`The runtime in node_modules/.bin/node does not start here: ${error.message}.`),
+  );
   const forward = (signal) => child.kill(signal);
   for (const signal of FORWARDED_SIGNALS) process.on(signal, forward);
   child.on('exit', (code, signal) => {

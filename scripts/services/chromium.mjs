@@ -6,7 +6,13 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { ROOT } from '../runtime.mjs';
-import { findCommand, installDebianPackages, installNpmPackage, isExecutable, ServiceMissing } from './command.mjs';
+import {
+  findCommand,
+  installDebianPackages,
+  installNpmPackage,
+  isExecutable,
+  ServiceMissing,
+} from './command.mjs';
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-cjk'];
@@ -41,7 +47,8 @@ function unpackFromNpm() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   if (!installNpmPackage(NPM_PACKAGE, folder)) return false;
-  const read = (name) => brotliDecompressSync(readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin', name)));
+  const read = (name) =>
+    brotliDecompressSync(readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin', name)));
   writeFileSync(join(folder, 'chromium'), read('chromium.br'), { mode: 0o755 });
   for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
     if (spawnSync('tar', ['-x', '-C', folder], { input: read(archive) }).status !== 0) return false;

@@ -34,9 +34,13 @@ export function isExecutable(path) {
 export function installDebianPackages(packages) {
   if (!isRoot() || !findCommand('apt-get')) return false;
   process.stderr.write(`Installing from Debian: ${packages.join(' ')} ...\n`);
-  const options = { stdio: ['ignore', 'ignore', 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    stdio: ['ignore', 'ignore', 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   // Freshly started machines may still be running their own apt: wait for its lock instead of failing on it.
-  const apt = (...args) => spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], options).status === 0;
   // An update can fail in a part that is not needed, so the installation decides.
   apt('update');
   return apt('install', '-y', '--no-install-recommends', ...packages);
@@ -45,7 +49,17 @@ export function installDebianPackages(packages) {
 /** Installs one npm package with an exact version into a folder of its own, outside node_modules and the lock. */
 export function installNpmPackage(spec, folder) {
   process.stderr.write(`Installing from npm into .cache: ${spec} ...\n`);
-  const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+  ];
   const { status } = spawnSync('npm', [...args, '--loglevel=error', spec], { stdio: ['ignore', 2, 2] });
   return status === 0;
 }

@@ -62,14 +62,18 @@ function clusterOwner() {
       // No such user here: try the next.
     }
   }
-  throw new ServiceMissing('PostgreSQL does not run as root, and there is no user "postgres" to run it as: create one.');
+  throw new ServiceMissing(
+    'PostgreSQL does not run as root, and there is no user "postgres" to run it as: create one.',
+  );
 }
 
 async function createCluster(programs, folder, port, owner) {
   const data = join(folder, 'data');
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await promisify(execFile)(join(programs, 'initdb'), args, { ...owner, cwd: folder }).catch((error) => {
-    throw new ServiceMissing(`PostgreSQL's initdb (${programs}) does not run here: ${error.stderr || error.message}`);
+    throw new ServiceMissing(
+      `PostgreSQL's initdb (${programs}) does not run here: ${error.stderr || error.message}`,
+    );
   });
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -159,7 +163,11 @@ async function killWithChildren(server) {
 
 function childrenOf(pid) {
   try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
   } catch {
     return [];
   }
@@ -179,7 +187,10 @@ function isRunning(pid) {
  * way, and then ends the server and deletes its files.
  */
 function startGuard(folder) {
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   guard.unref();
   guard.stdin.unref();
   return {

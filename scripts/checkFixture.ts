@@ -1,0 +1,25 @@
+// A small repository in a temporary folder, for the tests of the checks.
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Writes the files and makes the folder a git working tree; it is deleted after the test. */
+export function makeRepository(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'tetrarch-check-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const all = { 'package.json': JSON.stringify({ dependencies: { kysely: '1', react: '1' } }), ...files };
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  execFileSync('git', ['init', '--quiet'], { cwd: root });
+  return root;
+}
+
+/** `file:line message`, as the checks print it. */
+export function lines(breaches: readonly { file: string; line: number; message: string }[]): string[] {
+  return breaches.map(({ file, line, message }) => `${file}:${line} ${message}`);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { lines, makeRepository } from './checkFixture.ts';
+import { checkLocales } from './checkLocales.ts';
+
+const ENGLISH = {
+  game: { title: 'Game {{id}}', moves_one: 'One move', moves_other: '{{count}} moves' },
+  rules: 'Read the <a>rules</a>',
+};
+
+function complaints(texts: Record<string, object>, required: string[] = ['en']): string[] {
+  const files = Object.entries(texts).map(([code, value]) => [
+    `client/i18n/locales/${code}.json`,
+    JSON.stringify(value),
+  ]);
+  return lines(checkLocales(makeRepository(Object.fromEntries(files)), required).breaches);
+}
+
+test('a required language without a file', () => {
+  expect(complaints({ en: ENGLISH }, ['en', 'ru'])).toEqual([
+    'client/i18n/locales/ru.json:1 the file is missing',
+  ]);
+});
+
+test('English alone is complete', () => {
+  expect(complaints({ en: ENGLISH })).toEqual([]);
+});
+
+test('each language has the plural forms of its own grammar, and only those', () => {
+  const game = { title: 'Игра {{id}}', moves_one: '{{count}} ход', moves_few: '{{count}} хода' };
+  const russian = {
+    rules: '<a>Правила</a>',
+    game: { ...game, moves_many: '{{count}} ходов', moves_other: '{{count}} хода' },
+  };
+  const chinese = { rules: '<a>x</a>', game: { title: '{{ id }}', moves_other: '{{count}}' } };
+  expect(complaints({ en: ENGLISH, ru: russian, zh: chinese })).toEqual([]);
+  expect(complaints({ en: ENGLISH, ru: { ...russian, game } })).toEqual([
+    'client/i18n/locales/ru.json:1 game.moves_many is missing',
+    'client/i18n/locales/ru.json:1 game.moves_other is missing',
+  ]);
+  const tooMany = { ...chinese, game: { ...chinese.game, moves_one: '{{count}}' } };
+  expect(complaints({ en: ENGLISH, zh: tooMany })).toEqual([
+    'client/i18n/locales/zh.json:1 game.moves_one is not a key of en.json',
+  ]);
+});
+
+test('missing, unknown and empty keys, and other placeholders or tags', () => {
+  const german = {
+    game: { title: 'Spiel {{nr}}', moves_one: ' ', moves_other: '{{count}} Züge' },
+    regeln: 'x',
+  };
+  expect(complaints({ en: ENGLISH, de: german })).toEqual([
+    'client/i18n/locales/de.json:1 game.moves_one is empty',
+    'client/i18n/locales/de.json:1 regeln is not a key of en.json',
+    'client/i18n/locales/de.json:1 game.title has the holes "{{nr}}" where English has "{{id}}"',
+    'client/i18n/locales/de.json:1 rules is missing',
+  ]);
+  const french = { ...ENGLISH, rules: 'Lire les règles' };
+  expect(complaints({ en: ENGLISH, fr: french })).toContain(
+    'client/i18n/locales/fr.json:1 rules has the holes "" where English has "</a> <a>"',
+  );
+});

@@ -1,0 +1,114 @@
+// Who may import whom, as data. `checkImports.ts` applies it; docs/development.md explains it.
+
+/** What the files of one top-level folder may import besides themselves. */
+export interface AreaRule {
+  /** Folders or files they may import, as path prefixes from the top. */
+  readonly files: readonly string[];
+  /** Packages: any, any that also runs in a browser, or exactly these. */
+  readonly packages: 'any' | 'browser' | readonly string[];
+}
+
+/** The key is the top-level folder; `.` stands for the files at the top itself. */
+export const AREAS: Readonly<Record<string, AreaRule>> = {
+  engine: { files: ['engine'], packages: [] },
+  protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema'] },
+  server: { files: ['engine', 'protocol', 'server'], packages: 'any' },
+  client: { files: ['engine', 'protocol', 'client'], packages: 'browser' },
+  loadtest: {
+    files: ['engine', 'protocol', 'loadtest', 'scripts/services', 'server/testing'],
+    packages: 'any',
+  },
+  bench: { files: ['engine', 'protocol', 'bench', 'scripts/services', 'server/testing'], packages: 'any' },
+  e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'server/testing'], packages: 'any' },
+  scripts: { files: ['engine', 'protocol', 'server', 'scripts'], packages: 'any' },
+  migrations: { files: [], packages: ['kysely'] },
+  '.': { files: [], packages: 'any' },
+};
+
+/** What a test may import besides what its folder may. */
+export const TESTS: AreaRule = {
+  files: ['server/testing', 'scripts/services'],
+  packages: ['vitest', 'fast-check', 'node:*'],
+};
+
+/** Folders whose files reach people: outside tests they may only use packages that are installed in production. */
+export const PRODUCTION = ['engine', 'protocol', 'server', 'client', 'migrations'];
+
+/** Packages that no browser can run, though they are among our own. */
+export const SERVER_PACKAGES = [
+  '@colyseus/core',
+  '@colyseus/redis-driver',
+  '@colyseus/redis-presence',
+  '@colyseus/ws-transport',
+  '@electric-sql/pglite',
+  'express',
+  'express-rate-limit',
+  'helmet',
+  'kysely',
+  'pg',
+  'pino',
+  'piscina',
+];
+
+/** Packages that one folder keeps to itself; tests are free. */
+export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
+  'colyseus.js': 'client/net',
+};
+
+/** A direction inside one area: files matching `from` may not import files matching `to`. */
+export interface Direction {
+  readonly from: RegExp;
+  readonly to: RegExp;
+  /** When set, the rule holds only between two different folders of the area. */
+  readonly acrossFolders?: true;
+  readonly rule: string;
+}
+
+const CLIENT_SHARED = '(?:board|ui|i18n|net)/';
+const CLIENT_TOP = '(?:app|gallery)/';
+const CLIENT_FEATURE = `(?!${CLIENT_SHARED}|${CLIENT_TOP})[^/]+/`;
+
+export const DIRECTIONS: readonly Direction[] = [
+  {
+    from: /^server\/.*Store\.ts$/,
+    to: /^server\/.*(?:Service|Routes|Room)\.ts$/,
+    rule: 'a store asks nobody above it',
+  },
+  { from: /^server\/.*Service\.ts$/, to: /^server\/.*Routes\.ts$/, rule: 'a service knows no routes' },
+  {
+    from: /^server\/.*Routes\.ts$/,
+    to: /^server\/(?:.*Store\.ts$|db\/)/,
+    rule: 'routes go through their service',
+  },
+  {
+    from: /^server\/db\//,
+    to: /^server\/.*(?:Service|Routes|Store|Room)\.ts$/,
+    rule: 'the database asks nobody above it',
+  },
+  {
+    from: /^server\/[^/]+\//,
+    to: /^server\/[^/]+\/.*Store\.ts$/,
+    acrossFolders: true,
+    rule: 'another feature is asked through its service, never its store',
+  },
+  { from: /^server\/[^/]+\//, to: /^server\/(?:main|app)\.ts$/, rule: 'nothing imports what starts it' },
+  { from: /^server\/(?!testing\/)/, to: /^server\/testing\//, rule: 'only tests use server/testing' },
+  {
+    from: new RegExp(`^client/${CLIENT_FEATURE}`),
+    to: new RegExp(`^client/${CLIENT_FEATURE}`),
+    acrossFolders: true,
+    rule: 'features never import each other',
+  },
+  {
+    from: new RegExp(`^client/${CLIENT_FEATURE}`),
+    to: new RegExp(`^client/(?:${CLIENT_TOP}|main\\.tsx)`),
+    rule: 'only app and gallery join features',
+  },
+  {
+    from: new RegExp(`^client/${CLIENT_SHARED}`),
+    to: new RegExp(`^client/(?!${CLIENT_SHARED})`),
+    rule: 'board, ui, i18n and net know nothing above them',
+  },
+  { from: /^client\/(?:board|ui)\//, to: /^client\/net\//, rule: 'board and ui never import net' },
+  { from: /^client\/ui\//, to: /^(?:engine\/|client\/board\/)/, rule: 'ui knows nothing of the game' },
+];
