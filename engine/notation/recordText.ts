@@ -1,0 +1,111 @@
+/** Writes a game record in its one canonical form; docs/record-format.md describes it. */
+import type { Advance, RulesGame } from '../rules/game.ts';
+import { beginRules } from '../rules/game.ts';
+import { startPosition } from '../rules/position.ts';
+import { eventText, moveMarks } from './moveText.ts';
+import { makePosition } from './positionText.ts';
+import {
+  beginsRound,
+  CLOCK_LIMIT_MS,
+  CLOSED_NAME,
+  type GameRecord,
+  RECORD_VERSION,
+  RESERVED_TAGS,
+  type RecordedEvent,
+  replayRecord,
+  resultText,
+  TAG_NAME,
+} from './record.ts';
+
+/**
+ * The record as text. `parseRecord` of it gives an equal record. Throws on a record that is none: an event that the rules
+ * refuse, a tag's name that is reserved, twice there or not in its form, a clock that is not whole milliseconds.
+ */
+export function makeRecord(record: GameRecord): string {
+  checkNames(record);
+  const replay = replayRecord(record);
+  if (!replay.ok) throw new Error(`event ${replay.error.index + 1} of the record: ${replay.error.refusal}`);
+  const begin = beginRules(record.start);
+  const end = replay.value.at(-1)?.game ?? begin;
+  if (end.outcome !== null && record.closed !== null) throw new Error('the record has two ends');
+  const start = makePosition(record.start);
+  const lines = [
+    tagLine('Tetrarch', RECORD_VERSION),
+    ...record.tags.map(({ name, value }) => tagLine(name, value)),
+    ...(start === makePosition(startPosition()) ? [] : [tagLine('Start', start)]),
+    tagLine('Result', resultText(end.outcome, record.closed)),
+    tagLine('Points', end.position.points.join(',')),
+    '',
+    ...(record.comment === '' ? [] : [commentText(record.comment)]),
+    ...roundLines(record, begin, replay.value),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A duration as in a clock: '1:05:09', with '.250' behind it when it is not whole seconds. */
+export function clockText(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const whole = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return ms % 1000 === 0 ? whole : `${whole}.${String(ms % 1000).padStart(3, '0')}`;
+}
+
+function roundLines(record: GameRecord, begin: RulesGame, steps: readonly Advance[]): string[] {
+  const lines: string[] = [];
+  let before: RulesGame | null = null;
+  let game = begin;
+  for (const [index, recorded] of record.events.entries()) {
+    const step = steps[index];
+    if (step === undefined) break;
+    if (beginsRound(game, before)) lines.push(`${lines.length + 1}.`);
+    lines.push(`${lines.pop()} ${recordedText(recorded, game, step)}`);
+    before = game;
+    game = step.game;
+  }
+  return lines;
+}
+
+function recordedText({ event, clockMs, comment }: RecordedEvent, game: RulesGame, step: Advance): string {
+  const { position } = game;
+  const marks = event.type === 'move' && position.turn !== null ? moveMarks(step, position.turn) : '';
+  const parts = [eventText(event, position) + marks];
+  if (clockMs !== null) parts.push(`[%clk ${clockText(clockMs)}]`);
+  if (comment !== '') parts.push(commentText(comment));
+  return parts.join(' ');
+}
+
+function tagLine(name: string, value: string): string {
+  return `[${name} "${escapeText(value, '"')}"]`;
+}
+
+function commentText(comment: string): string {
+  return `{${escapeText(comment, '}')}}`;
+}
+
+/**
+ * With a backslash before the closing sign and itself, \n for a new line, and \u{...} for whatever an editor or an
+ * encoding could change unseen: other control characters, line and paragraph separators, the byte order mark, halves of pairs.
+ */
+function escapeText(text: string, closing: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(closing, `\\${closing}`)
+    .replaceAll('\n', '\\n')
+    .replace(
+      /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFEFF]/gu,
+      (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`,
+    );
+}
+
+function checkNames({ tags, events, closed }: GameRecord): void {
+  const names = new Set(RESERVED_TAGS);
+  for (const { name } of tags) {
+    if (!TAG_NAME.test(name) || names.has(name)) throw new Error(`"${name}" cannot be the name of a tag`);
+    names.add(name);
+  }
+  for (const { clockMs } of events) {
+    if (clockMs === null || (Number.isInteger(clockMs) && clockMs >= 0 && clockMs < CLOCK_LIMIT_MS)) continue;
+    throw new Error(`${clockMs} is no clock`);
+  }
+  if (closed !== null && !CLOSED_NAME.test(closed)) throw new Error(`"${closed}" cannot be an end`);
+}
