@@ -3,11 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { childEnv, fail, nodePath, ROOT, say } from './runtime.mjs';
+import { childEnv, nodePath, ROOT, say } from './runtime.mjs';
 
 const SOURCES = ['client', 'engine', 'protocol', 'vite.config.ts', 'package-lock.json'];
 const BUILT = join(ROOT, 'client', 'dist', 'index.html');
 
+/** Throws one sentence when the build fails; its own output then stands above. */
 export function buildClientWhenStale() {
   if (!isClientStale()) return;
   const startedAt = new Date();
@@ -18,8 +19,8 @@ export function buildClientWhenStale() {
     env: childEnv({ NODE_ENV: 'production' }),
     stdio: ['ignore', 2, 2],
   });
-  if (status !== 0) fail('The client could not be built: the lines above say why.');
-  if (!existsSync(BUILT)) fail('The client was built, but client/dist/index.html is missing.');
+  if (status !== 0) throw new Error('The client could not be built: the lines above say why.');
+  if (!existsSync(BUILT)) throw new Error('The client was built, but client/dist/index.html is missing.');
   // A file saved while the build ran must make the next one start again.
   utimesSync(BUILT, startedAt, startedAt);
 }

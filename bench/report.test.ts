@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { cpuSeconds, median, medianOfAlternating } from './measure.ts';
+import { isMissed, tableOf } from './report.ts';
+
+test('floors and ceilings', () => {
+  const row = { name: 'speed', value: 5, unit: 'x' };
+  expect(isMissed(row)).toBe(false);
+  expect(isMissed({ ...row, floor: 5, ceiling: 5 })).toBe(false);
+  expect(isMissed({ ...row, floor: 5.1 })).toBe(true);
+  expect(isMissed({ ...row, ceiling: 4.9 })).toBe(true);
+  expect(isMissed({ ...row, value: Number.NaN, floor: 1 })).toBe(true);
+});
+
+test('the table says what is missed', () => {
+  const rows = [
+    { name: 'perft, ratio to chess.js', value: 3.456, unit: 'x', floor: 3.5, aim: 7 },
+    { name: 'nodes', value: 2_701_234, unit: '/s', note: 'per CPU second' },
+  ];
+  const [, first, second] = tableOf(rows).split('\n');
+  expect(first).toMatch(/^perft, ratio to chess\.js +3\.46 +x +>= 3\.5 +7 +MISSED$/);
+  expect(second).toMatch(/^nodes +2,701,000 +\/s +per CPU second$/);
+});
+
+test('runs alternate, and the ratio is of neighbours', async () => {
+  const order: string[] = [];
+  const values = { a: [9, 1, 2, 30], b: [9, 1, 1, 10] };
+  const take = (name: 'a' | 'b') => () => {
+    order.push(name);
+    return values[name].shift() ?? 0;
+  };
+  const result = await medianOfAlternating(3, take('a'), take('b'));
+  expect(order.join('')).toBe('abababab');
+  expect(result).toMatchObject({ a: [1, 2, 30], b: [1, 1, 10], medianA: 2, medianB: 1, ratio: 2 });
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+});
+
+test('CPU time is of this process', async () => {
+  const idle = await cpuSeconds(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(idle).toBeLessThan(0.09);
+});

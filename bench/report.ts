@@ -1,0 +1,53 @@
+// What a bench measures and how it is printed. A bench is a file `bench/<name>.bench.ts` with a `Bench` as its default
+// export; a row with a floor or a ceiling is a promise, and a missed one makes `npm run bench` end with code 1.
+
+export interface Bench {
+  readonly name: string;
+  run(): Promise<BenchRow[]>;
+}
+
+export interface BenchRow {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The value must not be lower. */
+  readonly floor?: number;
+  /** The value must not be higher. */
+  readonly ceiling?: number;
+  /** Where we want to be; missing it breaks nothing. */
+  readonly aim?: number;
+  readonly note?: string;
+}
+
+export function isMissed({ value, floor, ceiling }: BenchRow): boolean {
+  if (!Number.isFinite(value)) return true;
+  return (floor !== undefined && value < floor) || (ceiling !== undefined && value > ceiling);
+}
+
+const HEADINGS = ['', 'value', 'unit', 'promise', 'aim', ''];
+const RIGHT_ALIGNED = 1;
+
+/** The rows as a table of plain text. */
+export function tableOf(rows: readonly BenchRow[]): string {
+  const cells = [HEADINGS, ...rows.map(cellsOf)];
+  const widths = HEADINGS.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const pad = (text: string, column: number) =>
+    column === RIGHT_ALIGNED ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0);
+  return cells.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+}
+
+function cellsOf(row: BenchRow): string[] {
+  const promise = [
+    row.floor === undefined ? '' : `>= ${numberText(row.floor)}`,
+    row.ceiling === undefined ? '' : `<= ${numberText(row.ceiling)}`,
+  ].filter(Boolean);
+  const verdict = promise.length === 0 ? '' : isMissed(row) ? 'MISSED' : 'kept';
+  const aim = row.aim === undefined ? '' : numberText(row.aim);
+  const remarks = [verdict, row.note ?? ''].filter(Boolean);
+  return [row.name, numberText(row.value), row.unit, promise.join(', '), aim, remarks.join('; ')];
+}
+
+/** Three digits that count, and no more: 0.154, 15.4, 1,540, 15,400,000. */
+function numberText(value: number): string {
+  return value.toLocaleString('en', { maximumSignificantDigits: Math.abs(value) < 1000 ? 3 : 4 });
+}

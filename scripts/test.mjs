@@ -1,0 +1,75 @@
+// `npm test`: everything from the format of the files to the journeys in a browser, on a fresh clone. Runs every step
+// whatever the others say, then prints a summary; its last line is `N passed, N failed` (`, N skipped` may follow).
+// The numbers are tests; a step that fails without a failing test, a type error for instance, counts as one failure.
+
+import { ensureInstalled, fail, ROOT } from './runtime.mjs';
+import { parseFlags } from './testFlags.mjs';
+import { PARTS } from './testParts.mjs';
+
+const LINE = '='.repeat(78);
+
+process.chdir(ROOT);
+const flags = parseFlags(process.argv.slice(2), PARTS);
+if (flags.error) fail(flags.error);
+ensureInstalled();
+
+printLeftOut();
+const results = [];
+let isInterrupted = false;
+process.on('SIGINT', interrupt);
+process.on('SIGTERM', interrupt);
+
+for (const part of flags.parts) {
+  for (const step of PARTS[part].steps) {
+    if (!isInterrupted) results.push(await runStep(step));
+  }
+}
+printSummary();
+
+async function runStep(step) {
+  console.log(`\n--- ${step.name} ${'-'.repeat(Math.max(0, 73 - step.name.length))}`);
+  const startedAt = Date.now();
+  const outcome = await step.run(flags).catch((error) => {
+    console.error(error.message);
+    return { isPassed: false };
+  });
+  const result = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    ...outcome,
+    name: step.name,
+    ms: Date.now() - startedAt,
+  };
+  if (!result.isPassed && result.failed === 0) result.failed = 1;
+  console.log(verdict(result));
+  return result;
+}
+
+function verdict({ name, isPassed, isLeftOut, ms }) {
+  const word = isLeftOut ? 'LEFT OUT' : isPassed ? 'passed' : 'FAILED';
+  return `${word.padEnd(8)} ${name.padEnd(28)} ${(ms / 1000).toFixed(1).padStart(7)} s`;
+}
+
+/** The children are in the same group and end by themselves; the summary still comes. */
+function interrupt() {
+  isInterrupted = true;
+}
+
+function printLeftOut() {
+  for (const { title, flag } of flags.leftOut) {
+    console.log(`${LINE}\n=== LEFT OUT: ${title} (${flag})\n${LINE}`);
+  }
+}
+
+function printSummary() {
+  console.log(`\n${results.map(verdict).join('\n')}\n`);
+  printLeftOut();
+  if (isInterrupted) console.log('=== INTERRUPTED: the steps that are not listed did not run');
+  const sum = (field) => results.reduce((total, result) => total + result[field], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  const isPassed = !isInterrupted && results.every((result) => result.isPassed);
+  // Standard output may be a pipe: leaving by process.exit could lose the last line.
+  process.exitCode = isPassed ? 0 : 1;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+}

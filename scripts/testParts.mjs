@@ -1,0 +1,109 @@
+// The parts of `npm test` and their steps. A step's `run` answers `{ isPassed }`, with the numbers of tests where it
+// ran tests; when it throws, the message is one sentence for the person at the screen.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClientWhenStale } from './build.mjs';
+import { childEnv, nodePath, ROOT } from './runtime.mjs';
+import { ensureChromium } from './services/chromium.mjs';
+import { ensurePostgres } from './services/postgresBinaries.mjs';
+import { readCounts } from './testCounts.mjs';
+
+const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
+const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
+const REPORTS = join('.cache', 'tests');
+
+export const PARTS = {
+  check: {
+    isDefault: true,
+    steps: [
+      { name: 'format and lint', run: formatAndLint },
+      { name: 'types', run: types },
+      { name: 'import directions', run: () => script('scripts/checkImports.ts') },
+      { name: 'purity of the engine', run: () => script('scripts/checkPurity.ts') },
+      { name: 'languages', run: () => script('scripts/checkLocales.ts') },
+      { name: 'lock file', run: () => script('scripts/checkLock.ts') },
+    ],
+  },
+  unit: { isDefault: true, steps: [{ name: 'unit tests', run: () => vitest('unit') }] },
+  server: { isDefault: true, steps: [{ name: 'server, embedded database', run: () => vitest('server') }] },
+  postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
+  e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
+  faults: { isDefault: false, steps: [{ name: 'kills and restarts', run: faults }] },
+  deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
+};
+
+/** The linter is one binary a platform; npm installs it where a package for the platform is listed. */
+async function formatAndLint() {
+  const name = `cli-${process.platform}-${process.arch}`;
+  const binary = join(
+    ROOT,
+    'node_modules',
+    '@biomejs',
+    name,
+    process.platform === 'win32' ? 'biome.exe' : 'biome',
+  );
+  if (!existsSync(binary)) {
+    console.log(`=== LEFT OUT: no @biomejs/${name} is installed here, so format and lint were NOT checked`);
+    return { isPassed: true, isLeftOut: true };
+  }
+  return {
+    isPassed: (await run(binary, ['check', '--error-on-warnings', '--max-diagnostics=200', '.'])) === 0,
+  };
+}
+
+async function types() {
+  const codes = await Promise.all([node([TSC, '-p', '.']), node([TSC, '-p', 'engine'])]);
+  return { isPassed: codes.every((code) => code === 0) };
+}
+
+async function script(file) {
+  return { isPassed: (await node([file])) === 0 };
+}
+
+async function onPostgres() {
+  ensurePostgres();
+  return vitest('server-postgres');
+}
+
+async function inBrowser(project) {
+  const chromium = ensureChromium();
+  buildClientWhenStale();
+  return vitest(project, [], { CHROME_PATH: chromium });
+}
+
+/** Those in a browser lie in e2e/; those on PostgreSQL look at the variable. */
+async function faults({ withoutBrowser, withoutServices }) {
+  const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
+  if (!withoutServices) ensurePostgres();
+  if (withoutBrowser) return vitest('faults', ['server/'], env);
+  buildClientWhenStale();
+  return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
+}
+
+async function vitest(project, filters = [], env = {}) {
+  const report = join(REPORTS, `${project}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await node([VITEST, 'run', '--project', project, ...reporters, ...filters], env);
+  return readCounts(report, code);
+}
+
+function node(args, env = {}) {
+  return run(nodePath(), args, env);
+}
+
+/** Answers the exit code; what the program prints goes straight to the screen. */
+function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: childEnv(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
