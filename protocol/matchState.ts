@@ -3,7 +3,7 @@
  * What judges repetition (past positions, passes in a row) and ids of accounts stay on the server.
  */
 import type { FourMs, TimeControl } from '../engine/clock/clock.ts';
-import { type Command } from '../engine/match/commands.ts';
+import type { Command } from '../engine/match/commands.ts';
 import { makeCommandText, parseCommandText } from '../engine/match/commandText.ts';
 import { type DrawVote, GAME_STATES, type Match, newMatch, type Seat } from '../engine/match/match.ts';
 import type { Outcome } from '../engine/rules/game.ts';
@@ -31,7 +31,16 @@ export interface RoomView {
   readonly lastCommand: Command | null;
 }
 
-const REASONS = ['THREE_CHECKMATES', 'FORFEIT', 'AGREED', 'STALEMATE', 'REPETITION', 'NO_PROGRESS', 'BARE_KINGS', 'PASSES'] as const;
+const REASONS = [
+  'THREE_CHECKMATES',
+  'FORFEIT',
+  'AGREED',
+  'STALEMATE',
+  'REPETITION',
+  'NO_PROGRESS',
+  'BARE_KINGS',
+  'PASSES',
+] as const;
 const SQUARES_A_WORD = 5;
 const WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
@@ -55,7 +64,11 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'begun', offset(match.startedAt, facts));
   set(state, 'end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
   set(state, 'vote', packVote(match.vote));
-  set(state, 'who', plusOne(match.pausedBy) + 8 * plusOne(match.firstCheckmateBy) + (match.isRoundSkipped ? 64 : 0));
+  set(
+    state,
+    'who',
+    plusOne(match.pausedBy) + 8 * plusOne(match.firstCheckmateBy) + (match.isRoundSkipped ? 64 : 0),
+  );
   set(state, 'asked', askedPly(match));
   set(state, 'event', lastCommand ? makeCommandText(lastCommand) : '');
   set(state, 'title', facts.title);
@@ -75,7 +88,9 @@ export function readState(state: RoomState): RoomView {
   const position = readPosition(state);
   const seats = COLORS.map((color) => readSeat(state, color));
   const remainingMs = COLORS.map((color) => state.seats[color]?.ms ?? 0) as unknown as FourMs;
-  const offered = [null, null, null, null].map((none, color) => (state.asked > 0 && color === position.turn ? state.asked - 1 : none));
+  const offered = [null, null, null, null].map((none, color) =>
+    state.asked > 0 && color === position.turn ? state.asked - 1 : none,
+  );
   const since = instant(state.since);
   const startedAt = instant(state.begun);
   const match: Match = {
@@ -118,7 +133,8 @@ function set<K extends keyof RoomState>(state: RoomState, field: K, value: RoomS
 function writeBoard(state: RoomState, board: Uint8Array): void {
   for (let word = 0; word < WORDS; word++) {
     let packed = 0;
-    for (let i = SQUARES_A_WORD - 1; i >= 0; i--) packed = packed * 64 + (board[word * SQUARES_A_WORD + i] ?? 0);
+    for (let i = SQUARES_A_WORD - 1; i >= 0; i--)
+      packed = packed * 64 + (board[word * SQUARES_A_WORD + i] ?? 0);
     if (state.board[word] !== packed) state.board[word] = packed;
   }
 }
@@ -194,12 +210,17 @@ const DECISIONS = [null, 'APPROVED', 'REJECTED'] as const;
 
 function packVote(vote: DrawVote | null): number {
   if (!vote) return 0;
-  return vote.decisions.reduce((sum, decision, color) => sum | (DECISIONS.indexOf(decision) << (3 + 2 * color)), vote.by + 1);
+  return vote.decisions.reduce(
+    (sum, decision, color) => sum | (DECISIONS.indexOf(decision) << (3 + 2 * color)),
+    vote.by + 1,
+  );
 }
 
 function readVote(packed: number): DrawVote | null {
   const by = minusOne(packed % 8);
-  return by === null ? null : { by, decisions: COLORS.map((color) => DECISIONS[(packed >> (3 + 2 * color)) & 3] ?? null) };
+  return by === null
+    ? null
+    : { by, decisions: COLORS.map((color) => DECISIONS[(packed >> (3 + 2 * color)) & 3] ?? null) };
 }
 
 function askedPly(match: Match): number {

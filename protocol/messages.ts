@@ -53,7 +53,8 @@ export interface Rejection {
 }
 
 /** A log entry as clients get it: without ids of accounts and of commands. */
-export interface PublicEntry extends Pick<LogEntry, 'seq' | 'ply' | 'command' | 'at' | 'since' | 'clocksMs'> {}
+export interface PublicEntry
+  extends Pick<LogEntry, 'seq' | 'ply' | 'command' | 'at' | 'since' | 'clocksMs'> {}
 
 export interface LogAnswer {
   readonly entries: readonly PublicEntry[];

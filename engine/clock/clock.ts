@@ -76,7 +76,13 @@ export interface Charge {
 }
 
 /** Charges the player on the move for the time until `now`, less the lag credit, and stops the clock. */
-export function charge(clock: Clock, time: TimeControl, color: Color, now: number, lag: Lag | undefined): Charge {
+export function charge(
+  clock: Clock,
+  time: TimeControl,
+  color: Color,
+  now: number,
+  lag: Lag | undefined,
+): Charge {
   if (time.kind === 'unlimited' || clock.since === null) {
     return { clock: { ...clock, since: null }, spentMs: 0, creditMs: 0, isTooLate: false };
   }
@@ -86,7 +92,11 @@ export function charge(clock: Clock, time: TimeControl, color: Color, now: numbe
   const gain = gainMs(time);
   const bank = Math.min(BANK_LIMIT * gain, clock.bankMs[color] - credit + gain);
   return {
-    clock: { remainingMs: put(clock.remainingMs, color, Math.max(0, left)), bankMs: put(clock.bankMs, color, bank), since: null },
+    clock: {
+      remainingMs: put(clock.remainingMs, color, Math.max(0, left)),
+      bankMs: put(clock.bankMs, color, bank),
+      since: null,
+    },
     spentMs: elapsed - credit,
     creditMs: credit,
     isTooLate: left <= 0,
@@ -96,19 +106,33 @@ export function charge(clock: Clock, time: TimeControl, color: Color, now: numbe
 /** Adds the increment after a completed move of `color`. */
 export function addIncrement(clock: Clock, time: TimeControl, color: Color): Clock {
   if (time.kind !== 'main') return clock;
-  return { ...clock, remainingMs: put(clock.remainingMs, color, clock.remainingMs[color] + time.incrementMs) };
+  return {
+    ...clock,
+    remainingMs: put(clock.remainingMs, color, clock.remainingMs[color] + time.incrementMs),
+  };
 }
 
 /** Keeps what is left to the player on the move and stops the clock, as a pause does. */
 export function stopClock(clock: Clock, turn: Color | null, now: number): Clock {
   if (clock.since === null || turn === null) return { ...clock, since: null };
-  return { ...clock, remainingMs: put(clock.remainingMs, turn, remainingAt(clock, turn, turn, now)), since: null };
+  return {
+    ...clock,
+    remainingMs: put(clock.remainingMs, turn, remainingAt(clock, turn, turn, now)),
+    since: null,
+  };
 }
 
 /** Starts the clock of the player on the move. With time per move, `fresh` gives the full time anew. */
-export function startClock(clock: Clock, time: TimeControl, turn: Color | null, now: number, fresh: boolean): Clock {
+export function startClock(
+  clock: Clock,
+  time: TimeControl,
+  turn: Color | null,
+  now: number,
+  fresh: boolean,
+): Clock {
   if (time.kind === 'unlimited' || turn === null) return { ...clock, since: null };
-  const remainingMs = time.kind === 'move' && fresh ? put(clock.remainingMs, turn, time.moveMs) : clock.remainingMs;
+  const remainingMs =
+    time.kind === 'move' && fresh ? put(clock.remainingMs, turn, time.moveMs) : clock.remainingMs;
   return { ...clock, remainingMs, since: now };
 }
 

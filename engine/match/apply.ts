@@ -12,7 +12,14 @@ import type { Command } from './commands.ts';
 import { type Applied, changeSeat, changeState, type Draft, draftOf } from './draft.ts';
 import { isAccepted, offerDraw, voteDraw } from './drawVote.ts';
 import { FIRST_PAUSE_MS, FREE_SEAT, isActive, isOver, isRunning, type Match } from './match.ts';
-import { acceptDraw, beginSpecialPause, beginTurn, endSpecialPause, endSpecialPauseIfReady, takeOver } from './progress.ts';
+import {
+  acceptDraw,
+  beginSpecialPause,
+  beginTurn,
+  endSpecialPause,
+  endSpecialPauseIfReady,
+  takeOver,
+} from './progress.ts';
 
 /**
  * Applies one command at the instant `now` (milliseconds of one monotonic scale).
@@ -102,7 +109,10 @@ function ready(draft: Draft, by: Color): Refusal | null {
   if (match.seats[by].isReady) return 'ALREADY_READY';
   changeSeat(draft, by, { isReady: true });
   draft.events.push({ type: 'ready', color: by });
-  if (match.state === 'NOT_STARTED' && match.seats.every((seat) => seat.playerId && (seat.isReady || seat.isAutoReady))) {
+  if (
+    match.state === 'NOT_STARTED' &&
+    match.seats.every((seat) => seat.playerId && (seat.isReady || seat.isAutoReady))
+  ) {
     return start(draft);
   }
   endSpecialPauseIfReady(draft);
@@ -135,7 +145,17 @@ function move(draft: Draft, command: Extract<Command, { type: 'move' }>): Refusa
   match.isRoundSkipped = false;
   const { captured, checks, mates } = step.value;
   const { spentMs, creditMs } = charged;
-  draft.events.push({ type: 'moved', by, move: command.move, piece, captured, checks, mates, spentMs, creditMs });
+  draft.events.push({
+    type: 'moved',
+    by,
+    move: command.move,
+    piece,
+    captured,
+    checks,
+    mates,
+    spentMs,
+    creditMs,
+  });
   takeOver(draft, step.value);
   beginTurn(draft);
   return null;
@@ -187,7 +207,8 @@ function timeout(draft: Draft, lag: Lag | undefined): Refusal | null {
   const { match } = draft;
   const by = match.game.position.turn;
   const falls = flagAt(match.clock, by, lag);
-  if (match.state !== 'STARTED' || by === null || match.settings.time.kind === 'unlimited') return 'GAME_NOT_RUNNING';
+  if (match.state !== 'STARTED' || by === null || match.settings.time.kind === 'unlimited')
+    return 'GAME_NOT_RUNNING';
   if (!draft.isLogged && (falls === null || draft.now < falls)) return 'TIME_NOT_UP';
   const step = advance(match.game, { type: 'timeout', color: by });
   if (!step.ok) return fromRules(step.error);
@@ -262,7 +283,8 @@ export function nextDue(match: Match, lag?: Lag): Due | null {
     return { at: match.specialPauseEndsAt, command: { type: 'endSpecialPause' } };
   }
   if (match.state !== 'STARTED') return null;
-  if (mustPass(match.game)) return { at: match.clock.since ?? match.lastRoundAt ?? 0, command: { type: 'pass' } };
+  if (mustPass(match.game))
+    return { at: match.clock.since ?? match.lastRoundAt ?? 0, command: { type: 'pass' } };
   const at = flagAt(match.clock, match.game.position.turn, lag);
   return at === null ? null : { at, command: lag ? { type: 'timeout', lag } : { type: 'timeout' } };
 }

@@ -55,7 +55,11 @@ export function parseCommandText(text: string): Command | null {
     case 'sit':
       return { type, seat: by, playerId: '', isAutoReady: text[2] === '*', name: text.slice(3) };
     case 'move':
-      return { type, by, move: makeMove(square(text.slice(2, 4)), square(text.slice(4, 6)), Number(text[6] ?? 0)) };
+      return {
+        type,
+        by,
+        move: makeMove(square(text.slice(2, 4)), square(text.slice(4, 6)), Number(text[6] ?? 0)),
+      };
     case 'voteDraw':
       return { type, by, decision: text[2] === 'y' ? 'APPROVED' : 'REJECTED' };
     case 'leaveSeat':

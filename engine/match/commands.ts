@@ -5,7 +5,13 @@ import type { Color } from '../rules/pieces.ts';
 import type { Decision } from './match.ts';
 
 export type Command =
-  | { readonly type: 'sit'; readonly seat: Color; readonly playerId: string; readonly name: string; readonly isAutoReady: boolean }
+  | {
+      readonly type: 'sit';
+      readonly seat: Color;
+      readonly playerId: string;
+      readonly name: string;
+      readonly isAutoReady: boolean;
+    }
   | { readonly type: 'leaveSeat'; readonly by: Color }
   | { readonly type: 'ready'; readonly by: Color }
   | { readonly type: 'start' }

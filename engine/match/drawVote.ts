@@ -25,7 +25,10 @@ export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal |
   if (!match.vote) return 'NO_OFFER';
   if (!isActive(match, by)) return 'NOT_ACTIVE';
   if (match.vote.decisions[by] !== null) return 'ALREADY_VOTED';
-  match.vote = { ...match.vote, decisions: match.vote.decisions.map((was, color) => (color === by ? decision : was)) };
+  match.vote = {
+    ...match.vote,
+    decisions: match.vote.decisions.map((was, color) => (color === by ? decision : was)),
+  };
   draft.events.push({ type: 'drawVoted', by, decision });
   if (decision === 'REJECTED') closeVote(draft, 'REJECTED');
   return null;
@@ -33,7 +36,10 @@ export function voteDraw(draft: Draft, by: Color, decision: Decision): Refusal |
 
 /** Every active player has accepted; those who became inactive no longer count. */
 export function isAccepted(draft: Draft, vote: DrawVote | null): boolean {
-  return vote !== null && COLORS.every((color) => !isActive(draft.match, color) || vote.decisions[color] === 'APPROVED');
+  return (
+    vote !== null &&
+    COLORS.every((color) => !isActive(draft.match, color) || vote.decisions[color] === 'APPROVED')
+  );
 }
 
 /** An offer ends with its maker's activity, and when the turn comes back to the maker. */

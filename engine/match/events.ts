@@ -1,13 +1,22 @@
 /** What a command caused, as facts: the material of histories, system messages, sounds and the end screen. */
-import type { Move } from '../rules/moves.ts';
+
 import type { Advance } from '../rules/game.ts';
+import type { Move } from '../rules/moves.ts';
 import type { Color, PieceCode } from '../rules/pieces.ts';
 import type { Decision, GameState } from './match.ts';
 
 export type Award = Advance['awards'][number];
 export type Mate = Advance['mates'][number];
 
-export type PlayerStatus = 'INDOOR' | 'OUTDOOR' | 'WANTED' | 'DELETED' | 'RESIGNED' | 'OUT_OF_TIME' | 'DRAW' | 'DEFEATED';
+export type PlayerStatus =
+  | 'INDOOR'
+  | 'OUTDOOR'
+  | 'WANTED'
+  | 'DELETED'
+  | 'RESIGNED'
+  | 'OUT_OF_TIME'
+  | 'DRAW'
+  | 'DEFEATED';
 
 export type MatchEvent =
   | { readonly type: 'seatTaken'; readonly color: Color; readonly name: string }
@@ -26,8 +35,18 @@ export type MatchEvent =
       readonly creditMs: number;
     }
   | { readonly type: 'passed'; readonly by: Color }
-  | { readonly type: 'statusChanged'; readonly color: Color; readonly status: PlayerStatus; readonly by: Color | null }
-  | { readonly type: 'armyPassed'; readonly colors: readonly Color[]; readonly from: Color; readonly to: Color }
+  | {
+      readonly type: 'statusChanged';
+      readonly color: Color;
+      readonly status: PlayerStatus;
+      readonly by: Color | null;
+    }
+  | {
+      readonly type: 'armyPassed';
+      readonly colors: readonly Color[];
+      readonly from: Color;
+      readonly to: Color;
+    }
   | { readonly type: 'awarded'; readonly award: Award; readonly ply: number }
   | { readonly type: 'stateChanged'; readonly state: GameState }
   | { readonly type: 'drawOffered'; readonly by: Color }

@@ -25,7 +25,13 @@ export interface LogEntry {
 }
 
 /** The entry that describes what `applied` did to `before`. */
-export function makeEntry(before: Match, applied: Applied, command: Command, commandId: string | null, at: number): LogEntry {
+export function makeEntry(
+  before: Match,
+  applied: Applied,
+  command: Command,
+  commandId: string | null,
+  at: number,
+): LogEntry {
   const moved = applied.events.find((event) => event.type === 'moved');
   return {
     seq: applied.match.seq,
@@ -55,7 +61,8 @@ export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
     if (entry.seq !== match.seq + 1) throw new Error(`Entry ${entry.seq} follows entry ${match.seq}`);
     const before = entry.since === null ? match : clockStartsAt(match, entry.since);
     const applied = applyLogged(before, entry.command, entry.at);
-    if (!applied.ok) throw new Error(`Entry ${entry.seq} (${entry.command.type}) was refused: ${applied.error}`);
+    if (!applied.ok)
+      throw new Error(`Entry ${entry.seq} (${entry.command.type}) was refused: ${applied.error}`);
     match = applied.value.match;
     events.push(applied.value.events);
   }

@@ -100,7 +100,12 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
 }
 
 export function isOver(match: Match): boolean {
-  return match.state === 'FINISHED' || match.state === 'DRAW' || match.state === 'STALEMATE' || match.state === 'TERMINATED_NO_HUMAN_PLAYERS';
+  return (
+    match.state === 'FINISHED' ||
+    match.state === 'DRAW' ||
+    match.state === 'STALEMATE' ||
+    match.state === 'TERMINATED_NO_HUMAN_PLAYERS'
+  );
 }
 
 /** STARTED, PAUSED or SPECIAL_PAUSE. */

@@ -49,8 +49,11 @@ export function beginSpecialPause(draft: Draft, durationMs: number): void {
 /** Ends the special pause early once all who are waited for are ready. */
 export function endSpecialPauseIfReady(draft: Draft): void {
   if (draft.match.state !== 'SPECIAL_PAUSE') return;
-  const awaited = COLORS.filter((color) => isActive(draft.match, color) && !draft.match.seats[color].isAutoReady);
-  if (awaited.length > 0 && awaited.every((color) => draft.match.seats[color].isReady)) endSpecialPause(draft);
+  const awaited = COLORS.filter(
+    (color) => isActive(draft.match, color) && !draft.match.seats[color].isAutoReady,
+  );
+  if (awaited.length > 0 && awaited.every((color) => draft.match.seats[color].isReady))
+    endSpecialPause(draft);
 }
 
 export function endSpecialPause(draft: Draft): void {
@@ -77,7 +80,8 @@ function end(draft: Draft): void {
   if (match.vote) closeVote(draft, 'LAPSED');
   if (outcome.state !== 'FINISHED') {
     for (const color of COLORS) {
-      if (isActive(match, color)) draft.events.push({ type: 'statusChanged', color, status: 'DRAW', by: null });
+      if (isActive(match, color))
+        draft.events.push({ type: 'statusChanged', color, status: 'DRAW', by: null });
     }
   }
   changeState(draft, outcome.state);

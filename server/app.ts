@@ -1,0 +1,49 @@
+/** The whole HTTP surface as an Express app: what main.ts listens with and what tests start. */
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { accountRoutes } from './accounts/accountRoutes.ts';
+import type { Config } from './config.ts';
+import { gameRoutes } from './games/gameRoutes.ts';
+import { errorHandler, refuse } from './http/errors.ts';
+import { identify } from './http/identity.ts';
+import { type Origins, requireOwnOrigin } from './http/origins.ts';
+import { pages, securityHeaders } from './http/pages.ts';
+import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
+import type { Services } from './services.ts';
+
+export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
+  const { accounts, games, rooms, sockets, time } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(securityHeaders(config.isProduction));
+
+  app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.get('/readyz', async (_req, res) => {
+    const isReady = await services.isReady();
+    res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
+  });
+
+  const api = express.Router();
+  api.use((_req, res, next) => {
+    res.setHeader('X-Server-Time', String(time.now()));
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  api.use(limitByAddress(config.limits.requestsPerMinute));
+  api.use(requireOwnOrigin(origins));
+  api.use(express.json({ limit: config.limits.bodyBytes, type: 'application/json' }));
+  api.use(identify(accounts, config.isProduction));
+  const limitCreations = limitByAccount(config.limits.gamesPerMinute);
+  const account = accountRoutes({ accounts, sockets, isProduction: config.isProduction, log });
+  const shared = { games, rooms, limitCreations };
+  api.use('/guest', account, gameRoutes({ ...shared, privilege: 'DEMO_GAMEPLAY' }));
+  api.use(account, gameRoutes({ ...shared, privilege: 'BASIC_PRIVILEGE' }));
+  api.use((_req, res) => refuse(res, 'E1000'));
+
+  app.use('/api', api);
+  app.use(pages());
+  app.use((_req, res) => refuse(res, 'E1000'));
+  app.use(errorHandler(log));
+  return app;
+}

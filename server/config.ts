@@ -1,0 +1,91 @@
+/** The environment, parsed once by a schema. A wrong variable stops the start and is named. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { err, ok, type Result } from '../engine/result.ts';
+import { LIMITS, type Limits, scaleLimits } from './limits.ts';
+
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+const port = z.coerce.number().int().min(0).max(65535);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(2567),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  ALLOW_INSECURE_LAN: flag.default(false),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the product; null until the port is known (development with PORT=0). */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Null: made and kept in `dataDir`. */
+  readonly sessionSecret: string | null;
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  readonly trustProxy: number;
+  readonly limitsScale: number;
+  readonly limits: Limits;
+  readonly logLevel: string;
+  /** Names this process in leases and addresses. */
+  readonly processId: string;
+}
+
+/**
+ * @returns the configuration, or one line for each variable that is wrong.
+ */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Config, readonly string[]> {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    return err(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const e = parsed.data;
+  const isProduction = e.NODE_ENV === 'production';
+  const problems = isProduction ? missingInProduction(e) : unsafeOutsideProduction(e);
+  if (problems.length > 0) return err(problems);
+  return ok({
+    isProduction,
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? (e.PORT === 0 ? null : `http://localhost:${e.PORT}`),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    sessionSecret: e.SESSION_SECRET ?? null,
+    trustProxy: e.TRUST_PROXY,
+    limitsScale: e.LIMITS_SCALE,
+    limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
+    logLevel: e.LOG_LEVEL,
+    processId: randomBytes(9).toString('base64url'),
+  });
+}
+
+function missingInProduction(e: z.infer<typeof environment>): string[] {
+  const problems = (['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET'] as const)
+    .filter((name) => e[name] === undefined)
+    .map((name) => `${name}: is required in production`);
+  if (e.PUBLIC_URL && !e.PUBLIC_URL.startsWith('https:'))
+    problems.push('PUBLIC_URL: must be https in production');
+  if (e.LIMITS_SCALE !== 1) problems.push('LIMITS_SCALE: is for load tests only, not for production');
+  return problems;
+}
+
+function unsafeOutsideProduction(e: z.infer<typeof environment>): string[] {
+  const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST);
+  if (isLocal || e.ALLOW_INSECURE_LAN) return [];
+  return ['HOST: another address than 127.0.0.1 demands NODE_ENV=production, or ALLOW_INSECURE_LAN=1'];
+}

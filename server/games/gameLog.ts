@@ -1,0 +1,185 @@
+/**
+ * The durable log of all games of this process. Appends of many games that arrive while a statement is under way are
+ * written by the next one together (group commit): under load a commit is shared, without load nothing waits.
+ * Every append is conditional on the game's epoch and on the number of its last entry, so that a process that lost
+ * the game writes nothing.
+ */
+import { sql } from 'kysely';
+import type { LogEntry } from '../../engine/match/log.ts';
+import type { GameState } from '../../engine/match/match.ts';
+import type { Db } from '../db/database.ts';
+
+/** What an append changes beside the log itself, in the same transaction. */
+export interface HeadChange {
+  readonly state?: GameState;
+  /** Epoch milliseconds. */
+  readonly startedAt?: number;
+  readonly endedAt?: number;
+  /** Accounts by colour, when somebody sat down or got up. */
+  readonly seats?: readonly (string | null)[];
+}
+
+export interface Append {
+  readonly gameId: string;
+  readonly epoch: number;
+  readonly entry: LogEntry;
+  readonly change: HeadChange;
+}
+
+export type AppendVerdict = 'WRITTEN' | 'FENCED';
+
+/** Points of an append that fault tests hold on to. */
+export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
+
+interface Waiting {
+  readonly append: Append;
+  readonly resolve: (verdict: AppendVerdict) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MAX_BATCH = 256;
+const RETRY_MS = [50, 100, 200, 400, 500];
+
+export class GameLog {
+  readonly #db: Db;
+  readonly #onTrouble: (error: unknown) => void;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+  #isClosed = false;
+
+  /** @param onTrouble told of each failed attempt while the database cannot be reached. */
+  constructor(db: Db, onTrouble: (error: unknown) => void) {
+    this.#db = db;
+    this.#onTrouble = onTrouble;
+  }
+
+  /**
+   * Resolves once the entry is durable, or with FENCED when the game belongs to another owner by now. While the
+   * database is out of reach it waits and tries again. Rejects for an entry that the database will never take.
+   */
+  append(append: Append): Promise<AppendVerdict> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ append, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  /** Appends that wait for the database are given up. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    // Rooms that are woken by the same tick get into the same statement.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      await this.#writePatiently(batch);
+    }
+    this.#isWriting = false;
+  }
+
+  async #writePatiently(batch: Waiting[]): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const written = await writeBatch(
+          this.#db,
+          batch.map((waiting) => waiting.append),
+        );
+        for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
+        return;
+      } catch (error) {
+        if (isOutage(error) && !this.#isClosed) {
+          this.#onTrouble(error);
+          await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 500);
+          // The lost answer may have been a commit: what is in the log already counts as written.
+          continue;
+        }
+        if (batch.length === 1) return batch[0]?.reject(error);
+        for (const one of batch) await this.#writePatiently([one]);
+        return;
+      }
+    }
+  }
+}
+
+async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<string>> {
+  const entries = JSON.stringify(appends.map(toRow));
+  const changes = appends.filter(({ change }) => change.state !== undefined).map(toChange);
+  const seats = appends.flatMap(({ gameId, change }) =>
+    (change.seats ?? []).map((playerId, color) => ({ game_id: gameId, color, player_id: playerId })),
+  );
+  const changed = sql`, changed as (
+    update game g set state = c.state,
+      started_at = coalesce(to_timestamp(c.started_at / 1000.0), g.started_at),
+      ended_at = coalesce(to_timestamp(c.ended_at / 1000.0), g.ended_at)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c(game_id text, state text, started_at double precision, ended_at double precision), head
+    where g.id = c.game_id and head.game_id = c.game_id)`;
+  const seated = sql`, seated as (
+    insert into game_seat (game_id, color, player_id)
+    select s.game_id, s.color, s.player_id
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(game_id text, color int, player_id text)
+    join head on head.game_id = s.game_id
+    on conflict (game_id, color) do update set player_id = excluded.player_id)`;
+  const { rows } = await sql<{ game_id: string }>`
+    with entry as materialized (
+      select * from jsonb_to_recordset(${entries}::jsonb) as e(
+        game_id text, seq int, ply int, kind text, command jsonb, command_id text, at double precision,
+        since double precision, credit_ms int, clocks_ms jsonb, epoch int)
+    ), head as (
+      update game_head h set seq = e.seq, last_at = e.at from entry e
+      where h.game_id = e.game_id and h.epoch = e.epoch and h.seq = e.seq - 1
+      returning h.game_id
+    ), added as (
+      insert into game_event (game_id, seq, ply, kind, command, command_id, at, since, credit_ms, clocks_ms, epoch)
+      select e.game_id, e.seq, e.ply, e.kind, e.command, e.command_id, e.at, e.since, e.credit_ms, e.clocks_ms, e.epoch
+      from entry e join head on head.game_id = e.game_id
+    ) ${changes.length > 0 ? changed : sql``} ${seats.length > 0 ? seated : sql``}
+    select game_id from head
+    union
+    select e.game_id from entry e
+    join game_event g on g.game_id = e.game_id and g.seq = e.seq and g.epoch = e.epoch and g.at = e.at`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.game_id));
+}
+
+function toRow({ gameId, epoch, entry }: Append) {
+  return {
+    game_id: gameId,
+    seq: entry.seq,
+    ply: entry.ply,
+    kind: entry.command.type,
+    command: entry.command,
+    command_id: entry.commandId,
+    at: entry.at,
+    since: entry.since,
+    credit_ms: Math.round(entry.creditMs),
+    clocks_ms: entry.clocksMs,
+    epoch,
+  };
+}
+
+function toChange({ gameId, change }: Append) {
+  return {
+    game_id: gameId,
+    state: change.state,
+    started_at: change.startedAt ?? null,
+    ended_at: change.endedAt ?? null,
+  };
+}
+
+/** Errors of the way to the database, not of the statement. */
+export function isOutage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string') {
+    return /^(08|57P|53|58|25006)/.test(code) || /^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code);
+  }
+  return error instanceof Error && /connection|terminated|timeout/i.test(error.message);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,26 @@
+/** What a game was set up with beside the rules' own settings. */
+import type { Color } from '../../engine/rules/pieces.ts';
+
+export interface BotOptions {
+  readonly color: Color;
+  /** 1 to 5. */
+  readonly level: number;
+  /** False: the one-ply engine; true: the searching one. */
+  readonly useNewEngine: boolean;
+}
+
+export interface GameOptions {
+  readonly bots: readonly BotOptions[];
+  /** The table's default for drawing taken-over pieces; a player's own option wins. */
+  readonly convertCaptured: boolean;
+  /** Seed of everything random in this game's bots. */
+  readonly seed: number;
+}
+
+/** Account id of the bot in a seat. */
+export function botId(color: Color): string {
+  return `bot:${color}`;
+}
+
+/** Names after the stones and metals of the table. */
+export const BOT_NAMES = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'] as const;

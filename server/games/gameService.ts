@@ -1,0 +1,166 @@
+/** Games from outside a room: creation, lookup, entrance. What happens inside a game is gameSession.ts. */
+import { randomBytes, randomInt } from 'node:crypto';
+import type { TimeControl } from '../../engine/clock/clock.ts';
+import { apply } from '../../engine/match/apply.ts';
+import type { Command } from '../../engine/match/commands.ts';
+import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
+import { type Match, newMatch } from '../../engine/match/match.ts';
+import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { startPosition } from '../../engine/rules/position.ts';
+import type { CreateGameOptions, GameSessionAnswer } from '../../protocol/api.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import type { ServerTime } from '../time.ts';
+import { BOT_NAMES, type BotOptions, botId } from './gameOptions.ts';
+import type { GameRow, GameStore } from './gameStore.ts';
+
+/** Ids are 128 random bits: who was not given one cannot find the game. */
+const ID = /^[0-9a-f]{32}$/;
+
+export class GameService {
+  readonly #store: GameStore;
+  readonly #time: ServerTime;
+
+  constructor(store: GameStore, time: ServerTime) {
+    this.#store = store;
+    this.#time = time;
+  }
+
+  /**
+   * Creates a game with the creator and the bots asked for in their seats; `start` starts it at once.
+   * Refused while the creator has another game that has not ended, and for a wrong position text.
+   */
+  async create(
+    creator: Account,
+    options: CreateGameOptions,
+    start: boolean,
+  ): Promise<Result<GameRow, ErrorCode | InvalidField>> {
+    if (await this.#store.findCurrent(creator.id)) return err('E3003');
+    const position = options.position === undefined ? ok(startPosition()) : parsePosition(options.position);
+    if (!position.ok)
+      return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
+    const settings = { time: timeOf(options) };
+    const own = options.color === undefined ? 0 : (COLOR_NAMES.indexOf(options.color) as Color);
+    const bots = botsOf(options, own, start);
+    const commands: Command[] = [
+      { type: 'sit', seat: own, playerId: creator.id, name: creator.username, isAutoReady: false },
+      ...bots.map(
+        ({ color }): Command => ({
+          type: 'sit',
+          seat: color,
+          playerId: botId(color),
+          name: BOT_NAMES[color],
+          isAutoReady: true,
+        }),
+      ),
+      ...(start ? [{ type: 'start' } as const] : []),
+    ];
+    const now = this.#time.now();
+    const { match, entries } = carryOut(newMatch(settings, position.value), commands, now);
+    const id = randomBytes(16).toString('hex');
+    await this.#store.create({
+      id,
+      name: options.name ?? `${creator.username}`,
+      creatorId: creator.id,
+      isRandom: false,
+      settings,
+      options: { bots, convertCaptured: options.shouldCapturedPiecesChangeColor, seed: randomInt(2 ** 31) },
+      startPosition: makePosition(position.value),
+      state: match.state,
+      startedAtMs: match.startedAt,
+      entries,
+      seats: match.seats.map((seat) => seat.playerId),
+      atMs: now,
+    });
+    const row = await this.#store.find(id);
+    if (!row) throw new Error(`Game ${id} is gone right after its creation`);
+    return ok(row);
+  }
+
+  async find(gameId: string): Promise<GameRow | null> {
+    return ID.test(gameId) ? this.#store.find(gameId) : null;
+  }
+
+  findCurrent(playerId: string): Promise<string | null> {
+    return this.#store.findCurrent(playerId);
+  }
+
+  countStarted(playerId: string): Promise<number> {
+    return this.#store.countStarted(playerId);
+  }
+}
+
+/** A field of a request that is well formed but wrong. */
+export interface InvalidField {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** The answer that describes a game to one person. */
+export function describeGame(row: GameRow, match: Match, forAccount: string): GameSessionAnswer {
+  const { time } = row.settings;
+  return {
+    id: row.id,
+    name: row.name,
+    gameState: match.state,
+    creatorId: row.creatorId,
+    isOwner: row.creatorId === forAccount,
+    players: COLORS.map((color) => {
+      const seat = match.seats[color];
+      return {
+        color: COLOR_NAMES[color],
+        name: seat.name,
+        status: seat.playerId === null ? 'WANTED' : 'INDOOR',
+        isBot: seat.isAutoReady,
+        isYou: seat.playerId === forAccount,
+      };
+    }),
+    playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
+    timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
+    singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
+    gameStartTimestampEpochSeconds: match.startedAt === null ? null : match.startedAt / 1000,
+    lastRoundUpdateTimestampEpochSeconds: match.lastRoundAt === null ? null : match.lastRoundAt / 1000,
+    useNewEngine: row.options.bots.every((bot) => bot.useNewEngine),
+    numberOfBots: row.options.bots.length,
+  };
+}
+
+function timeOf(options: CreateGameOptions): TimeControl {
+  if (options.playerGameTimeSeconds != null) {
+    return {
+      kind: 'main',
+      mainMs: options.playerGameTimeSeconds * 1000,
+      incrementMs: (options.timeToAddAfterMoveSeconds ?? 0) * 1000,
+    };
+  }
+  if (options.singleMoveTimeSeconds != null)
+    return { kind: 'move', moveMs: options.singleMoveTimeSeconds * 1000 };
+  return { kind: 'unlimited' };
+}
+
+/** Bots take the seats across and after the creator's; a game that starts at once has no free seat. */
+function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOptions[] {
+  const count = start ? 3 : options.numberOfBots;
+  const order = [2, 3, 1].map((step) => ((own + step) % 4) as Color);
+  return order
+    .slice(0, count)
+    .map((color) => ({ color, level: options.botLevel, useNewEngine: options.useNewEngine }));
+}
+
+function carryOut(
+  start: Match,
+  commands: readonly Command[],
+  now: number,
+): { match: Match; entries: LogEntry[] } {
+  let match = start;
+  const entries: LogEntry[] = [];
+  for (const command of commands) {
+    const applied = apply(match, command, now);
+    if (!applied.ok) throw new Error(`A new game refused ${command.type}: ${applied.error}`);
+    entries.push(makeEntry(match, applied.value, command, null, now));
+    match = applied.value.match;
+  }
+  return { match, entries };
+}

@@ -1,0 +1,218 @@
+/**
+ * One live game on this process: the match, the log behind it, and what the game does by itself. Everything that
+ * changes the game goes through one queue: decide with the engine, make durable, and only then tell.
+ * It knows no sockets; rooms/GameRoom.ts shows it to people.
+ */
+import type { Lag } from '../../engine/clock/clock.ts';
+import { apply, clockStartsAt, nextDue } from '../../engine/match/apply.ts';
+import type { Command } from '../../engine/match/commands.ts';
+import type { MatchEvent } from '../../engine/match/events.ts';
+import { type LogEntry, makeEntry, replay } from '../../engine/match/log.ts';
+import { activeColors, isOver, isRunning, type Match, newMatch } from '../../engine/match/match.ts';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { Accepted } from '../../protocol/messages.ts';
+import type { BotSeat } from '../bots/botSeat.ts';
+import type { ServerTime } from '../time.ts';
+import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
+import { botId } from './gameOptions.ts';
+import type { GameRow } from './gameStore.ts';
+
+export interface GameSessionDeps {
+  readonly log: GameLog;
+  readonly time: ServerTime;
+  /** Starts the player of a bot's seat. */
+  readonly openBot: (session: GameSession, color: Color) => BotSeat;
+  readonly reach: (point: FailPoint) => void;
+}
+
+/** A command on its way, with the circumstances of its arrival. */
+export interface Asked {
+  readonly command: Command;
+  /** Chosen by the asker; null for what the game does by itself. */
+  readonly commandId: string | null;
+  /** When it arrived, by the server's time. */
+  readonly at: number;
+  /** The ply that the asker was looking at, where that matters. */
+  readonly ply?: number;
+}
+
+export interface Change {
+  readonly match: Match;
+  readonly entry: LogEntry;
+  readonly events: readonly MatchEvent[];
+}
+
+export interface SessionListener {
+  /** After the commit: the change may be shown. */
+  onChange(change: Change): void;
+  /** The game belongs to another process by now, or cannot be written: the session is closed. */
+  onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void;
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export class GameSession {
+  readonly row: GameRow;
+  readonly #deps: GameSessionDeps;
+  readonly #epoch: number;
+  readonly #entries: LogEntry[];
+  readonly #answers = new Map<string, Accepted>();
+  readonly #bots: BotSeat[];
+  /** Pings of the players' lines as the room measures them. */
+  readonly lags: (Lag | undefined)[] = [undefined, undefined, undefined, undefined];
+  #match: Match;
+  #queue: Promise<unknown> = Promise.resolve();
+  #dueTimer: NodeJS.Timeout | null = null;
+  #listener: SessionListener | null = null;
+  #isClosed = false;
+
+  /** Rebuilds the game from its log alone. Throws when the log is damaged. */
+  constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
+    const start = parsePosition(row.startPosition);
+    if (!start.ok)
+      throw new Error(`Game ${row.id}: start position: ${start.error.field}: ${start.error.reason}`);
+    this.row = row;
+    this.#deps = deps;
+    this.#epoch = epoch;
+    this.#entries = entries;
+    this.#match = replay(newMatch(row.settings, start.value), entries).match;
+    for (const entry of entries) this.#remember(entry);
+    this.#bots = row.options.bots.map((bot) => deps.openBot(this, bot.color));
+  }
+
+  get match(): Match {
+    return this.#match;
+  }
+
+  get entries(): readonly LogEntry[] {
+    return this.#entries;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /**
+   * Takes up the game: a clock that was running begins anew from what was left, and what is due is done.
+   * The listener is told of everything from now on.
+   */
+  async begin(listener: SessionListener): Promise<void> {
+    this.#listener = listener;
+    if (isRunning(this.#match) && this.#match.clock.since !== null) {
+      await this.execute({ command: { type: 'resume' }, commandId: null, at: this.#deps.time.now() });
+    } else {
+      this.#settle();
+    }
+  }
+
+  /** Carries out a command after those before it. The answer comes after the commit. */
+  execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
+    const result = this.#queue.then(() => this.#carryOut(asked));
+    this.#queue = result.catch(() => {});
+    return result;
+  }
+
+  /** Resolves when everything asked so far has been answered. */
+  idle(): Promise<unknown> {
+    return this.#queue;
+  }
+
+  /** Nothing more is written or done. */
+  close(): void {
+    this.#isClosed = true;
+    if (this.#dueTimer) clearTimeout(this.#dueTimer);
+    for (const bot of this.#bots) bot.stop();
+  }
+
+  async #carryOut(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
+    if (this.#isClosed) return err('E3006');
+    const known = asked.commandId === null ? undefined : this.#answers.get(asked.commandId);
+    if (known) return ok(known);
+    if (asked.ply !== undefined && asked.ply !== this.#match.game.position.ply && !isOver(this.#match))
+      return err('E3005');
+    const applied = apply(this.#match, asked.command, asked.at);
+    if (!applied.ok) return err(applied.error);
+    const entry = makeEntry(this.#match, applied.value, asked.command, asked.commandId, asked.at);
+    this.#deps.reach('appending');
+    const written = await this.#append(entry, headChange(this.#match, applied.value.match, asked.at));
+    if (!written) return err('E3006');
+    this.#deps.reach('committed');
+    // The next clock starts at the commit; the mover's stopped at the arrival.
+    this.#match = clockStartsAt(applied.value.match, Math.max(asked.at, this.#deps.time.now()));
+    this.#entries.push(entry);
+    this.#remember(entry);
+    this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
+    this.#settle();
+    return ok({ seq: entry.seq, ply: entry.ply });
+  }
+
+  async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {
+    try {
+      const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.#epoch, entry, change });
+      if (verdict === 'WRITTEN') return true;
+      this.#lose('FENCED');
+    } catch (error) {
+      this.#lose('BROKEN', error);
+    }
+    return false;
+  }
+
+  #lose(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
+    this.close();
+    this.#listener?.onLost(reason, error);
+  }
+
+  #remember(entry: LogEntry): void {
+    if (entry.commandId !== null) this.#answers.set(entry.commandId, { seq: entry.seq, ply: entry.ply });
+  }
+
+  /** After each change: end a game without humans, wake the bots, and set the timer for what comes by itself. */
+  #settle(): void {
+    if (this.#isClosed) return;
+    if (isRunning(this.#match) && !this.#hasActiveHuman()) {
+      void this.execute({ command: { type: 'terminate' }, commandId: null, at: this.#deps.time.now() });
+      return;
+    }
+    for (const bot of this.#bots) bot.look(this.#match);
+    this.#schedule();
+  }
+
+  #hasActiveHuman(): boolean {
+    return activeColors(this.#match).some((color) => this.#match.seats[color].playerId !== botId(color));
+  }
+
+  #schedule(): void {
+    if (this.#dueTimer) clearTimeout(this.#dueTimer);
+    this.#dueTimer = null;
+    const turn = this.#match.game.position.turn;
+    const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
+    if (!due) return;
+    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now()));
+    this.#dueTimer = setTimeout(() => this.#doDue(), wait);
+  }
+
+  #doDue(): void {
+    const turn = this.#match.game.position.turn;
+    const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
+    const now = this.#deps.time.now();
+    if (!due || due.at > now) return this.#schedule();
+    void this.execute({ command: due.command, commandId: null, at: now });
+  }
+}
+
+function headChange(before: Match, after: Match, at: number): HeadChange {
+  return {
+    ...(before.state === after.state ? {} : { state: after.state }),
+    ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
+    ...(isOver(after) ? { endedAt: at } : {}),
+    ...(before.seats === after.seats ? {} : seatChange(before, after)),
+  };
+}
+
+function seatChange(before: Match, after: Match): HeadChange {
+  const changed = after.seats.some((seat, color) => seat.playerId !== before.seats[color]?.playerId);
+  return changed ? { seats: after.seats.map((seat) => seat.playerId) } : {};
+}

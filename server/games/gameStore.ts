@@ -1,0 +1,246 @@
+/** Rows of games: creation, lookup, claim of a game by a room, and its log read back. */
+import { type Kysely, sql } from 'kysely';
+import type { LogEntry } from '../../engine/match/log.ts';
+import type { GameState, MatchSettings } from '../../engine/match/match.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { GameOptions } from './gameOptions.ts';
+
+export interface GameRow {
+  readonly id: string;
+  readonly name: string;
+  readonly creatorId: string;
+  readonly isRandom: boolean;
+  readonly settings: MatchSettings;
+  readonly options: GameOptions;
+  readonly startPosition: string;
+  readonly state: GameState;
+  readonly createdAtMs: number;
+  /** The process that owns the game; null when none does. */
+  readonly owner: string | null;
+}
+
+export interface NewGame {
+  readonly id: string;
+  readonly name: string;
+  readonly creatorId: string;
+  readonly isRandom: boolean;
+  readonly settings: MatchSettings;
+  readonly options: GameOptions;
+  readonly startPosition: string;
+  readonly state: GameState;
+  readonly startedAtMs: number | null;
+  readonly entries: readonly LogEntry[];
+  readonly seats: readonly (string | null)[];
+  readonly atMs: number;
+}
+
+/** Games whose state is none of the ended ones. */
+export const RUNNING_STATES: readonly GameState[] = ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'];
+const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
+
+/** Entries of one log read at a time. */
+const PAGE = 500;
+
+export class GameStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Writes the game with its first entries, all or nothing. */
+  async create(game: NewGame): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('game')
+        .values({
+          id: game.id,
+          name: game.name,
+          creator_id: game.creatorId,
+          is_random: game.isRandom,
+          settings: JSON.stringify(game.settings),
+          options: JSON.stringify(game.options),
+          start_position: game.startPosition,
+          state: game.state,
+          started_at: game.startedAtMs === null ? null : new Date(game.startedAtMs),
+          ended_at: null,
+        })
+        .execute();
+      await tx
+        .insertInto('game_head')
+        .values({ game_id: game.id, owner: null, epoch: 0, seq: game.entries.length, last_at: game.atMs })
+        .execute();
+      await tx
+        .insertInto('game_seat')
+        .values(game.seats.map((playerId, color) => ({ game_id: game.id, color, player_id: playerId })))
+        .execute();
+      if (game.entries.length > 0) await insertEntries(tx, game.id, game.entries);
+    });
+  }
+
+  async find(gameId: string): Promise<GameRow | null> {
+    const row = await this.#db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .selectAll('g')
+      .select('h.owner')
+      .where('g.id', '=', gameId)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      id: row.id,
+      name: row.name,
+      creatorId: row.creator_id,
+      isRandom: row.is_random,
+      settings: row.settings,
+      options: row.options,
+      startPosition: row.start_position,
+      state: row.state,
+      createdAtMs: row.created_at.getTime(),
+      owner: row.owner,
+    };
+  }
+
+  /** The game of this player that has not ended, if there is one. */
+  async findCurrent(playerId: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('game_seat as s')
+      .innerJoin('game as g', 'g.id', 's.game_id')
+      .select('g.id')
+      .where('s.player_id', '=', playerId)
+      .where('g.state', 'in', OPEN_STATES)
+      .orderBy('g.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  }
+
+  /** How many games of this player have started. */
+  async countStarted(playerId: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('game_seat as s')
+      .innerJoin('game as g', 'g.id', 's.game_id')
+      .select((e) => e.fn.countAll<string>().as('count'))
+      .where('s.player_id', '=', playerId)
+      .where('g.started_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  /**
+   * Takes the game for `processId`, unless a process with a live lease has it. The epoch rises only with a claim
+   * that succeeds, so that a loser fences nobody.
+   * @returns the new epoch, or null when another process has the game.
+   */
+  async claim(gameId: string, processId: string): Promise<number | null> {
+    const row = await this.#db
+      .updateTable('game_head')
+      .set((e) => ({ owner: processId, epoch: e('epoch', '+', 1) }))
+      .where('game_id', '=', gameId)
+      .where((e) =>
+        e.or([
+          e('owner', 'is', null),
+          e('owner', '=', processId),
+          e(
+            'owner',
+            'not in',
+            e
+              .selectFrom('server_process')
+              .select('id')
+              .where('lease_until', '>', sql<Date>`clock_timestamp()`),
+          ),
+        ]),
+      )
+      .returning('epoch')
+      .executeTakeFirst();
+    return row?.epoch ?? null;
+  }
+
+  /** Gives the game back, if it is still ours. */
+  async release(gameId: string, epoch: number): Promise<void> {
+    await this.#db
+      .updateTable('game_head')
+      .set({ owner: null })
+      .where('game_id', '=', gameId)
+      .where('epoch', '=', epoch)
+      .execute();
+  }
+
+  async readLog(gameId: string): Promise<LogEntry[]> {
+    const entries: LogEntry[] = [];
+    for (;;) {
+      const rows = await this.#db
+        .selectFrom('game_event')
+        .selectAll()
+        .where('game_id', '=', gameId)
+        .where('seq', '>', entries.length)
+        .orderBy('seq')
+        .limit(PAGE)
+        .execute();
+      entries.push(
+        ...rows.map((row) => ({
+          seq: row.seq,
+          ply: row.ply,
+          command: row.command,
+          commandId: row.command_id,
+          at: row.at,
+          since: row.since,
+          creditMs: row.credit_ms,
+          clocksMs: row.clocks_ms,
+        })),
+      );
+      if (rows.length < PAGE) return entries;
+    }
+  }
+
+  /** Running games that no live process owns. */
+  async findOrphans(limit: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .select('g.id')
+      .where('g.state', 'in', ['STARTED', 'SPECIAL_PAUSE'])
+      .where((e) =>
+        e.or([
+          e('h.owner', 'is', null),
+          e(
+            'h.owner',
+            'not in',
+            e
+              .selectFrom('server_process')
+              .select('id')
+              .where('lease_until', '>', sql<Date>`clock_timestamp()`),
+          ),
+        ]),
+      )
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+}
+
+async function insertEntries(
+  tx: Kysely<Tables>,
+  gameId: string,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  await tx
+    .insertInto('game_event')
+    .values(
+      entries.map((entry) => ({
+        game_id: gameId,
+        seq: entry.seq,
+        ply: entry.ply,
+        kind: entry.command.type,
+        command: JSON.stringify(entry.command),
+        command_id: entry.commandId,
+        at: entry.at,
+        since: entry.since,
+        credit_ms: entry.creditMs,
+        clocks_ms: JSON.stringify(entry.clocksMs),
+        epoch: 0,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,48 @@
+/** Refusals over HTTP: one shape for all, made in one place. */
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
+import { GameElsewhere } from '../rooms/gameElsewhere.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+export function refuse(res: Response, code: ErrorCode, params: Params = {}): void {
+  const status = statusOf(code);
+  const body: ErrorBody = { status, error: STATUS_CODES[status] ?? 'Error', code, params };
+  res.status(status).json(body);
+}
+
+/** Parses a body, query or parameters; answers 422 with the field and null when they break the schema. */
+export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : null;
+  refuse(res, 'E3008', {
+    field: unknown ?? issue?.path.join('.') ?? '',
+    reason: issue?.message ?? 'Invalid',
+  });
+  return null;
+}
+
+/** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const kind = (error as { type?: string }).type;
+    if (res.headersSent) return void res.end();
+    if (kind === 'entity.too.large') return refuse(res, 'E3012');
+    if (kind === 'entity.parse.failed' || kind === 'encoding.unsupported' || kind === 'charset.unsupported') {
+      return refuse(res, 'E3008', { field: 'body', reason: 'not valid JSON' });
+    }
+    if (error instanceof URIError) return refuse(res, 'E1000');
+    if (error instanceof GameElsewhere) {
+      res.setHeader('Retry-After', 1);
+      return refuse(res, 'E3006');
+    }
+    const id = crypto.randomUUID();
+    log.error({ err: error, id, method: req.method, path: req.path }, 'request failed');
+    refuse(res, 'E9999', { id });
+  };
+}

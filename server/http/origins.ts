@@ -1,0 +1,35 @@
+/** Where requests that change something may come from: the site's own pages, and nowhere else. */
+import type { RequestHandler } from 'express';
+import type { Config } from '../config.ts';
+import { refuse } from './errors.ts';
+
+export interface Origins {
+  isOwn(origin: string): boolean;
+}
+
+/** Outside production the loopback names of our own port count too: people type either. */
+export function ownOrigins(config: Config, port: () => number): Origins {
+  const fixed = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
+  return {
+    isOwn(origin) {
+      if (origin === fixed) return true;
+      if (config.isProduction) return false;
+      return origin === `http://localhost:${port()}` || origin === `http://127.0.0.1:${port()}`;
+    },
+  };
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses state-changing requests without our own Origin, and bodies that are not JSON. */
+export function requireOwnOrigin(origins: Origins): RequestHandler {
+  return (req, res, next) => {
+    if (SAFE.has(req.method)) return next();
+    const { origin } = req.headers;
+    if (origin === undefined || !origins.isOwn(origin)) return refuse(res, 'E3010');
+    const hasBody =
+      req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    if (hasBody && !req.is('application/json')) return refuse(res, 'E3011');
+    next();
+  };
+}

@@ -1,0 +1,53 @@
+/** The client's files, and its page for every address that is not a file: routes are the client's matter. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import express, { type RequestHandler, type Router } from 'express';
+import helmet from 'helmet';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
+
+/** Headers of every answer: no script but our own files, no framing, no sniffing. */
+export function securityHeaders(isProduction: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isProduction ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+export function pages(): Router {
+  const router = express.Router();
+  router.use(
+    express.static(CLIENT, {
+      index: false,
+      setHeaders: (res, file) => {
+        // Built files carry a hash of their content in their names.
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+        res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    }),
+  );
+  router.get(/^\/(?!api\/)/, (req, res, next) => {
+    if (!req.accepts('html') || path.extname(req.path) !== '') return next();
+    if (!existsSync(path.join(CLIENT, 'index.html'))) return next();
+    res.setHeader('Cache-Control', 'no-cache');
+    res.sendFile(path.join(CLIENT, 'index.html'));
+  });
+  return router;
+}

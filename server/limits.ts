@@ -1,0 +1,47 @@
+/** Every limit of rate, number and size in one object. */
+export const LIMITS = {
+  /** Requests of one address to the API in a minute. */
+  requestsPerMinute: 600,
+  /** New guest accounts of one address in a day. */
+  guestAccountsPerDay: 20,
+  /** Games created by one account in a minute. */
+  gamesPerMinute: 10,
+  /** Bodies of requests, in bytes. */
+  bodyBytes: 64 * 1024,
+  /** A single frame from a client, in bytes. */
+  frameBytes: 4096,
+  /** Messages of one socket: so many at once, refilled at so many a second; beyond them requests are refused. */
+  messageBurst: 40,
+  messagesPerSecond: 10,
+  /** Refused messages in a row after which the socket is closed. */
+  messagesRefusedBeforeClose: 60,
+  /** The transport's own net behind it: messages a second. */
+  messagesPerSecondHard: 200,
+  /** Sockets at the same time. */
+  socketsPerAccount: 20,
+  socketsPerAddress: 60,
+  /** A socket that has not joined a room by then is closed, in milliseconds. */
+  joinDeadlineMs: 8_000,
+  /** Bytes waiting to be read by one client before it is dropped. */
+  unreadBytes: 1024 * 1024,
+};
+
+export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+
+const SCALED = [
+  'requestsPerMinute',
+  'guestAccountsPerDay',
+  'gamesPerMinute',
+  'messageBurst',
+  'messagesPerSecond',
+  'messagesPerSecondHard',
+  'messagesRefusedBeforeClose',
+  'socketsPerAccount',
+  'socketsPerAddress',
+] as const satisfies (keyof Limits)[];
+
+/** Multiplies what counts people, not what bounds the size of one thing. */
+export function scaleLimits(limits: Limits, factor: number): Limits {
+  const scaled = SCALED.map((name) => [name, Math.ceil(limits[name] * factor)]);
+  return { ...limits, ...Object.fromEntries(scaled) };
+}

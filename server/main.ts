@@ -1,0 +1,44 @@
+/** Read the configuration, start, say where, and stop in order when told to. */
+import { pino } from 'pino';
+import { parseConfig } from './config.ts';
+import { FolderInUse } from './db/folderLock.ts';
+import { type Running, start } from './start.ts';
+
+const config = parseConfig(process.env);
+if (!config.ok) {
+  for (const problem of config.error) console.error(`Wrong environment variable ${problem}`);
+  process.exit(78);
+}
+
+const log = pino({ level: config.value.logLevel });
+if (config.value.limitsScale !== 1) log.warn({ scale: config.value.limitsScale }, 'limits are scaled');
+
+try {
+  const running = await start(config.value, log);
+  console.log(`Tetrarch is ready at ${running.url}`);
+  stopOnSignal(running);
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    console.error(`Port ${config.value.port} is in use. Stop what uses it, or set PORT to another one.`);
+  else if (error instanceof FolderInUse) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+function stopOnSignal(running: Running): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

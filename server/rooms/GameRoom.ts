@@ -1,0 +1,300 @@
+/**
+ * The room of one game session: sockets in, state out. It parses what clients ask, says whose seat asks, hands the
+ * command to the game's session and shows what came of it. Decisions are the engine's, durability the session's.
+ */
+import { type Client, Room } from '@colyseus/core';
+import type { WebSocket } from 'ws';
+import type { Lag } from '../../engine/clock/clock.ts';
+import type { Command } from '../../engine/match/commands.ts';
+import { isRunning, seatOf } from '../../engine/match/match.ts';
+import { err, type Result } from '../../engine/result.ts';
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import { writeState } from '../../protocol/matchState.ts';
+import {
+  type Accepted,
+  CLOSE,
+  type CommandName,
+  type LogAnswer,
+  MESSAGES,
+  type Message,
+  type MessageName,
+  type PublicEntry,
+  type Rejection,
+} from '../../protocol/messages.ts';
+import { RoomState } from '../../protocol/state.ts';
+import { botId } from '../games/gameOptions.ts';
+import type { Change, GameSession } from '../games/gameSession.ts';
+import { GameElsewhere } from './gameElsewhere.ts';
+import { LineMeter } from './lineMeter.ts';
+import { MessageBudget } from './messageBudget.ts';
+import { toCommand } from './messageCommands.ts';
+import type { RoomDeps } from './roomDeps.ts';
+import type { HearsBadFrames } from './transportGuards.ts';
+
+/** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
+export interface SocketOwner {
+  readonly accountId: string;
+  readonly loginId: string;
+}
+
+interface Line {
+  readonly owner: SocketOwner;
+  readonly budget: MessageBudget;
+  readonly meter: LineMeter;
+  readonly forget: () => void;
+}
+
+interface Answering {
+  reject(reason: Rejection): unknown;
+}
+
+const LOG_PAGE = 200;
+/** A room that nobody looks at and whose clock stands still leaves memory after this long. */
+const IDLE_MS = 60_000;
+
+export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames {
+  static deps: RoomDeps;
+
+  override autoDispose = false;
+  override patchRate = 1000;
+
+  readonly #lines = new Map<Client, Line>();
+  #session!: GameSession;
+  #epochMs = 0;
+  #idleTimer: NodeJS.Timeout | null = null;
+  #lastCommand: Command | null = null;
+
+  get session(): GameSession {
+    return this.#session;
+  }
+
+  override async onCreate({ gameId }: { gameId: string }): Promise<void> {
+    const { limits, time } = GameRoom.deps;
+    this.roomId = gameId;
+    this.maxMessagesPerSecond = limits.messagesPerSecondHard;
+    this.seatReservationTimeout = 15;
+    const session = await GameRoom.deps.openSession(gameId);
+    if (!session) throw new GameElsewhere();
+    this.#session = session;
+    this.#epochMs = Math.min(session.row.createdAtMs, session.entries[0]?.at ?? Infinity, time.now());
+    this.#lastCommand = session.entries.at(-1)?.command ?? null;
+    this.state = new RoomState();
+    for (const name of Object.keys(MESSAGES) as MessageName[]) {
+      this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
+        this.#answer(client, name, payload, answering),
+      );
+    }
+    this.#show();
+    await session.begin({
+      onChange: (change) => this.#onChange(change),
+      onLost: (reason, error) => this.#onLost(reason, error),
+    });
+    this.#watchIdleness();
+  }
+
+  override onJoin(client: Client): void {
+    const { limits, sockets } = GameRoom.deps;
+    const owner = client.auth as SocketOwner;
+    const socket = client.ref as unknown as WebSocket;
+    const budget = new MessageBudget(
+      limits.messageBurst,
+      limits.messagesPerSecond,
+      limits.messagesRefusedBeforeClose,
+      performance.now(),
+    );
+    this.#lines.set(client, {
+      owner,
+      budget,
+      meter: new LineMeter(socket),
+      forget: sockets.add(owner.loginId, socket),
+    });
+    const deadline = setTimeout(() => {
+      // Still not acknowledged: whoever opened this socket does not speak our protocol.
+      if ((client as { _enqueuedMessages?: unknown })._enqueuedMessages !== undefined)
+        client.leave(CLOSE.FLOOD);
+    }, limits.joinDeadlineMs);
+    socket.once('close', () => clearTimeout(deadline));
+    GameRoom.deps.watchSends?.(client);
+    this.#show();
+    this.#watchIdleness();
+  }
+
+  override onLeave(client: Client): void {
+    const line = this.#lines.get(client);
+    line?.meter.stop();
+    line?.forget();
+    this.#lines.delete(client);
+    if (this.#session.isClosed) return;
+    this.#show();
+    this.#watchIdleness();
+  }
+
+  override async onDispose(): Promise<void> {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#session) await GameRoom.deps.closeSession(this.#session);
+  }
+
+  /** The process shuts down: everybody is told to ask for a seat again. */
+  override onBeforeShutdown(): void {
+    void this.disconnect(CLOSE.SHUTDOWN);
+  }
+
+  /** The account that a reserved ticket was made for; null when there is no such ticket, or it was used. */
+  ticketHolder(ticket: string): string | null {
+    const reserved = (this as unknown as { _reservedSeats: Record<string, [unknown, SocketOwner, boolean?]> })
+      ._reservedSeats;
+    const entry = Object.hasOwn(reserved, ticket) ? reserved[ticket] : undefined;
+    return entry && entry[2] !== true ? entry[1].accountId : null;
+  }
+
+  onBadFrame(client: Client): void {
+    const line = this.#lines.get(client);
+    if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
+  }
+
+  #answer(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
+    const at = GameRoom.deps.time.now();
+    const line = this.#lines.get(client);
+    if (!line) return answering.reject({ code: 'E150' });
+    const verdict = line.budget.take(performance.now());
+    if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
+    if (verdict === 'REFUSED') return answering.reject({ code: 'E3009' });
+    const parsed = MESSAGES[name].safeParse(payload);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      return answering.reject({
+        code: 'E3008',
+        params: { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' },
+      });
+    }
+    if (name === 'time') return { now: at };
+    if (name === 'log') return this.#log((parsed.data as Message<'log'>).from);
+    GameRoom.deps.reach('received');
+    return this.#command(line, name, parsed.data as Message<CommandName>, at).then((result) => {
+      if (result.ok) return result.value;
+      GameRoom.deps.onRefusal(result.error, name);
+      return answering.reject({ code: result.error });
+    });
+  }
+
+  async #command(
+    line: Line,
+    name: CommandName,
+    message: Message<CommandName>,
+    at: number,
+  ): Promise<Result<Accepted, ErrorCode>> {
+    if (!GameRoom.deps.isOwner()) return err('E3006');
+    const { match, row } = this.#session;
+    const by = seatOf(match, line.owner.accountId);
+    const isOwner = row.creatorId === line.owner.accountId;
+    if (name === 'start' && !isOwner) return err('E3002');
+    if (by === null && name !== 'start') return err('E3001');
+    const commandId = `${line.owner.accountId}:${message.commandId}`;
+    const command = toCommand(name, by ?? 0, message as never);
+    if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
+    const { ply, thoughtMs } = message as Message<'move'>;
+    const lag = this.#lagOf(line, thoughtMs, at);
+    return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
+  }
+
+  /** What the line took of the time since the turn began, as far as the server can believe it. */
+  #lagOf(line: Line, thoughtMs: number | undefined, at: number): Lag | null {
+    const { since } = this.#session.match.clock;
+    const pingMs = line.meter.smallestMs;
+    if (thoughtMs === undefined || since === null || pingMs === null) return null;
+    return { seenMs: Math.max(0, Math.round(at - since - thoughtMs)), pingMs: Math.round(pingMs) };
+  }
+
+  #log(from: number): LogAnswer & { start: string } {
+    const entries = this.#session.entries.slice(from - 1, from - 1 + LOG_PAGE).map(publicEntry);
+    return {
+      entries,
+      more: from - 1 + LOG_PAGE < this.#session.entries.length,
+      start: this.#session.row.startPosition,
+    };
+  }
+
+  #onChange({ match, entry }: Change): void {
+    this.#lastCommand = entry.command;
+    this.#show();
+    const { turn } = match.game.position;
+    for (const { owner, meter } of this.#lines.values()) {
+      if (turn !== null && match.seats[turn].playerId === owner.accountId) meter.ping();
+    }
+    this.#noteLags();
+    this.#dropSlowReaders();
+    this.#watchIdleness();
+  }
+
+  #onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
+    GameRoom.deps.onLost(this.roomId, reason, error);
+    void this.disconnect(CLOSE.MOVED);
+  }
+
+  /** Writes what changed into the state and sends it to everybody at once. */
+  #show(): void {
+    const { match, row } = this.#session;
+    const present = new Set([...this.#lines.values()].map((line) => line.owner.accountId));
+    const seated = COLORS.map((color) => match.seats[color].playerId);
+    const isBot = seated.map((id, color) => id === botId(color as Color));
+    const watchers = [...present].filter((id) => !seated.includes(id)).length;
+    const facts = {
+      title: row.name,
+      epochMs: this.#epochMs,
+      isRandom: row.isRandom,
+      convertCaptured: row.options.convertCaptured,
+      watchers,
+      isBot,
+      isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
+    };
+    writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
+    this.broadcastPatch();
+  }
+
+  /** The session needs the players' pings to know when a flag falls. */
+  #noteLags(): void {
+    for (const color of COLORS) {
+      const pings = [...this.#lines.values()]
+        .filter((line) => line.owner.accountId === this.#session.match.seats[color].playerId)
+        .map((line) => line.meter.smallestMs)
+        .filter((ping) => ping !== null);
+      this.#session.lags[color] =
+        pings.length === 0 ? undefined : { seenMs: 0, pingMs: Math.round(Math.min(...pings)) };
+    }
+  }
+
+  #dropSlowReaders(): void {
+    for (const client of this.#lines.keys()) {
+      const socket = client.ref as unknown as WebSocket;
+      if (socket.bufferedAmount > GameRoom.deps.limits.unreadBytes) socket.terminate();
+    }
+  }
+
+  #watchIdleness(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    this.#idleTimer = null;
+    const { match } = this.#session;
+    const runs = isRunning(match) && match.state !== 'PAUSED' && match.settings.time.kind !== 'unlimited';
+    if (this.clients.length > 0 || runs) return;
+    this.#idleTimer = setTimeout(() => void this.disconnect(), IDLE_MS);
+    this.#idleTimer.unref();
+  }
+}
+
+function publicEntry({
+  seq,
+  ply,
+  command,
+  at,
+  since,
+  clocksMs,
+}: GameSession['entries'][number]): PublicEntry {
+  return { seq, ply, command: withoutIds(command), at, since, clocksMs };
+}
+
+function withoutIds(command: Command): Command {
+  if (command.type === 'sit') return { ...command, playerId: '' };
+  if (command.type === 'move') return { type: 'move', by: command.by, move: command.move };
+  return command.type === 'timeout' ? { type: 'timeout' } : command;
+}

@@ -1,0 +1,25 @@
+/** What every game room of this process shares. Colyseus makes the rooms, so they find this on their class. */
+import type { Client } from '@colyseus/core';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { FailPoint } from '../games/gameLog.ts';
+import type { GameSession } from '../games/gameSession.ts';
+import type { Limits } from '../limits.ts';
+import type { ServerTime } from '../time.ts';
+import type { SocketRegistry } from './socketRegistry.ts';
+
+export interface RoomDeps {
+  readonly limits: Limits;
+  readonly time: ServerTime;
+  readonly sockets: SocketRegistry;
+  /** Claims the game and rebuilds it from its log; null when another process has it. Throws for an unknown game. */
+  openSession(gameId: string): Promise<GameSession | null>;
+  closeSession(session: GameSession): Promise<void>;
+  /** Whether this process may still answer for its games. */
+  isOwner(): boolean;
+  onRefusal(code: ErrorCode, message: string): void;
+  onLost(gameId: string, reason: 'FENCED' | 'BROKEN', error: unknown): void;
+  /** Points that fault tests hold on to; nothing otherwise. */
+  reach(point: FailPoint): void;
+  /** Fault tests watch single sends. */
+  watchSends?: (client: Client) => void;
+}

@@ -1,0 +1,109 @@
+/** The rooms of this process: opening the room of a game, and reserving a place in it. */
+import { matchMaker, type Room } from '@colyseus/core';
+import type { Match } from '../../engine/match/match.ts';
+import { seatOf } from '../../engine/match/match.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import type { SeatAnswer } from '../../protocol/api.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import { CLOSE } from '../../protocol/messages.ts';
+import type { Identity } from '../accounts/accountService.ts';
+import type { GameService } from '../games/gameService.ts';
+import type { GameRow } from '../games/gameStore.ts';
+import type { ServerTime } from '../time.ts';
+import { GameRoom, type SocketOwner } from './GameRoom.ts';
+import { GameElsewhere } from './gameElsewhere.ts';
+
+export const ROOM_NAME = 'game';
+
+export class Rooms {
+  readonly #games: GameService;
+  readonly #time: ServerTime;
+  /** Rooms that are being opened: a second asker waits for the first. */
+  readonly #opening = new Map<string, Promise<GameRoom>>();
+
+  constructor(games: GameService, time: ServerTime) {
+    this.#games = games;
+    this.#time = time;
+  }
+
+  /** The live room of a game on this process, if there is one. */
+  local(gameId: string): GameRoom | null {
+    const room: Room | undefined = matchMaker.getLocalRoomById(gameId);
+    return room instanceof GameRoom && !room.session.isClosed ? room : null;
+  }
+
+  /** The game as it stands, its room opened where there was none. Throws GameElsewhere when another process has it. */
+  async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
+    const room = this.local(row.id) ?? (await this.#opened(row.id));
+    return { room, match: room.session.match };
+  }
+
+  /** Opens the room of a game by its id alone, as the pick-up of games without an owner does. */
+  async openById(gameId: string): Promise<void> {
+    if (!this.local(gameId)) await this.#opened(gameId);
+  }
+
+  /** Gives up every room of this process: others own the games by now. */
+  closeAll(): void {
+    for (const closing of matchMaker.disconnectAll(CLOSE.MOVED)) void closing.catch(() => {});
+  }
+
+  /** Seats the person, or lets them watch, and reserves a socket for them. */
+  async reserve(
+    row: GameRow,
+    who: Identity,
+    role: 'player' | 'watcher',
+    wanted: Color | null,
+  ): Promise<Result<SeatAnswer, ErrorCode>> {
+    const { room } = await this.open(row);
+    if (role === 'player') {
+      const refusal = await this.#sit(room, who, wanted);
+      if (refusal) return err(refusal);
+    }
+    const owner: SocketOwner = { accountId: who.account.id, loginId: who.sessionId };
+    const listing = { roomId: room.roomId, processId: matchMaker.processId, name: ROOM_NAME } as Parameters<
+      typeof matchMaker.reserveSeatFor
+    >[0];
+    const reservation = await matchMaker.reserveSeatFor(listing, {}, owner);
+    const color = seatOf(room.session.match, who.account.id);
+    return ok({
+      reservation,
+      color: color === null ? null : COLOR_NAMES[color],
+      isOwner: row.creatorId === who.account.id,
+    });
+  }
+
+  async #sit(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
+    const { match } = room.session;
+    const own = seatOf(match, who.account.id);
+    if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
+    if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
+    const current = await this.#games.findCurrent(who.account.id);
+    if (current !== null && current !== room.roomId) return 'E3003';
+    const seat = wanted ?? COLORS.find((color) => match.seats[color].playerId === null);
+    if (seat === undefined) return 'E3004';
+    const { id, username } = who.account;
+    const result = await room.session.execute({
+      command: { type: 'sit', seat, playerId: id, name: username, isAutoReady: false },
+      commandId: null,
+      at: this.#time.now(),
+    });
+    return result.ok ? null : result.error;
+  }
+
+  async #opened(gameId: string): Promise<GameRoom> {
+    const running = this.#opening.get(gameId);
+    if (running) return running;
+    const opening = matchMaker
+      .createRoom(ROOM_NAME, { gameId })
+      .then(() => {
+        const room = this.local(gameId);
+        if (!room) throw new GameElsewhere();
+        return room;
+      })
+      .finally(() => this.#opening.delete(gameId));
+    this.#opening.set(gameId, opening);
+    return opening;
+  }
+}

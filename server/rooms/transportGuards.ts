@@ -1,0 +1,51 @@
+/**
+ * What the room library needs around it to be safe, applied once per process:
+ * - an encoded patch is a view on a buffer that is used again, and a slow client's socket may still hold it: copy it;
+ * - frames are decoded without care for damaged bytes, outside any net: a frame that breaks is the sender's loss alone;
+ * - only requests are answered; other frames would disconnect their sender for one mistake.
+ */
+import { type Client, Protocol, Room } from '@colyseus/core';
+import { Encoder } from '@colyseus/schema';
+
+const PROTOCOL_CODE = 0b11111;
+const KNOWN: ReadonlySet<number> = new Set([
+  Protocol.JOIN_ROOM,
+  Protocol.LEAVE_ROOM,
+  Protocol.PING,
+  Protocol.ROOM_REQUEST,
+]);
+
+interface FrameHandler {
+  _onMessage(client: Client, frame: Buffer): void;
+}
+
+/** A room that wants to hear of frames that were refused before they became messages. */
+export interface HearsBadFrames {
+  onBadFrame(client: Client): void;
+}
+
+let isInstalled = false;
+
+export function installTransportGuards(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const encoder = Encoder.prototype;
+  const { encode, encodeAll } = encoder;
+  encoder.encode = function (...args: Parameters<typeof encode>) {
+    return encode.apply(this, args).slice();
+  };
+  encoder.encodeAll = function (...args: Parameters<typeof encodeAll>) {
+    return encodeAll.apply(this, args).slice();
+  };
+  const room = Room.prototype as unknown as FrameHandler;
+  const { _onMessage } = room;
+  room._onMessage = function (this: FrameHandler & Partial<HearsBadFrames>, client, frame) {
+    try {
+      if (frame.length > 0 && KNOWN.has((frame[0] ?? 0) & PROTOCOL_CODE))
+        _onMessage.call(this, client, frame);
+      else this.onBadFrame?.(client);
+    } catch {
+      this.onBadFrame?.(client);
+    }
+  };
+}

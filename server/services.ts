@@ -1,0 +1,165 @@
+/** The only place that constructs stores, services and pools, and takes them down again. */
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { AccountService } from './accounts/accountService.ts';
+import { AccountStore } from './accounts/accountStore.ts';
+import { sessionTokens } from './accounts/sessionTokens.ts';
+import { type BotPool, openBotPool } from './bots/botPool.ts';
+import { openBotSeat } from './bots/botSeat.ts';
+import type { Config } from './config.ts';
+import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { type FailPoint, GameLog } from './games/gameLog.ts';
+import { GameService } from './games/gameService.ts';
+import { GameSession } from './games/gameSession.ts';
+import { GameStore } from './games/gameStore.ts';
+import { Lease } from './games/lease.ts';
+import type { RoomDeps } from './rooms/roomDeps.ts';
+import { Rooms } from './rooms/rooms.ts';
+import { SocketRegistry } from './rooms/socketRegistry.ts';
+import { monotonicTime, type ServerTime } from './time.ts';
+
+export interface Services {
+  readonly time: ServerTime;
+  readonly accounts: AccountService;
+  readonly games: GameService;
+  readonly store: GameStore;
+  readonly rooms: Rooms;
+  readonly sockets: SocketRegistry;
+  readonly bots: BotPool;
+  readonly lease: Lease;
+  readonly roomDeps: RoomDeps;
+  readonly database: Database;
+  /** Whether the database answers and the lease holds. */
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What tests put in place of the ordinary. */
+export interface Overrides {
+  readonly database?: Database;
+  readonly reach?: (point: FailPoint) => void;
+  readonly watchSends?: RoomDeps['watchSends'];
+  /** Factor on the time that bots take to be followed. */
+  readonly botPace?: number;
+}
+
+export async function openServices(
+  config: Config,
+  log: Logger,
+  overrides: Overrides = {},
+): Promise<Services> {
+  const database = overrides.database ?? (await openDatabase(config));
+  await migrate(database.db);
+  const time = monotonicTime();
+  const store = new GameStore(database.db);
+  const games = new GameService(store, time);
+  const rooms = new Rooms(games, time);
+  const sockets = new SocketRegistry();
+  const bots = openBotPool();
+  const accounts = new AccountService(new AccountStore(database.db), sessionTokens(secretOf(config)));
+  const gameLog = new GameLog(database.db, (error) =>
+    log.warn({ err: error }, 'the database cannot be reached; moves wait'),
+  );
+  const lease = new Lease(database.db, config.processId, () => roomsLost(rooms, log));
+  await lease.start(database.kind === 'embedded');
+  const reach = overrides.reach ?? (() => {});
+  const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1 };
+
+  async function openSession(gameId: string): Promise<GameSession | null> {
+    const epoch = await store.claim(gameId, config.processId);
+    const row = epoch === null ? null : await store.find(gameId);
+    if (epoch === null || !row) return null;
+    const openBot = (session: GameSession, color: number) => {
+      const bot = row.options.bots.find((one) => one.color === color);
+      if (!bot) throw new Error(`Game ${gameId} has no bot for seat ${color}`);
+      return openBotSeat(session, bot, row.options.seed, botDeps);
+    };
+    const session = new GameSession(row, epoch, await store.readLog(gameId), {
+      log: gameLog,
+      time,
+      openBot,
+      reach,
+    });
+    epochs.set(session, epoch);
+    return session;
+  }
+
+  const epochs = new WeakMap<GameSession, number>();
+  const roomDeps: RoomDeps = {
+    limits: config.limits,
+    time,
+    sockets,
+    openSession,
+    async closeSession(session) {
+      await session.idle();
+      session.close();
+      const epoch = epochs.get(session);
+      if (epoch !== undefined)
+        await store
+          .release(session.row.id, epoch)
+          .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
+    },
+    isOwner: () => lease.isValid(),
+    onRefusal: (code, message) => log.debug({ event: 'refused', code, message }, 'message refused'),
+    onLost: (gameId, reason, error) =>
+      log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process'),
+    reach,
+    ...(overrides.watchSends ? { watchSends: overrides.watchSends } : {}),
+  };
+
+  return {
+    time,
+    accounts,
+    games,
+    store,
+    rooms,
+    sockets,
+    bots,
+    lease,
+    roomDeps,
+    database,
+    async isReady() {
+      try {
+        await database.db.selectFrom('server_process').select('id').limit(1).execute();
+        return lease.isValid();
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      gameLog.close();
+      await lease.stop().catch(() => {});
+      await bots.close();
+      await database.close();
+    },
+  };
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
+  mkdirSync(config.dataDir, { recursive: true });
+  return openEmbedded(path.join(config.dataDir, 'database'));
+}
+
+/** The secret that signs session tokens: given, or made once and kept beside the data. */
+function secretOf(config: Config): string {
+  if (config.sessionSecret !== null) return config.sessionSecret;
+  const file = path.join(config.dataDir, 'session-secret');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    mkdirSync(config.dataDir, { recursive: true });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, secret, { mode: 0o600 });
+    return secret;
+  }
+}
+
+function roomsLost(rooms: Rooms, log: Logger): void {
+  log.error({ event: 'leaseLost' }, 'the lease ran out; this process gives up its rooms');
+  rooms.closeAll();
+}

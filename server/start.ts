@@ -1,0 +1,102 @@
+/** Starts the product: services, rooms, HTTP and sockets on one port. main.ts and tests call it. */
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { matchMaker, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { ownOrigins } from './http/origins.ts';
+import { GameRoom } from './rooms/GameRoom.ts';
+import { ROOM_NAME } from './rooms/rooms.ts';
+import { socketGate } from './rooms/socketGate.ts';
+import { installTransportGuards } from './rooms/transportGuards.ts';
+import { type Overrides, openServices, type Services } from './services.ts';
+
+/** How often running games without an owner are looked for. */
+const PICK_UP_MS = 1_000;
+const PICK_UP_AT_ONCE = 50;
+
+export interface Running {
+  /** Where the product answers. */
+  readonly url: string;
+  readonly port: number;
+  readonly services: Services;
+  /** Closes rooms, sockets, threads and the database, in this order. */
+  stop(): Promise<void>;
+}
+
+export async function start(config: Config, log: Logger, overrides: Overrides = {}): Promise<Running> {
+  installTransportGuards();
+  const services = await openServices(config, log, overrides);
+  GameRoom.deps = services.roomDeps;
+  let port = config.port;
+  const origins = ownOrigins(config, () => port);
+  const http = createServer(createApp(config, services, origins, log));
+  http.headersTimeout = 10_000;
+  http.requestTimeout = 30_000;
+  const { accounts, rooms, sockets } = services;
+  const gate = socketGate(http, { config, origins, accounts, rooms, sockets, log });
+  const transport = new WebSocketTransport({ noServer: true, maxPayload: config.limits.frameBytes });
+  const colyseus = new Server({ transport, greet: false, gracefullyShutdown: false, logger: quiet(log) });
+  colyseus.define(ROOM_NAME, GameRoom);
+  // The library's own HTTP routes are never mounted: the seat route is the only way in.
+  await matchMaker.accept();
+  transport.attachToServer(gate as HttpServer);
+  port = await listen(http, config);
+  const pickUp = setInterval(() => void pickUpOrphans(services, log), PICK_UP_MS);
+  void pickUpOrphans(services, log);
+  return {
+    url: config.publicUrl ?? `http://localhost:${port}`,
+    port,
+    services,
+    async stop() {
+      clearInterval(pickUp);
+      http.close();
+      await matchMaker.gracefullyShutdown();
+      transport.shutdown();
+      http.closeAllConnections();
+      await services.close();
+    },
+  };
+}
+
+function listen(http: HttpServer, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(config.port, config.host, () => {
+      http.off('error', reject);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+}
+
+let isPickingUp = false;
+
+/** Running games whose process has gone go on here, without being asked for. */
+async function pickUpOrphans({ store, rooms, lease }: Services, log: Logger): Promise<void> {
+  if (isPickingUp || !lease.isValid()) return;
+  isPickingUp = true;
+  try {
+    for (const gameId of await store.findOrphans(PICK_UP_AT_ONCE)) {
+      await rooms
+        .openById(gameId)
+        .catch((error: unknown) => log.error({ err: error, gameId }, 'a game could not be picked up'));
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'games without an owner could not be looked for');
+  } finally {
+    isPickingUp = false;
+  }
+}
+
+/** The room library's own chatter, below our warnings. */
+function quiet(log: Logger) {
+  const child = log.child({ part: 'rooms' });
+  return {
+    debug: child.debug.bind(child),
+    info: child.debug.bind(child),
+    warn: child.warn.bind(child),
+    error: child.warn.bind(child),
+  };
+}
