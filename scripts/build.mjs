@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { childEnv, nodePath, ROOT, say } from './runtime.mjs';
 
 const SOURCES = ['client', 'engine', 'protocol', 'vite.config.ts', 'package-lock.json'];
-const BUILT = join(ROOT, 'client', 'dist', 'index.html');
+const BUILT = join('dist', 'client', 'index.html');
 
 /** Throws one sentence when the build fails; its own output then stands above. */
 export function buildClientWhenStale() {
@@ -20,22 +20,20 @@ export function buildClientWhenStale() {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) throw new Error('The client could not be built: the lines above say why.');
-  if (!existsSync(BUILT)) throw new Error('The client was built, but client/dist/index.html is missing.');
+  if (!existsSync(join(ROOT, BUILT))) throw new Error(`The client was built, but ${BUILT} is missing.`);
   // A file saved while the build ran must make the next one start again.
-  utimesSync(BUILT, startedAt, startedAt);
+  utimesSync(join(ROOT, BUILT), startedAt, startedAt);
 }
 
 /** Deleting a file changes the date of its folder, so folders count as well. */
 export function isClientStale() {
-  const builtAt = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const builtAt = statSync(join(ROOT, BUILT), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));
 }
 
 function isNewer(path, than) {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry) return false;
-  // The build itself creates and fills client/dist: neither it nor the folder it appears in says anything.
-  if (entry.mtimeMs > than && path !== join(ROOT, 'client')) return true;
-  if (!entry.isDirectory()) return false;
-  return readdirSync(path).some((name) => name !== 'dist' && isNewer(join(path, name), than));
+  if (entry.mtimeMs > than) return true;
+  return entry.isDirectory() && readdirSync(path).some((name) => isNewer(join(path, name), than));
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { isRoot, ServiceMissing } from './command.mjs';
+import { startGuard } from './guard.mjs';
 import { freePort } from './ports.mjs';
 import { ensurePostgres } from './postgresBinaries.mjs';
 
@@ -23,7 +24,8 @@ export async function startPostgres() {
   const owner = clusterOwner();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const guard = startGuard(folder);
+  // QUIT is PostgreSQL's immediate shutdown: it takes its child processes along.
+  const guard = startGuard(folder, 'QUIT');
   const port = await freePort();
   await createCluster(programs, folder, port, owner);
 
@@ -32,13 +34,16 @@ export async function startPostgres() {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async start() {
       server ??= await startServer(programs, folder, owner);
+      guard.watch(server.pid);
     },
     async kill9() {
       if (!server) return;
+      guard.watch(null);
       await killWithChildren(server);
       server = null;
     },
     async stop() {
+      guard.watch(null);
       if (server) {
         server.kill('SIGINT');
         await hasEnded(server);
@@ -181,30 +186,3 @@ function isRunning(pid) {
     return false;
   }
 }
-
-/**
- * A shell that waits for the end of its input, which comes when we close it or when this process dies in whatever
- * way, and then ends the server and deletes its files.
- */
-function startGuard(folder) {
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  guard.unref();
-  guard.stdin.unref();
-  return {
-    async release() {
-      guard.stdin.end();
-      await hasEnded(guard);
-    },
-  };
-}
-
-const GUARD = `
-read -r _
-pid_file="$1/data/postmaster.pid"
-[ -f "$pid_file" ] && kill -QUIT "$(head -n 1 "$pid_file")"
-for _ in 1 2 3 4 5; do [ -f "$pid_file" ] && sleep 1; done
-rm -rf "$1"
-`;

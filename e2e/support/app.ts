@@ -1,0 +1,151 @@
+// The product as its users start it: the server as a process of its own, with a data folder and a port of its own. A
+// test can kill it, start it again on the same data, and read what it wrote.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY = /is ready at (http:\S+)/;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 15_000;
+/** pino's number for a warning. */
+const WARNING = 40;
+
+export interface AppOptions {
+  /** Variables besides PORT, PUBLIC_URL and DATA_DIR: DATABASE_URL, LIMITS_SCALE, ... */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface App {
+  /** Where people reach it, for example http://localhost:23456. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Everything it wrote since the first start, line by line. */
+  readonly log: readonly string[];
+  /** The process of now; undefined while it is down. */
+  pid(): number | undefined;
+  /** The log's lines of level warning and above, and whatever is not a log line. */
+  warnings(): string[];
+  /** Throws when there are warnings that none of the patterns knows. */
+  expectQuiet(...known: RegExp[]): void;
+  /** Ends the process without a chance to react, as a power switch does. */
+  kill9(): Promise<void>;
+  /** Starts it again after `kill9` or `stop`: same port, same data. */
+  restart(): Promise<void>;
+  /** Asks it to end and waits for it; throws when it ends badly or not at all. */
+  stop(): Promise<void>;
+  /** Ends it in whatever state it is and deletes its data. */
+  close(): Promise<void>;
+}
+
+export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tetrarch-app-'));
+  const guard = startGuard(dataDir, 'KILL');
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const log: string[] = [];
+  let server: ChildProcess | null = null;
+
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ending = server;
+    if (ending === null) return;
+    server = null;
+    guard.watch(null);
+    if (!isOver(ending)) {
+      const ended = once(ending, 'exit');
+      ending.kill(signal);
+      await Promise.race([ended, failAfter(STOP_LIMIT_MS, ending, log)]);
+    }
+    if (signal === 'SIGTERM' && ending.exitCode !== 0) {
+      throw new Error(`The server ended with ${ending.exitCode ?? ending.signalCode}:\n${log.join('\n')}`);
+    }
+  };
+
+  const app: App = {
+    url,
+    port,
+    dataDir,
+    log,
+    pid: () => server?.pid,
+    warnings: () => log.filter(isWarning),
+    expectQuiet(...known) {
+      const unknown = app.warnings().filter((line) => !known.some((pattern) => pattern.test(line)));
+      if (unknown.length > 0) throw new Error(`The server's log has warnings:\n${unknown.join('\n')}`);
+    },
+    kill9: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async restart() {
+      if (server !== null) throw new Error('The server still runs: kill9 or stop it first.');
+      server = start({ ...baseEnv(), PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env }, log);
+      guard.watch(server.pid ?? null);
+      await isReady(server, log);
+    },
+    async close() {
+      await end('SIGKILL');
+      await guard.release();
+    },
+  };
+  await app.restart().catch(async (error) => {
+    await app.close();
+    throw error;
+  });
+  return app;
+}
+
+/** The test runner's own variables (NODE_ENV, VITEST) must not reach the product. */
+function baseEnv(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+}
+
+function start(env: Record<string, string>, log: string[]): ChildProcess {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => log.push(line));
+  }
+  return server;
+}
+
+/** The address line of this start, not of an earlier one. */
+async function isReady(server: ChildProcess, log: readonly string[]): Promise<void> {
+  const from = log.length;
+  const until = Date.now() + START_LIMIT_MS;
+  while (!log.slice(from).some((line) => READY.test(line))) {
+    if (isOver(server))
+      throw new Error(`The server ended before it was ready:\n${log.slice(from).join('\n')}`);
+    if (Date.now() > until)
+      throw new Error(`The server was not ready in time:\n${log.slice(from).join('\n')}`);
+    await delay(20);
+  }
+}
+
+function isOver(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function failAfter(ms: number, child: ChildProcess, log: readonly string[]): Promise<never> {
+  await delay(ms, undefined, { ref: false });
+  child.kill('SIGKILL');
+  throw new Error(`The server did not end within ${ms / 1000} seconds:\n${log.slice(-20).join('\n')}`);
+}
+
+function isWarning(line: string): boolean {
+  if (READY.test(line)) return false;
+  try {
+    return Number(JSON.parse(line).level) >= WARNING;
+  } catch {
+    return line.trim() !== '';
+  }
+}
