@@ -1,0 +1,40 @@
+// Cleans up after a test process that died in whatever way. The guard is a shell that reads from us: each line is the
+// process to end (an empty one: none), and when its input ends, because we closed it or are gone, it ends that
+// process and deletes the folder.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const GUARD = `
+pid=
+while read -r line; do pid=$line; done
+if [ -n "$pid" ] && kill "-$2" "$pid" 2>/dev/null; then
+  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+    kill -0 "$pid" 2>/dev/null && sleep 0.1
+  done
+fi
+rm -rf "$1"
+`;
+
+/** `watch(pid)` names the process to end with the signal, `watch(null)` none; `release` deletes the folder. */
+export function startGuard(folder, signal) {
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, signal], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl-C in the terminal must not end the guard before its work is done.
+    detached: true,
+  });
+  const ended = once(guard, 'exit');
+  guard.unref();
+  guard.stdin.unref();
+  return {
+    watch(pid) {
+      guard.stdin.write(`${pid ?? ''}\n`);
+    },
+    async release() {
+      guard.ref();
+      guard.stdin.end('\n');
+      await ended;
+    },
+  };
+}
