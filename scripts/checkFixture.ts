@@ -1,10 +1,13 @@
 // A small repository in a temporary folder, for the tests of the checks.
 
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+
+/** A machine that only runs the tests may do without git. */
+export const hasGit = spawnSync('git', ['--version']).status === 0;
 
 /** Writes the files and makes the folder a git working tree; it is deleted after the test. */
 export function makeRepository(files: Readonly<Record<string, string>>): string {
@@ -15,7 +18,7 @@ export function makeRepository(files: Readonly<Record<string, string>>): string 
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  execFileSync('git', ['init', '--quiet'], { cwd: root });
+  if (hasGit) spawnSync('git', ['init', '--quiet'], { cwd: root });
   return root;
 }
 

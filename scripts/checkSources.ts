@@ -43,7 +43,7 @@ export function listSources(root: string, folder = ''): string[] {
   return found.sort();
 }
 
-/** The source files git knows of or would add; null where this is no git working tree. */
+/** The source files git knows of or would add; null without git or outside a working tree. */
 export function listGitSources(root: string): string[] | null {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, {
@@ -58,7 +58,10 @@ export function listGitSources(root: string): string[] | null {
 /** A check that looks at fewer files than there are passes for the wrong reason. */
 export function findUnread(root: string, read: readonly string[]): Breach[] {
   const known = listGitSources(root);
-  if (known === null) return [];
+  if (known === null) {
+    console.log('No git here: the list of files is not compared with what git lists.');
+    return [];
+  }
   const seen = new Set(read);
   const unread = known.filter((file) => !seen.has(file));
   return unread.map((file) => ({

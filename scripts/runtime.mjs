@@ -12,6 +12,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
 const LOWEST_MAJOR = 24;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const REPEATED_MS = 1000;
 
 /** Installs the locked packages when they are missing or older than the lock. Leaves the process when that fails. */
 export function ensureInstalled() {
@@ -111,7 +112,15 @@ export function handOver(args, extraEnv = {}) {
   child.on('error', (error) =>
     fail(`The runtime in node_modules/.bin/node does not start here: ${error.message}.`),
   );
-  const forward = (signal) => child.kill(signal);
+  const lastAt = {};
+  const forward = (signal) => {
+    // Ctrl-C reaches every process of the terminal, the child among them.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    // npm passes on what it gets, so a signal to the whole group arrives here twice.
+    const isRepeated = Date.now() - (lastAt[signal] ?? 0) < REPEATED_MS;
+    lastAt[signal] = Date.now();
+    if (!isRepeated) child.kill(signal);
+  };
   for (const signal of FORWARDED_SIGNALS) process.on(signal, forward);
   child.on('exit', (code, signal) => {
     for (const name of FORWARDED_SIGNALS) process.off(name, forward);
