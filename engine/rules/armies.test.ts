@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { makePosition } from '../notation/positionText.ts';
+import { beginRules } from './game.ts';
+import { attackersOf, legalMoves, moveFrom } from './moves.ts';
+import { GREEN, WHITE } from './pieces.ts';
+import { startPosition } from './position.ts';
+import { parseSquare } from './squares.ts';
+import { at, fields, inCheck, KINGS, mates, moves, place, play, targets } from './testing/table.ts';
+
+/** c6-a6 checkmates BLACK, who leaves a knight and a pawn behind. */
+const MATE = place(`${KINGS} wR:b7 wR:c6 bN:h6 bPdr:f6`);
+
+describe('turns', () => {
+  it('[RUL-01] turns go WHITE, BLACK, RED, GREEN and round again', () => {
+    let game = beginRules(startPosition());
+    let turns = '';
+    for (let i = 0; i < 9; i++) {
+      turns += fields(game.position).turn;
+      game = play(game, moves(game.position)[0] ?? '').game;
+    }
+    expect(turns).toBe('wbrgwbrgw');
+  });
+
+  it.each([
+    ['resigned', 'araa', 'wbrg', KINGS, 'r'],
+    ['out of time', 'ataa', 'wbrg', KINGS, 'r'],
+    ['checkmated', 'amaa', 'wgrg', 'wK:a1 rK:l12 gK:l1', 'r'],
+    ['two of them', 'arta', 'wbrg', KINGS, 'g'],
+  ])('[RUL-02] the turn skips a player who is %s', (_, states, owners, kings, next) => {
+    const done = play(place(`${kings} wN:f6 rN:f9 gN:h8`, { states, owners }), 'f6-e4');
+    expect(fields(done.game.position).turn).toBe(next);
+  });
+});
+
+describe('owners', () => {
+  it('[RUL-03] at the start every colour is owned by its own player', () => {
+    expect(startPosition().owners).toEqual([0, 1, 2, 3]);
+  });
+
+  it('[RUL-04] a passed-on piece keeps its colour, also when its new owner moves it', () => {
+    const mate = play(MATE, 'c6-a6');
+    expect(at(mate.game.position, 'h6')).toBe('bN');
+    const moved = play(mate.game, 'l12-l11', 'l1-l2', 'h6-g8');
+    expect(at(moved.game.position, 'g8')).toBe('bN');
+    expect(at(moved.game.position, 'f6')).toBe('bPdr');
+  });
+
+  it('[RUL-05] a player moves the pieces of every colour that is the player’s own, and no others', () => {
+    const position = place('wK:a1 rK:l12 gK:l1 wN:c5 bN:h6 rN:f9 gN:h8', { owners: 'wwrg', states: 'amaa' });
+    const from = new Set(moves(position).map((text) => text.split(/[-x]/)[0]));
+    expect([...from].sort()).toEqual(['a1', 'c5', 'h6']);
+  });
+
+  it('[RUL-06] with a checkmate every colour that the victim owned passes to the mating player at once', () => {
+    const position = place('wK:a1 rK:l12 gK:l1 rR:b6 rR:c7 bN:h6 wN:k4', {
+      turn: 'r',
+      owners: 'wwrg',
+      states: 'amaa',
+    });
+    expect(fields(play(position, 'c7-a7').game.position)).toMatchObject({ owners: 'rrrg', states: 'mmaa' });
+  });
+
+  it('[RUL-07] a checkmate brings no extra turn, and an owner of two armies has one move a turn', () => {
+    const mate = play(MATE, 'c6-a6');
+    expect(mates(mate)).toBe('bw');
+    expect(fields(mate.game.position).turn).toBe('r');
+    const moved = play(mate.game, 'l12-l11', 'l1-l2', 'h6-g8');
+    expect(fields(moved.game.position).turn).toBe('r');
+  });
+});
+
+describe('frozen armies', () => {
+  const aim = `${KINGS} bR:a8 gN:h5`;
+
+  it.each([
+    ['aaaa', 'w', 1],
+    ['araa', '', 0],
+    ['ataa', '', 0],
+  ])('[RUL-08] with the states %s BLACK’s rook gives check to "%s"', (states, check, attackers) => {
+    const position = place(aim, { states });
+    expect(inCheck(position)).toBe(check);
+    expect(attackersOf(position, 5 * 12)).toHaveLength(attackers);
+  });
+
+  it.each(['resign', 'timeout'])(
+    '[RUL-09] after %s king and pieces of all owned colours stay, and stay still',
+    (word) => {
+      const position = place('wK:a1 bK:a12 gK:l1 bN:d7 rQ:f7 wR:c3 gR:j3', {
+        turn: 'b',
+        owners: 'wbbg',
+        states: 'aama',
+      });
+      const { game } = play(position, `b:${word}`);
+      expect(game.position.board).toEqual(position.board);
+      for (const turn of [GREEN, WHITE] as const) {
+        const later = { ...game.position, turn };
+        const from = new Set(legalMoves(later).map(moveFrom));
+        expect(from.size).toBeGreaterThan(1);
+        for (const name of ['a12', 'd7', 'f7']) expect(from).not.toContain(parseSquare(name));
+      }
+    },
+  );
+
+  it('[RUL-10] an active king may step onto a square that only a frozen piece covers', () => {
+    const men = `${KINGS} bR:b8 gN:h5`;
+    expect(targets(place(men, { states: 'aaaa' }), 'a1')).toBe('a2');
+    expect(targets(place(men, { states: 'araa' }), 'a1')).toBe('a2 b1 b2');
+  });
+
+  it('[RUL-11] an active king may capture a piece that only a frozen piece covers', () => {
+    const men = `${KINGS} bR:b8 bN:b2 gN:h5`;
+    expect(targets(place(men, { states: 'aaaa' }), 'a1')).not.toContain('b2');
+    expect(targets(place(men, { states: 'araa' }), 'a1')).toContain('b2');
+  });
+
+  it('[RUL-12] frozen pieces block lines and squares and can be captured, their king apart', () => {
+    const position = place('wK:a1 bK:h5 rK:l12 gK:l1 wR:e5 bPd:e8 wPu:c4 bN:c5 gN:j8', { states: 'araa' });
+    expect(targets(position, 'e5')).toBe('c5 d5 e1 e2 e3 e4 e6 e7 e8 f5 g5');
+    expect(targets(position, 'c4')).toBe('');
+  });
+
+  it('[RUL-13] a checkmated player is DEFEATED and without a king', () => {
+    const { position } = play(MATE, 'c6-a6').game;
+    expect(fields(position).states).toBe('amaa');
+    expect(at(position, 'a12')).toBe('');
+    expect(makePosition(position)).not.toContain('bK');
+  });
+});

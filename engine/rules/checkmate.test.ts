@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { fields, inCheck, KINGS, mates, place, play } from './testing/table.ts';
+
+/** c6-a6 attacks BLACK's king on the a-file, and the rook on b7 shuts it in; g1 is a spare rook of GREEN. */
+const CORNER = `${KINGS} wR:b7 wR:c6 gR:k3`;
+
+describe('the examination after a move', () => {
+  it.each([
+    ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aaaa', 'bw rw'],
+    ['g', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aaaa', 'bg rg'],
+    ['b', 'gK:a12 wK:l12 bK:c3 rK:i3', 'aaaa', 'gb wb'],
+    ['r', 'gK:a12 wK:l12 bK:c3 rK:i3', 'aaaa', 'gr wr'],
+    ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
+    ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
+  ])(
+    '[RUL-43] a move of %s in the order of turns after the mover, inactive players too (%s, %s)',
+    (mover, kings, states, found) => {
+      // The mover's rooks shut in both upper corners, on rank 11 and, after the move, rank 12.
+      const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
+      expect(mates(play(place(`${kings} ${army}`, { turn: mover, states }), 'e5-e12'))).toBe(found);
+    },
+  );
+
+  it('[RUL-43] happens before the turn passes: a player checkmated does not get the turn', () => {
+    const { game } = play(place(CORNER), 'c6-a6');
+    expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
+  });
+
+  it.each([
+    ['nothing', '', 'bw'],
+    ['a piece that takes the attacker', 'bB:f1', ''],
+    ['a piece that steps between', 'bR:h9', ''],
+    ['a pawn that steps between', 'bPl:b9', ''],
+    ['a knight that jumps between', 'bN:c12', ''],
+    ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
+  ])('[RUL-44] against %s the check is "%s", and mates: "%s"', (_, men, expected) => {
+    const done = play(place(`${CORNER} ${men}`), 'c6-a6');
+    expect(mates(done)).toBe(expected);
+    if (expected === '') expect(inCheck(done.game.position)).toContain('b');
+  });
+
+  it('[RUL-44] a king that can step aside is not checkmated, nor one that is attacked by nobody', () => {
+    expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // shut in, but not attacked
+  });
+
+  it('[RUL-44] a king may take the piece that gives check when nothing covers it', () => {
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c11`), 'c11-a11'))).toBe('');
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c11 wB:f6`), 'c11-a11'))).toBe('bw');
+  });
+
+  it.each([
+    ['take', 'bB:f1'],
+    ['step between', 'bR:h9'],
+  ])('[RUL-45] an inactive king is safe while its frozen pieces could %s', (_, man) => {
+    for (const states of ['araa', 'ataa']) {
+      expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
+      expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
+    }
+  });
+
+  it('[RUL-45] frozen pieces of a passed-on colour defend their inactive owner’s king as well', () => {
+    const men = 'wK:a1 bK:a12 gK:l1 wR:b7 wR:c6 gR:k3 rB:f1';
+    expect(mates(play(place(men, { owners: 'wbbg', states: 'arma' }), 'c6-a6'))).toBe('');
+    expect(mates(play(place(men, { owners: 'wbgg', states: 'arma' }), 'c6-a6'))).toBe('bw');
+  });
+
+  it('[RUL-46] another frozen army gives no check', () => {
+    // WHITE's move only opens the line of RED's rook on the a-file.
+    const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
+    expect(mates(play(place(men, { states: 'aara' }), 'a8-c7'))).toBe('');
+  });
+
+  it('[RUL-46] another frozen army covers no escape square', () => {
+    const men = `${KINGS} rR:b7 wR:c6 gR:k3`;
+    expect(mates(play(place(men, { states: 'aara' }), 'c6-a6'))).toBe('');
+    expect(mates(play(place(men, { states: 'aaaa' }), 'c6-a6'))).toBe('bw');
+  });
+
+  it('[RUL-47] the mover is the mating player, also when another player’s piece gives the check', () => {
+    const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
+    const done = play(place(men), 'a8-c7');
+    expect(mates(done)).toBe('bw');
+    expect(fields(done.game.position)).toMatchObject({ owners: 'wwrg', points: '2,0,0,0' });
+  });
+
+  it('[RUL-48] starts again after each checkmate: an army that changes hands can checkmate another', () => {
+    // RED's frozen rook on c11 covers BLACK's way out as soon as it is WHITE's.
+    const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
+    const done = play(place(men, { states: 'aara' }), 'e5-e12');
+    expect(mates(done)).toBe('rw bw');
+    expect(fields(done.game.position)).toMatchObject({ owners: 'wwwg', states: 'amma', turn: 'g' });
+  });
+
+  it('[RUL-48] a mated king that opens a line exposes the next one to checkmate', () => {
+    // BLACK's king on c12 shields RED's on a12 from the rook that mates it.
+    const men = 'wK:a1 bK:c12 rK:a12 gK:l1 wR:h5 wR:j11 gN:h2';
+    const done = play(place(men), 'h5-h12');
+    expect(mates(done)).toBe('bw rw');
+  });
+
+  it('[RUL-48] in a cascade the turn order decides again after each one', () => {
+    // GREEN is found first only when RED's king is gone and BLACK's is still safe.
+    const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
+    expect(mates(play(place(men), 'h5-h12'))).toBe('rw gw');
+  });
+});
+
+describe('the left-over case', () => {
+  /** Kings out of the way of the rooks that checkmate WHITE's, which nobody has noticed. */
+  const ASIDE = 'wK:a1 bK:e12 rK:l12 gK:l1';
+
+  it.each([
+    ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
+    ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
+  ])('[RUL-49] a check by %s (%s) as the turn begins: checkmated "%s"', (_, men, expected, next) => {
+    const done = play(place(`${ASIDE} ${men}`, { turn: 'g' }), 'g:resign');
+    expect(mates(done)).toBe(expected);
+    expect(fields(done.game.position).turn).toBe(next);
+  });
+
+  it('[RUL-49] the order begins after the victim: GREEN before WHITE for RED', () => {
+    const men = `${KINGS} wR:l6 gR:f12 gR:k7`;
+    expect(mates(play(place(men, { turn: 'b' }), 'b:resign'))).toBe('rg');
+  });
+
+  it('[RUL-49] not who is in check but has a move', () => {
+    expect(mates(play(place(`${ASIDE} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
+    expect(mates(play(place(`${ASIDE} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
+  });
+
+  it('[RUL-49] also as the turn begins after a pass', () => {
+    // GREEN, shut in by BLACK's rooks, passes to WHITE.
+    const done = play(place(`${ASIDE} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
+    expect(mates(done)).toBe('wb');
+    expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'bbrg', points: '0,2,0,0' });
+  });
+
+  it('[RUL-50] the turn goes to the next active player after the victim', () => {
+    const done = play(place(`${ASIDE} rR:a6 rR:b7 bN:h6`, { turn: 'g' }), 'g:resign');
+    expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'rbrg', states: 'maar' });
+    const men = `${ASIDE} rR:a6 rR:b7 rN:h6 gN:h8`;
+    const over = play(place(men, { turn: 'g', states: 'ataa' }), 'g:timeout');
+    expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
+  });
+
+  it('[RUL-50] the others are examined with the mating player as mover', () => {
+    // RED, too, stands checkmated: nobody has looked since.
+    const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
+    const done = play(place(men, { turn: 'g' }), 'g:resign');
+    expect(mates(done)).toBe('wb rb');
+    expect(done.awards.map(({ color, points }) => [color, points])).toEqual([
+      [1, 2],
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+
+  it('[RUL-50] the ends are checked before the turn passes on', () => {
+    const won = play(
+      place('wK:a1 bK:a12 gK:l1 bR:a6 bR:b7', { turn: 'g', owners: 'wbbg', states: 'aama' }),
+      'g:resign',
+    );
+    expect(won.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
+    const men = 'wK:a1 bK:a12 gK:l1 bR:a6 bR:b7 bR:l5 bR:k6'; // GREEN's king is mated with WHITE's
+    const all = play(place(men, { turn: 'g', owners: 'wbbg', states: 'aama' }), 'g:resign');
+    expect(mates(all)).toBe('wb gb');
+    expect(all.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'THREE_CHECKMATES' });
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { advance, beginRules } from './game.ts';
+import { legalMoves, makeMove, moveFrom, movePromotion, moveTo } from './moves.ts';
+import { parseSquare } from './squares.ts';
+import { at, KINGS, moves, place, play, sorted, targets } from './testing/table.ts';
+
+/** Knights of another army on all eight squares around e5; none of them reaches a king. */
+const ALL_ROUND = 'bN:d4 bN:d5 bN:d6 bN:e4 bN:e6 bN:f4 bN:f5 bN:f6';
+const ordinary = [
+  ['u', 'e6', 'd6 f6'],
+  ['r', 'f5', 'f4 f6'],
+  ['d', 'e4', 'd4 f4'],
+  ['l', 'd5', 'd4 d6'],
+] as const;
+/** Direction, square and direction after the vertical and the horizontal step. */
+const central = [
+  ['ur', 'e6', 'u', 'f5', 'r'],
+  ['dr', 'e4', 'd', 'f5', 'r'],
+  ['dl', 'e4', 'd', 'd5', 'l'],
+  ['ul', 'e6', 'u', 'd5', 'l'],
+] as const;
+/** Direction; captures along its own diagonal, along the vertical part, along the horizontal part; the diagonal behind. */
+const captures = [
+  ['ur', 'f6', 'd6', 'f4', 'd4'],
+  ['dr', 'f4', 'd4', 'f6', 'd6'],
+  ['dl', 'd4', 'f4', 'd6', 'f6'],
+  ['ul', 'd6', 'f6', 'd4', 'f4'],
+] as const;
+
+const pawnMoves = (men: string, from = 'e5'): string[] =>
+  moves(place(`${KINGS} gN:h9 ${men}`)).filter((text) => text.startsWith(from));
+/** What stands on the target after the move. */
+const becomes = (men: string, move: string): string =>
+  at(play(place(`${KINGS} gN:h9 ${men}`), move).game.position, move.split(/[-x]/)[1] ?? '');
+
+describe('ordinary pawns', () => {
+  it.each(ordinary)('[RUL-22] a pawn %s moves one square, to %s', (direction, ahead) => {
+    expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
+  });
+
+  it.each(ordinary)('[RUL-22] a pawn %s is stopped by any piece on %s', (direction, ahead) => {
+    expect(pawnMoves(`wP${direction}:e5 wN:${ahead}`)).toEqual([]);
+    expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
+  });
+
+  it.each([
+    ['u', 'a4', 'a5'],
+    ['r', 'd1', 'e1'],
+    ['d', 'a9', 'a8'],
+    ['l', 'i1', 'h1'],
+  ])('[RUL-21] a pawn %s on its first square %s goes one square, not two', (direction, from, to) => {
+    expect(targets(place(`wK:k3 bK:c12 rK:l12 gK:f12 wP${direction}:${from}`), from)).toBe(to);
+  });
+
+  it('[RUL-21] a pawn that has just passed by is not captured behind its back', () => {
+    const after = play(place(`${KINGS} wPu:e5 bPd:d6`, { turn: 'b' }), 'd6-d5', 'l12-l11', 'l1-l2');
+    expect(targets(after.game.position, 'e5')).toBe('e6');
+  });
+
+  it.each(ordinary)('[RUL-23] a pawn %s captures on the diagonals beside %s: %s', (direction, _, takes) => {
+    const expected = takes.split(' ').map((to) => `e5x${to}`);
+    expect(pawnMoves(`wP${direction}:e5 ${ALL_ROUND}`)).toEqual(expected);
+  });
+
+  it.each(ordinary)(
+    '[RUL-24] a pawn %s neither captures ahead on %s nor moves to %s without capturing',
+    (direction, ahead) => {
+      expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
+      expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
+    },
+  );
+
+  it.each(ordinary)(
+    '[RUL-31] a pawn %s keeps its direction when it moves to %s or captures on %s',
+    (direction, ahead, takes) => {
+      expect(becomes(`wP${direction}:e5`, `e5-${ahead}`)).toBe(`wP${direction}`);
+      for (const to of takes.split(' '))
+        expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction}`);
+    },
+  );
+
+  it('[RUL-31] directions stay when an army gets another owner', () => {
+    const position = place(`${KINGS} wR:b7 wR:c6 bPd:h6 bPul:h8 bPr:f3`);
+    const { game } = play(position, 'c6-a6', 'l12-l11', 'l1-l2');
+    expect(['h6', 'h8', 'f3'].map((name) => at(game.position, name))).toEqual(['bPd', 'bPul', 'bPr']);
+    expect(targets(game.position, 'h6')).toBe('h5');
+    expect(at(play(game, 'f3-g3').game.position, 'g3')).toBe('bPr');
+  });
+});
+
+describe('central pawns', () => {
+  it.each(central)('[RUL-25] %s along its vertical part, to %s, becomes %s', (direction, to, after) => {
+    expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
+  });
+
+  it.each(central)(
+    '[RUL-26] %s along its horizontal part becomes an ordinary pawn (%s %s; %s %s)',
+    (direction, _, __, to, after) => {
+      expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
+    },
+  );
+
+  it.each(central)(
+    '[RUL-24] %s has no moves but its two steps, to %s (%s) and %s, and none of them captures',
+    (direction, a, _, b) => {
+      expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${a}`, `e5-${b}`].sort());
+      expect(pawnMoves(`wP${direction}:e5 bN:${a} bN:${b}`)).toEqual([]);
+    },
+  );
+
+  it.each(captures)('[RUL-27] %s capturing on %s stays central', (direction, to) => {
+    expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction}`);
+  });
+
+  it.each(captures)(
+    '[RUL-28] %s (own diagonal %s) capturing on %s takes its vertical direction',
+    (direction, _, to) => {
+      expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[0]}`);
+    },
+  );
+
+  it.each(captures)(
+    '[RUL-29] %s (own diagonal %s, vertical %s) capturing on %s takes its horizontal direction',
+    (direction, _, __, to) => {
+      expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[1]}`);
+    },
+  );
+
+  it.each(captures)(
+    '[RUL-30] %s captures on %s, %s, %s and not behind on %s',
+    (direction, a, b, c, behind) => {
+      expect(pawnMoves(`wP${direction}:e5 bN:${behind}`)).not.toContain(`e5x${behind}`);
+      expect(targets(place(`${KINGS} gN:h9 wP${direction}:e5 ${ALL_ROUND}`), 'e5')).toBe(
+        sorted(`${a} ${b} ${c}`),
+      );
+    },
+  );
+});
+
+describe('promotion', () => {
+  const all = (move: string): string[] => ['B', 'N', 'Q', 'R'].map((letter) => `${move}=${letter}`);
+
+  it.each([
+    ['u', 'f11', 'f12'],
+    ['d', 'f2', 'f1'],
+    ['r', 'k6', 'l6'],
+    ['l', 'b6', 'a6'],
+  ])('[RUL-32] an ordinary pawn %s on %s promotes on %s', (direction, from, to) => {
+    expect(pawnMoves(`wP${direction}:${from}`, from)).toEqual(all(`${from}-${to}`));
+  });
+
+  it.each([
+    ['u', 'f11', 'e12 g12'],
+    ['d', 'f2', 'e1 g1'],
+    ['r', 'k6', 'l5 l7'],
+    ['l', 'b6', 'a5 a7'],
+  ])('[RUL-32] an ordinary pawn %s on %s promotes by capture on %s', (direction, from, takes) => {
+    for (const to of takes.split(' ')) {
+      expect(pawnMoves(`wP${direction}:${from} bB:${to}`, from)).toEqual(
+        expect.arrayContaining(all(`${from}x${to}`)),
+      );
+    }
+  });
+
+  it.each([
+    ['ur', 'f11', 'f11-f12', 'g12'],
+    ['ur', 'k6', 'k6-l6', 'l7'],
+    ['dr', 'f2', 'f2-f1', 'g1'],
+    ['dr', 'k6', 'k6-l6', 'l5'],
+    ['dl', 'f2', 'f2-f1', 'e1'],
+    ['dl', 'b6', 'b6-a6', 'a5'],
+    ['ul', 'f11', 'f11-f12', 'e12'],
+    ['ul', 'b6', 'b6-a6', 'a7'],
+  ])(
+    '[RUL-33] a central pawn %s on %s promotes by %s and by a capture on %s',
+    (direction, from, move, to) => {
+      const found = pawnMoves(`wP${direction}:${from} bB:${to}`, from);
+      expect(found).toEqual(expect.arrayContaining([...all(move), ...all(`${from}x${to}`)]));
+      expect(found.filter((text) => text.includes('='))).toHaveLength(8);
+    },
+  );
+
+  it.each([
+    ['u', 'b6', 'a7', 'u'],
+    ['u', 'k6', 'l7', 'u'],
+    ['d', 'b6', 'a5', 'd'],
+    ['r', 'f11', 'g12', 'r'],
+    ['l', 'f2', 'e1', 'l'],
+    ['ur', 'b6', 'a7', 'u'],
+    ['ur', 'f2', 'g1', 'r'],
+    ['dl', 'k6', 'l5', 'd'],
+    ['dl', 'f11', 'e12', 'l'],
+  ])(
+    '[RUL-34] a pawn %s on %s that gets to %s stays a pawn, with direction %s',
+    (direction, from, to, after) => {
+      const men = `wP${direction}:${from} bB:${to}`;
+      expect(pawnMoves(men, from)).toContain(`${from}x${to}`);
+      expect(becomes(men, `${from}x${to}`)).toBe(`wP${after}`);
+    },
+  );
+
+  it('[RUL-34] a pawn walks along an edge that is not its last line', () => {
+    expect(pawnMoves('wPu:a6', 'a6')).toEqual(['a6-a7']);
+    expect(pawnMoves('wPr:f12', 'f12')).toEqual(['f12-g12']);
+  });
+
+  it('[RUL-35] queen, rook, bishop and knight are each a move; any other choice or none is refused', () => {
+    const position = place(`${KINGS} gN:h9 wPu:f11`);
+    const [from, to] = [parseSquare('f11') ?? 0, parseSquare('f12') ?? 0];
+    const known = legalMoves(position).filter((move) => moveFrom(move) === from && moveTo(move) === to);
+    expect(known.map(movePromotion).sort()).toEqual([2, 3, 4, 5]);
+    const answers = Array.from({ length: 16 }, (_, kind) => {
+      const done = advance(beginRules(position), { type: 'move', move: makeMove(from, to, kind) });
+      return done.ok ? 'done' : done.error;
+    });
+    expect(answers).toEqual([
+      'PROMOTION_REQUIRED',
+      'ILLEGAL_MOVE',
+      ...Array(4).fill('done'),
+      ...Array(10).fill('ILLEGAL_MOVE'),
+    ]);
+  });
+
+  it('[RUL-35] a choice is refused where nothing promotes', () => {
+    const position = place(`${KINGS} gN:h9 wPu:f9`);
+    const move = makeMove(parseSquare('f9') ?? 0, parseSquare('f10') ?? 0, 2);
+    expect(advance(beginRules(position), { type: 'move', move })).toEqual({
+      ok: false,
+      error: 'ILLEGAL_MOVE',
+    });
+  });
+
+  it.each(['Q', 'R', 'B', 'N'])(
+    '[RUL-36] a pawn promoted to %s has the pawn’s colour, whoever owns it',
+    (letter) => {
+      const position = place('wK:a1 rK:l12 gK:l1 bPd:f2 gN:h9', { owners: 'wwrg', states: 'amaa' });
+      expect(at(play(position, `f2-f1=${letter}`).game.position, 'f1')).toBe(`b${letter}`);
+      expect(at(play(place(`${KINGS} wPd:f2`), `f2-f1=${letter}`).game.position, 'f1')).toBe(`w${letter}`);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+/** Small positions and short games for tests, in a line each. Everything throws where a test has made a mistake. */
+
+import { moveText, parseEvent } from '../../notation/moveText.ts';
+import { makePosition, parsePosition } from '../../notation/positionText.ts';
+import { type Advance, advance, beginRules, type RulesGame } from '../game.ts';
+import { checkedColors, legalMoves, moveFrom, moveTo } from '../moves.ts';
+import { COLOR_LETTERS, type Color, parsePieceToken, pieceToken } from '../pieces.ts';
+import type { Position } from '../position.ts';
+import { parseSquare, squareName } from '../squares.ts';
+
+/** The four kings in the corners of their camps. */
+export const KINGS = 'wK:a1 bK:a12 rK:l12 gK:l1';
+
+/** Everything behind the placement; the start's values where nothing is said. */
+export interface Rest {
+  readonly turn?: string;
+  readonly owners?: string;
+  readonly states?: string;
+  readonly points?: string;
+  readonly quiet?: number;
+  readonly ply?: number;
+}
+
+/** A position from men such as 'wK:a1 bPdr:c10'. It is read like any position text, so it must be one. */
+export function place(men: string, rest: Rest = {}): Position {
+  const board = new Uint8Array(144);
+  for (const man of men.split(/\s+/).filter(Boolean)) {
+    const [token = '', name = ''] = man.split(':');
+    const piece = parsePieceToken(token);
+    const square = parseSquare(name);
+    if (piece === null || square === null || board[square] !== 0) throw new Error(`"${man}" in "${men}"`);
+    board[square] = piece;
+  }
+  const { turn = 'w', owners = 'wbrg', states = 'aaaa', points = '0,0,0,0', quiet = 0, ply = 0 } = rest;
+  const placement = makePosition({
+    board,
+    turn: null,
+    owners: [0, 1, 2, 3],
+    states: [],
+    points: [],
+    quiet: 0,
+    ply: 0,
+  });
+  return read(`${placement.split(' ')[0]} ${turn} ${owners} ${states} ${points} ${quiet} ${ply}`);
+}
+
+/** A position from its text. */
+export function read(text: string): Position {
+  const position = parsePosition(text);
+  if (!position.ok) throw new Error(`${position.error.field}: ${position.error.reason}: ${text}`);
+  return position.value;
+}
+
+/** All legal moves as text, sorted. */
+export function moves(position: Position): string[] {
+  return legalMoves(position)
+    .map((move) => moveText(move, position))
+    .sort();
+}
+
+/** Where the piece on the square can go, sorted, each square once: 'e5 e6'. */
+export function targets(position: Position, from: string): string {
+  const names = legalMoves(position)
+    .filter((move) => moveFrom(move) === parseSquare(from))
+    .map((move) => squareName(moveTo(move)));
+  return sorted([...new Set(names)].join(' '));
+}
+
+/** Names in the order in which tests compare them. */
+export function sorted(names: string): string {
+  return names.split(' ').sort().join(' ');
+}
+
+/** Plays events one after the other and answers what the last one did. */
+export function play(from: Position | RulesGame, ...events: string[]): Advance {
+  let game = 'outcome' in from ? from : beginRules(from);
+  let last: Advance | null = null;
+  for (const text of events) {
+    const event = parseEvent(text, game.position);
+    if (!event.ok) throw new Error(`${text}: ${event.error}`);
+    const done = advance(game, event.value);
+    if (!done.ok) throw new Error(`${text}: ${done.error}`);
+    last = done.value;
+    game = last.game;
+  }
+  if (last === null) throw new Error('no events');
+  return last;
+}
+
+/** Why the event is refused, null when it is not. */
+export function refusal(from: Position | RulesGame, text: string): string | null {
+  const game = 'outcome' in from ? from : beginRules(from);
+  const event = parseEvent(text, game.position);
+  if (!event.ok) return event.error;
+  const done = advance(game, event.value);
+  return done.ok ? null : done.error;
+}
+
+/** What stands on the square: 'wQ', '' for nothing. */
+export function at(position: Position, name: string): string {
+  const piece = position.board[parseSquare(name) ?? 0] ?? 0;
+  return piece === 0 ? '' : pieceToken(piece);
+}
+
+/** The fields of a position's text that follow the placement. */
+export function fields(position: Position): { turn: string; owners: string; states: string; points: string } {
+  const [, turn = '', owners = '', states = '', points = ''] = makePosition(position).split(' ');
+  return { turn, owners, states, points };
+}
+
+/** Letters of players: 'wr'. */
+export function letters(colors: readonly Color[]): string {
+  return colors.map((color) => COLOR_LETTERS.charAt(color)).join('');
+}
+
+/** Letters of the players in check. */
+export function inCheck(position: Position): string {
+  return letters(checkedColors(position));
+}
+
+/** Checkmates in the order found, victim and mating player: 'bw rw'. */
+export function mates(done: Advance): string {
+  return done.mates.map(({ victim, by }) => letters([victim, by])).join(' ');
+}
