@@ -45,16 +45,31 @@ function checkFile(source: Source, installed: ReadonlySet<string>): Breach[] {
       { file, line: 1, message: `the folder ${areaOf(file)} is not in the table of scripts/importRules.ts` },
     ];
   }
-  for (const { node, specifier } of importsOf(source.tree)) {
-    const message =
-      specifier === null
-        ? unreadableImport(file)
-        : isRelative(specifier)
-          ? fileBreach(file, resolve(file, specifier))
-          : packageBreach(file, specifier, installed);
-    if (message !== null) breaches.push({ file, line: lineOf(node.start), message });
+  for (const found of importsOf(source.tree)) {
+    const message = breachOf(file, found, installed);
+    if (message !== null) breaches.push({ file, line: lineOf(found.node.start), message });
   }
   return [...breaches, ...barrelBreaches(source)];
+}
+
+function breachOf(file: string, found: FoundImport, installed: ReadonlySet<string>): string | null {
+  const { node, specifier } = found;
+  if (specifier === null) return unreadableImport(file);
+  if (isRelative(specifier)) return fileBreach(file, resolve(file, specifier), importsOnlyShapes(node));
+  return packageBreach(file, specifier, isTypeOnly(node) ? null : installed);
+}
+
+function isTypeOnly(node: SyntaxNode): boolean {
+  return node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
+}
+
+/** `import type { GameRow }`: data to look at. A type of something that acts, a store above all, is none. */
+function importsOnlyShapes(node: SyntaxNode): boolean {
+  if (node.type !== 'ImportDeclaration' || !isTypeOnly(node)) return false;
+  const names = (node.specifiers as SyntaxNode[]).map(({ imported }) =>
+    isNode(imported) ? String(imported.name) : '',
+  );
+  return names.every((name) => name !== '' && !/(Store|Service|Routes|Room|Gateway)$/.test(name));
 }
 
 function areaOf(path: string): string {
@@ -70,7 +85,7 @@ function resolve(file: string, specifier: string): string {
 }
 
 /** Why one file may not import the other, or null. */
-function fileBreach(file: string, target: string): string | null {
+function fileBreach(file: string, target: string, onlyShapes: boolean): string | null {
   const test = isTestFile(file);
   const allowed = [...(AREAS[areaOf(file)]?.files ?? []), ...(test ? TESTS.files : [])];
   const isAllowed = allowed.some((prefix) => target === prefix || target.startsWith(`${prefix}/`));
@@ -78,8 +93,11 @@ function fileBreach(file: string, target: string): string | null {
     return `imports ${target}: ${areaOf(file)} may import ${listOr([...new Set(allowed)], 'nothing')}`;
   if (test) return null;
   const broken = DIRECTIONS.find(
-    ({ from, to, acrossFolders }) =>
-      from.test(file) && to.test(target) && !(acrossFolders && folderOf(file) === folderOf(target)),
+    ({ from, to, acrossFolders, exceptShapes }) =>
+      from.test(file) &&
+      to.test(target) &&
+      !(acrossFolders && folderOf(file) === folderOf(target)) &&
+      !(exceptShapes && onlyShapes),
   );
   // server/testing builds whole servers, so it may reach everything a test may.
   if (!broken || file.startsWith('server/testing/')) return null;
@@ -91,8 +109,12 @@ function folderOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }
 
-/** Why a file may not import the package, or null. */
-function packageBreach(file: string, specifier: string, installed: ReadonlySet<string>): string | null {
+/** Why a file may not import the package, or null. `installed` is null for types, which need no package to run. */
+function packageBreach(
+  file: string,
+  specifier: string,
+  installed: ReadonlySet<string> | null,
+): string | null {
   // Vite serves these from client/public.
   if (specifier.startsWith('/')) return null;
   const name = packageName(specifier);
@@ -107,11 +129,11 @@ function packageBreach(file: string, specifier: string, installed: ReadonlySet<s
   if (allowed === 'browser' && (isBuiltin(specifier) || SERVER_PACKAGES.includes(name))) {
     return `imports ${name}, which no browser can run`;
   }
+  if (!PRODUCTION.includes(area) || file.startsWith('server/testing/')) return null;
   const home = PACKAGE_HOMES[name];
   if (home !== undefined && !file.startsWith(`${home}/`))
     return `imports the package ${name}: only ${home} does`;
-  const isShipped = PRODUCTION.includes(area) && !file.startsWith('server/testing/');
-  if (isShipped && !isBuiltin(specifier) && !installed.has(name)) {
+  if (installed !== null && !isBuiltin(specifier) && !installed.has(name)) {
     return `imports the package ${name}, which is not among the dependencies in package.json`;
   }
   return null;
