@@ -47,8 +47,10 @@ export interface App {
 }
 
 export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tetrarch-app-'));
-  const guard = startGuard(dataDir, 'KILL');
+  const folder = mkdtempSync(join(tmpdir(), 'tetrarch-app-'));
+  // The server keeps its lock beside the data, so the data has a folder around it.
+  const dataDir = join(folder, 'data');
+  const guard = startGuard(folder, 'KILL');
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const log: string[] = [];
