@@ -27,8 +27,10 @@ export function openPostgres(url: string, poolSize = 10): Database {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks is replaced at the next query; without listeners, on the pool for idle connections and on
+  // each client between two queries, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     kind: 'postgres',

@@ -71,11 +71,10 @@ export class GameLog {
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
-    // Rooms that are woken by the same tick get into the same statement.
-    await Promise.resolve();
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, MAX_BATCH);
-      await this.#writePatiently(batch);
+      // What has already arrived at other sockets gets into the same statement.
+      await new Promise(setImmediate);
+      await this.#writePatiently(this.#waiting.splice(0, MAX_BATCH));
     }
     this.#isWriting = false;
   }
@@ -83,17 +82,16 @@ export class GameLog {
   async #writePatiently(batch: Waiting[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const written = await writeBatch(
-          this.#db,
-          batch.map((waiting) => waiting.append),
-        );
+        const appends = batch.map((waiting) => waiting.append);
+        const written = await writeBatch(this.#db, appends);
+        // A lost answer may have been a commit: what stands in the log already counts as written.
+        if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
         return;
       } catch (error) {
         if (isOutage(error) && !this.#isClosed) {
           this.#onTrouble(error);
           await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 500);
-          // The lost answer may have been a commit: what is in the log already counts as written.
           continue;
         }
         if (batch.length === 1) return batch[0]?.reject(error);
@@ -137,13 +135,22 @@ async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<strin
       select e.game_id, e.seq, e.ply, e.kind, e.command, e.command_id, e.at, e.since, e.credit_ms, e.clocks_ms, e.epoch
       from entry e join head on head.game_id = e.game_id
     ) ${changes.length > 0 ? changed : sql``} ${seats.length > 0 ? seated : sql``}
-    select game_id from head
-    union
-    select e.game_id from entry e
-    join game_event g on g.game_id = e.game_id and g.seq = e.seq and g.epoch = e.epoch and g.at = e.at`.execute(
-    db,
-  );
+    select game_id from head`.execute(db);
   return new Set(rows.map((row) => row.game_id));
+}
+
+async function addAlreadyWritten(db: Db, appends: readonly Append[], written: Set<string>): Promise<void> {
+  for (const { gameId, epoch, entry } of appends) {
+    if (written.has(gameId)) continue;
+    const row = await db
+      .selectFrom('game_event')
+      .select('seq')
+      .where('game_id', '=', gameId)
+      .where('seq', '=', entry.seq)
+      .where('epoch', '=', epoch)
+      .executeTakeFirst();
+    if (row) written.add(gameId);
+  }
 }
 
 function toRow({ gameId, epoch, entry }: Append) {

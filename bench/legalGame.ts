@@ -1,0 +1,30 @@
+/** One long legal game, the same at every call: what load is made of. */
+import { newMatch } from '../engine/match/match.ts';
+import { advance, mustPass } from '../engine/rules/game.ts';
+import { legalMoves, type Move } from '../engine/rules/moves.ts';
+
+/** `plies` moves from the start in which nobody passes, is checkmated or ends the game. */
+export function legalGame(plies: number): Move[] {
+  for (let seed = 1; ; seed++) {
+    const moves = attempt(plies, seed);
+    if (moves) return moves;
+  }
+}
+
+function attempt(plies: number, seed: number): Move[] | null {
+  let { game } = newMatch({ time: { kind: 'unlimited' } });
+  let state = seed;
+  const moves: Move[] = [];
+  while (moves.length < plies) {
+    if (mustPass(game)) return null;
+    const legal = legalMoves(game.position);
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    const move = legal[(state >> 8) % legal.length];
+    const step = move === undefined ? null : advance(game, { type: 'move', move });
+    if (move === undefined || !step?.ok || step.value.game.outcome || step.value.mates.length > 0)
+      return null;
+    moves.push(move);
+    game = step.value.game;
+  }
+  return moves;
+}

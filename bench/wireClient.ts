@@ -1,0 +1,116 @@
+/**
+ * The room's wire protocol as plainly as it can be spoken: no SDK, no decoding of states, so that the measured side is
+ * the server. Counts the bytes that arrive.
+ */
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+
+const JOIN = 10;
+const STATE = 14;
+const PATCH = 15;
+const REQUEST = 21;
+const RESPONSE = 22;
+
+interface Reservation {
+  readonly processId: string;
+  readonly roomId: string;
+  readonly sessionId: string;
+}
+
+export class WireClient {
+  readonly socket: WebSocket;
+  /** Bytes of the join: what describes the state, and the state itself. */
+  joinBytes = 0;
+  /** Sizes of the patches in order of arrival. */
+  readonly patchBytes: number[] = [];
+  #answers = new Map<number, (status: number) => void>();
+  #nextId = 1;
+  #onJoined: () => void = () => {};
+  onPatch: () => void = () => {};
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.binaryType = 'nodebuffer';
+    socket.on('message', (frame: Buffer) => this.#receive(frame));
+  }
+
+  /** Opens the socket that a seat was reserved for; resolves once the whole state has arrived. */
+  static join(
+    url: string,
+    cookie: string,
+    { processId, roomId, sessionId }: Reservation,
+  ): Promise<WireClient> {
+    const address = `${url.replace(/^http/, 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+    const socket = new WebSocket(address, {
+      headers: { Cookie: cookie, Origin: url },
+      perMessageDeflate: false,
+    });
+    const client = new WireClient(socket);
+    return new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      client.#onJoined = () => resolve(client);
+    });
+  }
+
+  /** Asks for a move; resolves with the status of the answer (0: accepted). */
+  move(ply: number, from: number, to: number, promotion?: string): Promise<number> {
+    const payload = { commandId: randomUUID(), ply, from, to, ...(promotion ? { promotion } : {}) };
+    return this.request('move', payload);
+  }
+
+  request(name: string, payload: Readonly<Record<string, string | number>>): Promise<number> {
+    const id = this.#nextId++ % 128;
+    this.socket.send(Buffer.concat([Buffer.from([REQUEST, id]), text(name), map(payload)]));
+    return new Promise((resolve) => this.#answers.set(id, resolve));
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+
+  #receive(frame: Buffer): void {
+    switch (frame[0]) {
+      case JOIN:
+        this.joinBytes += frame.length;
+        this.socket.send(Buffer.from([JOIN]));
+        break;
+      case STATE:
+        this.joinBytes += frame.length;
+        this.#onJoined();
+        break;
+      case PATCH:
+        this.patchBytes.push(frame.length);
+        this.onPatch();
+        break;
+      case RESPONSE: {
+        const id = frame[1] ?? 0;
+        this.#answers.get(id)?.(frame[2] ?? 0);
+        this.#answers.delete(id);
+        break;
+      }
+    }
+  }
+}
+
+/** MessagePack of a short text. */
+function text(value: string): Buffer {
+  const bytes = Buffer.from(value);
+  const head = bytes.length < 32 ? [0xa0 | bytes.length] : [0xd9, bytes.length];
+  return Buffer.concat([Buffer.from(head), bytes]);
+}
+
+function map(payload: Readonly<Record<string, string | number>>): Buffer {
+  const fields = Object.entries(payload);
+  const parts = fields.flatMap(([name, value]) => [
+    text(name),
+    typeof value === 'string' ? text(value) : whole(value),
+  ]);
+  return Buffer.concat([Buffer.from([0x80 | fields.length]), ...parts]);
+}
+
+function whole(value: number): Buffer {
+  if (value < 128) return Buffer.from([value]);
+  return value < 65536
+    ? Buffer.from([0xcd, value >> 8, value & 255])
+    : Buffer.from([0xce, value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]);
+}
