@@ -11,6 +11,14 @@ import { parseSquare, squareName } from '../squares.ts';
 /** The four kings in the corners of their camps. */
 export const KINGS = 'wK:a1 bK:a12 rK:l12 gK:l1';
 
+/** Four armies of a king and pawns that stand head to head: nobody has a move, nobody is in check. */
+export const WALLED = [
+  'wK:a1 wPu:a2 wPd:a3 wPu:b2 wPd:b3 wPr:b1 wPl:c1',
+  'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10',
+  'rK:l12 rPd:l11 rPu:l10 rPd:k11 rPu:k10 rPl:k12 rPr:j12',
+  'gK:l1 gPl:k1 gPr:j1 gPl:k2 gPr:j2 gPu:l2 gPd:l3',
+].join(' ');
+
 /** Everything behind the placement; the start's values where nothing is said. */
 export interface Rest {
   readonly turn?: string;

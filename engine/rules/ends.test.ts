@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { beginRules, isPointGame, type Outcome } from './game.ts';
+import { startPosition } from './position.ts';
+import { fields, KINGS, mates, place, play, refusal, WALLED } from './testing/table.ts';
+
+/** c6-a6 checkmates the king on a12. */
+const ROOKS = 'wR:b7 wR:c6 wN:h6';
+
+describe('FINISHED', () => {
+  it('[RUL-57] one player left with a king and three checkmated: that player wins', () => {
+    const done = play(
+      place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma', points: '3,0,0,0' }),
+      'c6-a6',
+    );
+    expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'THREE_CHECKMATES' });
+    expect(fields(done.game.position)).toMatchObject({ turn: '-', owners: 'wwww', states: 'ammm' });
+  });
+
+  it('[RUL-57] by whomever the three were checkmated', () => {
+    const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wggg', states: 'amma', points: '0,0,0,3' });
+    expect(play(position, 'c6-a6').game.outcome).toEqual({
+      state: 'FINISHED',
+      winner: 0,
+      reason: 'THREE_CHECKMATES',
+    });
+  });
+
+  it('[RUL-57] not while another king is on the board', () => {
+    const position = place(`wK:a1 gK:a12 rK:l1 ${ROOKS}`, {
+      owners: 'wwrg',
+      states: 'amaa',
+      points: '2,0,0,0',
+    });
+    expect(play(position, 'c6-a6').game.outcome).toBeNull();
+  });
+
+  it.each([
+    ['resign', 'arta', 'g:resign', 0],
+    ['time', 'arta', 'g:timeout', 0],
+    ['resign out of turn', 'arta', 'w:resign', 3],
+    ['resign, one checkmated', 'amra', 'g:resign', 0],
+  ])('[RUL-58] one active player left after %s (%s, %s): that player wins', (_, states, event, winner) => {
+    const kings = states.includes('m') ? 'wK:a1 rK:l12 gK:l1' : KINGS;
+    const owners = states.includes('m') ? 'wwrg' : 'wbrg';
+    const done = play(place(`${kings} wN:f6 gN:h5`, { turn: 'g', states, owners }), event);
+    expect(done.game.outcome).toEqual({ state: 'FINISHED', winner, reason: 'FORFEIT' });
+    expect(refusal(done.game, 'w:resign')).toBe('GAME_OVER');
+  });
+
+  it('[RUL-58] one active player left after a checkmate', () => {
+    const done = play(place(`${KINGS} ${ROOKS}`, { states: 'aatr' }), 'c6-a6');
+    expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
+  });
+
+  it('[RUL-59] a finished game not won by three checkmates is a point game; others are not', () => {
+    const forfeit = play(place(`${KINGS} wN:f6 gN:h5`, { states: 'arta' }), 'g:resign').game
+      .outcome as Outcome;
+    const mated = play(place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' }), 'c6-a6').game
+      .outcome as Outcome;
+    const drawn = play(startPosition(), 'draw').game.outcome as Outcome;
+    expect([forfeit, mated, drawn].map(isPointGame)).toEqual([true, false, false]);
+  });
+});
+
+describe('repetition', () => {
+  const position = place(`${KINGS} wN:c3 bN:c10 rN:j10 gN:j3`);
+  const away = ['c3-e4', 'c10-e9', 'j10-h9', 'j3-h4'];
+  const back = ['e4-c3', 'e9-c10', 'h9-j10', 'h4-j3'];
+
+  it('[RUL-60] the third occurrence ends the game, the position it began with being the first', () => {
+    const game = beginRules(position);
+    const second = play(game, ...away, ...back, ...away, ...back.slice(0, 3));
+    expect(second.game.outcome).toBeNull();
+    const third = play(second.game, 'h4-j3');
+    expect(third.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'REPETITION' });
+  });
+
+  it('[RUL-60] another player to move, owner, state, direction or placement makes another position', () => {
+    const men = 'wK:a1 bK:a12 gK:l1 wPu:e5 rN:h9';
+    const key = (text: string, more: object): string =>
+      beginRules(place(text, { owners: 'wbwg', states: 'aama', ...more })).seen.join();
+    const others = [
+      key(men, {}),
+      key(men, { turn: 'b' }),
+      key(men, { owners: 'wbbg' }),
+      key(men, { states: 'aamr' }),
+      key(men, { states: 'aamt' }),
+      key(men.replace('wPu', 'wPr'), {}),
+      key(men.replace('wPu', 'wPur'), {}),
+      key(men.replace('wPu', 'bPu'), {}),
+      key(men.replace('e5', 'e6'), {}),
+    ];
+    expect(new Set(others).size).toBe(others.length);
+    expect(key(men, { points: '0,2,0,0', quiet: 9, ply: 40 })).toBe(others[0]);
+  });
+
+  it('[RUL-60] occurrences before a capture or pawn move are forgotten together with those positions', () => {
+    const game = beginRules(place(`${KINGS} wN:c3 bN:c10 rN:j10 gN:j3 wPu:f5`));
+    const twice = play(game, ...away, ...back);
+    expect(twice.game.seen).toHaveLength(2 * 9);
+    expect(play(twice.game, 'f5-f6').game.seen).toHaveLength(2);
+  });
+
+  it('[RUL-60] a position that returns after a pass counts as well', () => {
+    const shut = beginRules(place(`${KINGS} gR:b5 gR:h2 bN:c10 rN:j10`));
+    const round = ['pass', 'c10-e9', 'j10-h9', 'b5-b6', 'pass', 'e9-c10', 'h9-j10', 'b6-b5'];
+    expect(play(shut, ...round).game.outcome).toBeNull();
+    expect(play(shut, ...round, ...round).game.outcome?.reason).toBe('REPETITION');
+  });
+});
+
+describe('no progress', () => {
+  const men = `${KINGS} wN:c3 bN:c10 rN:j10 gN:j3 wPu:f5 gPu:h4 gPl:e8 wR:b3`;
+
+  it.each([
+    ['aaaa', 200],
+    ['araa', 150],
+    ['arta', 100],
+  ])('[RUL-61] with the states %s the game ends after %i quiet turns', (states, limit) => {
+    expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
+    const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');
+    expect(done.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'NO_PROGRESS' });
+  });
+
+  it('[RUL-61] passes count', () => {
+    const shut = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 199 });
+    expect(play(shut, 'pass').game.outcome?.reason).toBe('NO_PROGRESS');
+  });
+
+  it.each([
+    ['a capture', men.replace('gPl:e8', 'gPl:e4'), 'c3xe4'],
+    ['a pawn move', men, 'f5-f6'],
+    ['a checkmate', `${KINGS} ${ROOKS} gN:k5`, 'c6-a6'],
+    ['a resignation', men, 'r:resign'],
+    ['a loss on time', men, 'w:timeout'],
+  ])('[RUL-61] %s sets the count back', (_, text, event) => {
+    const done = play(place(text, { quiet: 199 }), event);
+    expect(done.game.outcome).toBeNull();
+    expect(done.game.position.quiet).toBe(0);
+  });
+});
+
+describe('bare kings', () => {
+  it('[RUL-62] the game ends when no active player owns anything but a king', () => {
+    const position = place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2');
+    expect(play(position, 'a1xb2').game.outcome).toEqual({
+      state: 'DRAW',
+      winner: null,
+      reason: 'BARE_KINGS',
+    });
+  });
+
+  it('[RUL-62] pieces of inactive players do not count, pieces of passed-on colours do', () => {
+    expect(
+      play(place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2 bN:f9', { states: 'araa' }), 'a1xb2').game.outcome?.reason,
+    ).toBe('BARE_KINGS');
+    const owned = place('wK:a1 rK:l12 gK:l1 gN:b2 bN:f9', { owners: 'wrrg', states: 'amaa' });
+    expect(play(owned, 'a1xb2').game.outcome).toBeNull();
+    expect(play(place('wK:a1 bK:a12 rK:l12 gK:l1 wN:f9', {}), 'w:resign').game.outcome?.reason).toBe(
+      'BARE_KINGS',
+    );
+  });
+});
+
+describe('which end decides', () => {
+  it('[RUL-56] three checkmates before forfeit', () => {
+    const position = place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' });
+    expect(play(position, 'c6-a6').game.outcome?.reason).toBe('THREE_CHECKMATES');
+  });
+
+  it('[RUL-56] forfeit before the turn passes: the winner who could not move is no reason for stalemate', () => {
+    const done = play(place(`${KINGS} gR:b5 gR:h2`, { turn: 'g', states: 'arra' }), 'g:resign');
+    expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
+  });
+
+  it('[RUL-56] forfeit before bare kings', () => {
+    const done = play(place(`${KINGS} gN:h5`, { turn: 'g', states: 'arra' }), 'g:resign');
+    expect(done.game.outcome?.reason).toBe('FORFEIT');
+  });
+
+  it('[RUL-56] stalemate before no progress', () => {
+    const done = play(place(`${KINGS} gR:b5 gR:h3`, { turn: 'g', states: 'arra', quiet: 99 }), 'h3-h2');
+    expect(done.game.outcome?.state).toBe('STALEMATE');
+  });
+
+  it('[RUL-56] stalemate before bare kings', () => {
+    // WHITE takes GREEN's last piece, and GREEN's king is shut in by two frozen kings and WHITE's.
+    const position = place('wK:i2 bK:l2 rK:k1 gK:l1 gN:j3', { states: 'arra' });
+    expect(play(position, 'i2xj3').game.outcome?.state).toBe('STALEMATE');
+  });
+
+  it('[RUL-56] repetition before no progress', () => {
+    const position = place(`${KINGS} wN:c3 bN:c10 rN:j10 gN:j3`, { quiet: 184 });
+    const round = ['c3-e4', 'c10-e9', 'j10-h9', 'j3-h4', 'e4-c3', 'e9-c10', 'h9-j10', 'h4-j3'];
+    expect(play(position, ...round, ...round).game.outcome?.reason).toBe('REPETITION');
+  });
+
+  it('[RUL-56] the draw by passes before no progress', () => {
+    const done = play(place(WALLED, { quiet: 196 }), 'pass', 'pass', 'pass', 'pass');
+    expect(done.game.position.quiet).toBe(200);
+    expect(done.game.outcome?.reason).toBe('PASSES');
+  });
+
+  it('[RUL-56] stalemate is looked for after a resignation out of turn too', () => {
+    // WHITE, on the move, has none and would have to pass; when RED leaves, two are left.
+    const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
+    const done = play(position, 'r:resign');
+    expect(done.game.outcome).toEqual({ state: 'STALEMATE', winner: null, reason: 'STALEMATE' });
+    expect(mates(done)).toBe('');
+  });
+
+  it('[RUL-56] a left-over checkmate is not looked for after a resignation out of turn', () => {
+    const position = place('wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7 gN:h5');
+    const done = play(position, 'r:resign');
+    expect(mates(done)).toBe('');
+    expect(fields(done.game.position)).toMatchObject({ turn: 'w', states: 'aara' });
+  });
+
+  it('[RUL-56] bare kings are looked for after a resignation out of turn', () => {
+    expect(play(place(`${KINGS} rN:f9`), 'r:resign').game.outcome?.reason).toBe('BARE_KINGS');
+  });
+});

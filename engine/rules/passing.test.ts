@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { makePosition } from '../notation/positionText.ts';
+import { beginRules, mustPass } from './game.ts';
+import { fields, KINGS, mates, moves, place, play, refusal, WALLED } from './testing/table.ts';
+
+/** WHITE's king on a1 has no move and is not in check: GREEN's rooks hold the b-file and rank 2. */
+const SHUT_IN = `${KINGS} gR:b5 gR:h2 bN:f9`;
+
+describe('pass', () => {
+  it.each([
+    ['four', 'aaaa', 'b'],
+    ['three', 'araa', 'r'],
+  ])(
+    '[RUL-51] with %s active players a player without a move who is not in check passes (%s, then %s)',
+    (_, states, next) => {
+      const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
+      expect(moves(game.position)).toEqual([]);
+      expect(mustPass(game)).toBe(true);
+      const done = play(game, 'pass');
+      expect(done.game.outcome).toBeNull();
+      expect(fields(done.game.position).turn).toBe(next);
+      expect(makePosition(done.game.position)).toMatch(/ 8 10$/);
+      expect(done.game.position.board).toEqual(game.position.board);
+    },
+  );
+
+  it('[RUL-51] the state lasts until the pass is made', () => {
+    const done = play(place(`${KINGS} gR:b5 gR:h3 bN:f9`, { turn: 'g' }), 'h3-h2');
+    expect(fields(done.game.position).turn).toBe('w');
+    expect(done.game.outcome).toBeNull();
+    expect(mustPass(done.game)).toBe(true);
+  });
+
+  it.each([
+    ['who has a legal move', place(`${KINGS} gR:b5 bN:f9`)],
+    ['who is in check without a move', place(`${KINGS} gR:b5 gR:a6 bN:f9`)],
+    ['with two active players', place(SHUT_IN, { states: 'arra' })],
+  ])('[RUL-53] a pass is refused to a player %s', (_, position) => {
+    expect(mustPass(beginRules(position))).toBe(false);
+    expect(refusal(position, 'pass')).not.toBeNull();
+    expect(refusal(place(SHUT_IN), 'pass')).toBeNull();
+  });
+
+  it('[RUL-53] the refusal is PASS_NOT_POSSIBLE, and who is in check without a move has no move either', () => {
+    const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
+    expect(refusal(mated, 'pass')).toBe('PASS_NOT_POSSIBLE');
+    expect(moves(mated)).toEqual([]);
+  });
+});
+
+describe('draw by passes in a row', () => {
+  it.each([
+    ['aaaa', 4],
+    ['aaar', 3],
+  ])('[RUL-54] with the states %s the game ends at the pass number %i', (states, count) => {
+    let game = beginRules(place(WALLED, { states }));
+    for (let number = 1; number < count; number++) {
+      game = play(game, 'pass').game;
+      expect(game.passes).toBe(number);
+      expect(game.outcome).toBeNull();
+    }
+    expect(play(game, 'pass').game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'PASSES' });
+  });
+
+  it('[RUL-54] a move sets the count back', () => {
+    const done = play(place(SHUT_IN), 'pass');
+    expect(done.game.passes).toBe(1);
+    expect(play(done.game, 'f9-g7').game.passes).toBe(0);
+  });
+
+  it('[RUL-54] a change of a player’s state sets the count back', () => {
+    const four = place(`${WALLED} gN:h5`);
+    const done = play(four, 'pass', 'pass');
+    expect(done.game.passes).toBe(2);
+    expect(play(done.game, 'g:resign').game.passes).toBe(0);
+    expect(play(done.game, 'g:resign', 'pass', 'pass').game.outcome).toBeNull();
+    expect(play(done.game, 'g:resign', 'pass', 'pass', 'pass').game.outcome?.reason).toBe('PASSES');
+  });
+});
+
+describe('stalemate', () => {
+  it('[RUL-52] with two active players a turn that begins without check and without a move ends the game', () => {
+    const men = `${KINGS} gR:b5 gR:h3 bN:f9`;
+    const done = play(place(men, { turn: 'g', states: 'arta' }), 'h3-h2');
+    expect(done.game.outcome).toEqual({ state: 'STALEMATE', winner: null, reason: 'STALEMATE' });
+    expect(fields(done.game.position).turn).toBe('-');
+    expect(play(place(men, { turn: 'g', states: 'aaaa' }), 'h3-h2').game.outcome).toBeNull();
+    expect(play(place(men, { turn: 'g', states: 'arta' }), 'h3-h4').game.outcome).toBeNull();
+  });
+
+  it('[RUL-52] frozen pieces of the player’s own side are no way out of it', () => {
+    const men = `${KINGS} gR:b5 gR:h3 bN:f9 rQ:f11`;
+    expect(play(place(men, { turn: 'g', states: 'arra' }), 'h3-h2').game.outcome?.state).toBe('STALEMATE');
+  });
+
+  it('[RUL-55] checkmate is looked at first: in check without a move is no stalemate', () => {
+    // Two active players remain when GREEN leaves; WHITE, whose turn begins, stands checkmated.
+    const men = 'wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7';
+    const done = play(place(men, { turn: 'g', states: 'aara' }), 'g:resign');
+    expect(mates(done)).toBe('wb');
+    expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
+  });
+
+  it('[RUL-55] who is stalemated after a left-over checkmate ends the game so', () => {
+    // WHITE falls as GREEN leaves; that leaves BLACK to move, whose only piece is a king shut in by RED.
+    const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
+    const done = play(place(men, { turn: 'g' }), 'g:resign');
+    expect(mates(done)).toBe('wr');
+    expect(done.game.outcome?.state).toBe('STALEMATE');
+  });
+});

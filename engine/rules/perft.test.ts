@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { divide, perft, perftListed } from './perft.ts';
+import { startPosition } from './position.ts';
+import { KINGS, place, read, WALLED } from './testing/table.ts';
+
+interface Table {
+  readonly positions: readonly {
+    readonly name: string;
+    readonly position: string;
+    readonly perft: readonly number[];
+  }[];
+}
+
+const table = JSON.parse(readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8')) as Table;
+
+describe('counting positions', () => {
+  it.each(table.positions)('[RUL-71] as the table says: $name', ({ position, perft: counts }) => {
+    const from = read(position);
+    expect(counts.map((_, index) => perft(from, index + 1))).toEqual(counts);
+    expect(counts.map((_, index) => perftListed(from, index + 1))).toEqual(counts);
+  });
+
+  it('[RUL-71] is 1 at depth 0, and each choice of promotion is a move', () => {
+    expect(perft(startPosition(), 0)).toBe(1);
+    expect(perft(place(`${KINGS} wPu:f11 gN:h5`), 0)).toBe(1);
+    expect(perft(place(`${KINGS} wPu:f11 gN:h5`), 1)).toBe(3 + 4);
+  });
+
+  it('[RUL-71] divided by the first move gives the same sum', () => {
+    for (const { position, perft: counts } of table.positions) {
+      const lines = [...divide(read(position), counts.length).values()];
+      expect(lines.reduce((sum, count) => sum + count, 0)).toBe(counts.at(-1));
+    }
+  });
+
+  it('[RUL-72] a pass is one continuation and uses one unit of depth', () => {
+    const position = place(`${KINGS} gR:b5 gR:h2 bN:f9`);
+    expect(perft(position, 1)).toBe(1);
+    expect(perft(position, 2)).toBe(perft({ ...position, turn: 1 }, 1));
+    expect([...divide(position, 2).keys()]).toEqual(['pass']);
+  });
+
+  it.each([
+    ['checkmated player to move', place(`${KINGS} gR:b5 gR:a6 bN:f9`)],
+    ['9.1', place('wK:a1 bN:f9', { owners: 'wwww', states: 'ammm' })],
+    ['9.2', place(`${KINGS} wN:f6`, { states: 'arrr' })],
+    ['9.4', place(`${KINGS} gR:b5 gR:h2 bN:f9`, { states: 'arra' })],
+    ['9.7', place(KINGS)],
+    ['no player to move', place(`${KINGS} wN:f6`, { turn: '-' })],
+  ])('[RUL-73] counts 0 below depth 0 where the game is over: %s', (_, position) => {
+    expect(perft(position, 0)).toBe(1);
+    expect([1, 2, 3].map((depth) => perft(position, depth))).toEqual([0, 0, 0]);
+  });
+
+  it('[RUL-73] a line that ends by checkmate counts where it ends and not beyond', () => {
+    const position = place('wK:a1 gK:a12 wR:b7 wR:c6', { owners: 'wwwg', states: 'amma' });
+    const beyond = divide(position, 2);
+    expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2); // c6-a6 checkmates, c6-c11 stalemates
+    expect(perft(position, 1)).toBe(beyond.size);
+  });
+
+  it('[RUL-74] goes on where repetition, lack of progress or passes in a row would end a game', () => {
+    const counts = (quiet: number): number[] => {
+      const position = place(`${KINGS} wN:c3 bN:c10`, { quiet });
+      return [1, 2, 3].map((depth) => perft(position, depth));
+    };
+    expect(counts(199)).toEqual(counts(0));
+    expect(counts(199)[2]).toBeGreaterThan(100);
+    expect(perft(place(WALLED), 9)).toBe(1);
+    const two = place('wK:a1 wPu:a2 wPd:a3 wPu:b2 wPd:b3 gK:l1 gPl:k1 gPr:j1 gPl:k2 gPr:j2', {
+      owners: 'wwgg',
+      states: 'amma',
+    });
+    expect(perft(two, 8)).toBeGreaterThan(200); // kings that can only go to and fro
+  });
+});
