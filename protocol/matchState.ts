@@ -61,7 +61,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'epoch', facts.epochMs);
   set(state, 'since', offset(match.clock.since, facts));
   set(state, 'pause', offset(match.specialPauseEndsAt, facts));
-  set(state, 'begun', offset(match.startedAt, facts));
+  set(state, 'begun', match.startedAt ?? 0);
   set(state, 'end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
   set(state, 'vote', packVote(match.vote));
   set(
@@ -92,7 +92,7 @@ export function readState(state: RoomState): RoomView {
     state.asked > 0 && color === position.turn ? state.asked - 1 : none,
   );
   const since = instant(state.since);
-  const startedAt = instant(state.begun);
+  const startedAt = state.begun === 0 ? null : state.begun;
   const match: Match = {
     ...base,
     state: GAME_STATES[state.state] ?? 'NOT_STARTED',

@@ -37,11 +37,13 @@ export const RoomState = schema(
     ply: t.number().default(0),
     /** Last move: 1 + mover + 4 * (from + 144 * to); 0 for none. */
     last: t.uint32().default(0),
-    /** Instants are milliseconds after `epoch`; 0 for none. */
+    /** When the running clock began and when the special pause ends: milliseconds after `epoch`; 0 for none. */
     since: t.uint32().default(0),
     pause: t.uint32().default(0),
-    begun: t.uint32().default(0),
+    /** Epoch milliseconds, moved on by the room before the two above could grow too large. */
     epoch: t.float64().default(0),
+    /** When the game started, epoch milliseconds; 0 for not yet. */
+    begun: t.float64().default(0),
     /** Bits 0-2: reason of the end + 1; bits 3-5: winner + 1; bits 6: last round was a pass. */
     end: t.uint8().default(0),
     /** Bits 0-2: colour that offers a draw + 1; then two bits a colour: 0 awaited, 1 yes, 2 no. */

@@ -41,6 +41,7 @@ export interface Services {
 /** What tests put in place of the ordinary. */
 export interface Overrides {
   readonly database?: Database;
+  readonly time?: ServerTime;
   readonly reach?: (point: FailPoint) => void;
   readonly watchSends?: RoomDeps['watchSends'];
   /** Factor on the time that bots take to be followed. */
@@ -54,7 +55,7 @@ export async function openServices(
 ): Promise<Services> {
   const database = overrides.database ?? (await openDatabase(config));
   await migrate(database.db);
-  const time = monotonicTime();
+  const time = overrides.time ?? monotonicTime();
   const store = new GameStore(database.db);
   const games = new GameService(store, time);
   const rooms = new Rooms(games, time);

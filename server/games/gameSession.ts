@@ -134,7 +134,11 @@ export class GameSession {
     if (asked.ply !== undefined && asked.ply !== this.#match.game.position.ply && !isOver(this.#match))
       return err('E3005');
     const applied = apply(this.#match, asked.command, asked.at);
-    if (!applied.ok) return err(applied.error);
+    if (!applied.ok) {
+      // The flag has fallen and its timer is on its way: everybody is told at once.
+      if (applied.error === 'TIME_IS_UP') this.#schedule();
+      return err(applied.error);
+    }
     const entry = makeEntry(this.#match, applied.value, asked.command, asked.commandId, asked.at);
     this.#deps.reach('appending');
     const written = await this.#append(entry, headChange(this.#match, applied.value.match, asked.at));

@@ -52,6 +52,8 @@ interface Answering {
 const LOG_PAGE = 200;
 /** A room that nobody looks at and whose clock stands still leaves memory after this long. */
 const IDLE_MS = 60_000;
+/** Instants travel as 32 bits of milliseconds: half of what fits. */
+const EPOCH_LASTS_MS = 2 ** 31;
 
 export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames {
   static deps: RoomDeps;
@@ -70,14 +72,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   override async onCreate({ gameId }: { gameId: string }): Promise<void> {
-    const { limits, time } = GameRoom.deps;
+    const { limits } = GameRoom.deps;
     this.roomId = gameId;
     this.maxMessagesPerSecond = limits.messagesPerSecondHard;
     this.seatReservationTimeout = 15;
     const session = await GameRoom.deps.openSession(gameId);
     if (!session) throw new GameElsewhere();
     this.#session = session;
-    this.#epochMs = Math.min(session.row.createdAtMs, session.entries[0]?.at ?? Infinity, time.now());
+    this.#epochMs = this.#earliestInstant();
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
     this.state = new RoomState();
     for (const name of Object.keys(MESSAGES) as MessageName[]) {
@@ -232,9 +234,16 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     void this.disconnect(CLOSE.MOVED);
   }
 
+  /** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
+  #earliestInstant(): number {
+    const { clock, specialPauseEndsAt } = this.#session.match;
+    return Math.min(clock.since ?? Infinity, specialPauseEndsAt ?? Infinity, GameRoom.deps.time.now());
+  }
+
   /** Writes what changed into the state and sends it to everybody at once. */
   #show(): void {
     const { match, row } = this.#session;
+    if (GameRoom.deps.time.now() - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();
     const present = new Set([...this.#lines.values()].map((line) => line.owner.accountId));
     const seated = COLORS.map((color) => match.seats[color].playerId);
     const isBot = seated.map((id, color) => id === botId(color as Color));

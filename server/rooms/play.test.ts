@@ -18,7 +18,9 @@ describe('a game of four guests', () => {
     const watcher = await Person.guest(server.url);
     await watcher.enter(game.id, 'watcher');
     expect(await white.ask('start')).toMatchObject({ ply: 0 });
-    expect((await watcher.until((v) => v.match.state === 'SPECIAL_PAUSE')).match.specialPauseEndsAt).toBeGreaterThan(0);
+    expect(
+      (await watcher.until((v) => v.match.state === 'SPECIAL_PAUSE')).match.specialPauseEndsAt,
+    ).toBeGreaterThan(0);
     for (const person of people) await person.ask('ready');
     await watcher.until((v) => v.match.state === 'STARTED', 'the start');
     expect(await white.move('d3-e3')).toMatchObject({ ply: 1 });
@@ -31,7 +33,21 @@ describe('a game of four guests', () => {
     const seen = await watcher.until((v) => v.match.game.position.ply === 4, 'four plies');
     expect(seen.match.game.position.turn).toBe(0);
     expect((await watcher.log()).map((entry) => entry.command.type)).toEqual([
-      ...['sit', 'sit', 'sit', 'sit', 'start', 'ready', 'ready', 'ready', 'ready', 'move', 'move', 'move', 'move'],
+      ...[
+        'sit',
+        'sit',
+        'sit',
+        'sit',
+        'start',
+        'ready',
+        'ready',
+        'ready',
+        'ready',
+        'move',
+        'move',
+        'move',
+        'move',
+      ],
     ]);
     expect(await watcher.move('d2-e2')).toMatchObject({ code: 'E3001' });
     expect(await black.move('d10-e10')).toMatchObject({ code: 'NOT_YOUR_TURN' });

@@ -4,8 +4,15 @@ import { Client, type Room } from 'colyseus.js';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare } from '../../engine/rules/squares.ts';
 import type { CreateGameBody, GameSessionAnswer, SeatAnswer } from '../../protocol/api.ts';
-import { readState, type RoomView } from '../../protocol/matchState.ts';
-import type { Accepted, CommandName, LogAnswer, Message, MessageName, Rejection } from '../../protocol/messages.ts';
+import { type RoomView, readState } from '../../protocol/matchState.ts';
+import type {
+  Accepted,
+  CommandName,
+  LogAnswer,
+  Message,
+  MessageName,
+  Rejection,
+} from '../../protocol/messages.ts';
 import type { RoomState } from '../../protocol/state.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 
@@ -55,7 +62,11 @@ export class Person {
     if (set) this.cookie = set.split(';')[0] ?? '';
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    };
   }
 
   async create(options: CreateGameBody = {}): Promise<GameSessionAnswer> {
@@ -74,7 +85,11 @@ export class Person {
 
   /** Asks the seat route; the answer as it is. */
   seat(gameId: string, role: 'player' | 'watcher' = 'player', color?: Color): Promise<Answer<SeatAnswer>> {
-    const body = { role, protocol: PROTOCOL_VERSION, ...(color === undefined ? {} : { color: COLOR_NAMES[color] }) };
+    const body = {
+      role,
+      protocol: PROTOCOL_VERSION,
+      ...(color === undefined ? {} : { color: COLOR_NAMES[color] }),
+    };
     return this.call<SeatAnswer>('POST', `/api/guest/game-session/${gameId}/seat`, { body });
   }
 
@@ -117,7 +132,11 @@ export class Person {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         const { match } = this.view;
-        reject(new Error(`Waited in vain for ${what}; the game is ${match.state} at ply ${match.game.position.ply}`));
+        reject(
+          new Error(
+            `Waited in vain for ${what}; the game is ${match.state} at ply ${match.game.position.ply}`,
+          ),
+        );
       }, timeoutMs);
       const done = (view: RoomView) => {
         clearTimeout(timer);
@@ -133,7 +152,10 @@ export class Person {
     const isCommand = name !== 'log' && name !== 'time';
     const payload = isCommand ? { commandId: randomUUID(), ...message } : message;
     try {
-      return (await (this.room as unknown as { request(n: string, m: unknown): Promise<unknown> }).request(name, payload)) as Accepted;
+      return (await (this.room as unknown as { request(n: string, m: unknown): Promise<unknown> }).request(
+        name,
+        payload,
+      )) as Accepted;
     } catch (error) {
       const reason = (error as { reason?: Rejection }).reason;
       if (reason) return reason;
@@ -146,7 +168,13 @@ export class Person {
     const [squares = '', letter] = text.split('=');
     const [from, to] = squares.split('-').map((name) => parseSquare(name) ?? 0);
     const promotion = letter ? { Q: 'QUEEN', R: 'ROOK', B: 'BISHOP', N: 'KNIGHT' }[letter] : undefined;
-    return this.ask('move', { ply: this.view.match.game.position.ply, from, to, ...(promotion ? { promotion } : {}), ...extra });
+    return this.ask('move', {
+      ply: this.view.match.game.position.ply,
+      from,
+      to,
+      ...(promotion ? { promotion } : {}),
+      ...extra,
+    });
   }
 
   /** The log of the game as this person may see it. */

@@ -10,7 +10,10 @@ export interface TestServer extends Running {
   readonly logged: Record<string, unknown>[];
 }
 
-export async function startTestServer(env: Record<string, string> = {}, overrides: Overrides = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<TestServer> {
   const config = parseConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -21,7 +24,10 @@ export async function startTestServer(env: Record<string, string> = {}, override
   });
   if (!config.ok) throw new Error(config.error.join('; '));
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: config.value.logLevel }, { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
+  const log = pino(
+    { level: config.value.logLevel },
+    { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  );
   const database = overrides.database ?? (await testDatabase());
   const running = await start(config.value, log, { botPace: 0.05, ...overrides, database });
   return { ...running, logged };

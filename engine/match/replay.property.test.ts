@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { legalMoves } from '../rules/moves.ts';
+import type { Color } from '../rules/pieces.ts';
+import { nextDue } from './apply.ts';
+import type { Command } from './commands.ts';
+import { makeCommandText, parseCommandText } from './commandText.ts';
+import { replay } from './log.ts';
+import { isOver } from './match.ts';
+import { Play } from './testPlay.ts';
+
+const settings = fc.constantFrom(
+  { time: { kind: 'main', mainMs: 60_000, incrementMs: 2_000 } } as const,
+  { time: { kind: 'move', moveMs: 10_000 } } as const,
+  { time: { kind: 'unlimited' } } as const,
+);
+
+/** One thing that players or the game itself try; most are refused, which is part of the property. */
+const attempt = fc.record({
+  kind: fc.nat(99),
+  by: fc.constantFrom<Color>(0, 1, 2, 3),
+  pick: fc.nat(),
+  waitMs: fc.nat(4_000),
+  yes: fc.boolean(),
+});
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+
+function commandOf(play: Play, { kind, by, pick, yes }: Attempt): Command {
+  const { position } = play.match.game;
+  if (kind < 75 && position.turn !== null) {
+    const moves = legalMoves(position);
+    return moves.length === 0
+      ? { type: 'pass' }
+      : {
+          type: 'move',
+          by: position.turn,
+          move: moves[pick % moves.length] ?? 0,
+          lag: { seenMs: pick % 700, pingMs: 50 },
+        };
+  }
+  if (kind < 78) return { type: 'resign', by };
+  if (kind < 82) return { type: 'pause', by };
+  if (kind < 88) return { type: 'unpause', by };
+  if (kind < 92) return { type: 'offerDraw', by: position.turn ?? by };
+  if (kind < 97) return { type: 'voteDraw', by, decision: yes ? 'APPROVED' : 'REJECTED' };
+  return { type: 'ready', by };
+}
+
+function playOut(
+  time: typeof settings extends fc.Arbitrary<infer T> ? T : never,
+  attempts: readonly Attempt[],
+): Play {
+  const play = Play.started(time);
+  for (const one of attempts) {
+    const due = nextDue(play.match);
+    if (due && due.at <= play.now) play.do(due.command);
+    play.try(commandOf(play, one), one.waitMs);
+    if (isOver(play.match)) break;
+  }
+  return play;
+}
+
+it('any legal play replays to the same value from its log', () => {
+  fc.assert(
+    fc.property(settings, fc.array(attempt, { maxLength: 120 }), (time, attempts) => {
+      const play = playOut(time, attempts);
+      expect(replay(play.first, play.entries).match).toEqual(play.match);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('no clock gains more than its increments and credits', () => {
+  fc.assert(
+    fc.property(fc.array(attempt, { maxLength: 120 }), (attempts) => {
+      const play = playOut({ time: { kind: 'main', mainMs: 60_000, incrementMs: 2_000 } }, attempts);
+      for (const color of [0, 1, 2, 3] as const) {
+        const moves = play.entries.filter(
+          ({ command }) => command.type === 'move' && command.by === color,
+        ).length;
+        expect(play.match.clock.remainingMs[color]).toBeLessThanOrEqual(60_000 + 2_000 * moves);
+        expect(play.match.clock.remainingMs[color]).toBeGreaterThanOrEqual(0);
+        expect(play.match.clock.bankMs[color]).toBeGreaterThanOrEqual(0);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('a command survives its text, but for what is the server’s alone', () => {
+  fc.assert(
+    fc.property(settings, fc.array(attempt, { maxLength: 60 }), (time, attempts) => {
+      for (const { command } of playOut(time, attempts).entries) {
+        const { lag: _lag, ...told } = { lag: undefined, ...command };
+        const expected = told.type === 'sit' ? { ...told, playerId: '' } : told;
+        expect(parseCommandText(makeCommandText(command))).toEqual(expected);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('a damaged log is found out', () => {
+  const play = Play.started();
+  play.move('d3-e3');
+  expect(() => replay(play.first, play.entries.slice(1))).toThrow(/follows/);
+  const last = play.entries.at(-1);
+  if (!last) throw new Error('no entries');
+  const forged = { ...last, command: { type: 'move' as const, by: 0 as const, move: 0 } };
+  expect(() => replay(play.first, [...play.entries.slice(0, -1), forged])).toThrow(/refused/);
+});

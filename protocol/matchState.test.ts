@@ -1,0 +1,75 @@
+import { Encoder, Reflection } from '@colyseus/schema';
+import { describe, expect, it } from 'vitest';
+import { Play } from '../engine/match/testPlay.ts';
+import { legalMoves } from '../engine/rules/moves.ts';
+import { type RoomFacts, readState, writeState } from './matchState.ts';
+import { RoomState } from './state.ts';
+
+const FACTS: RoomFacts = {
+  title: 'A table',
+  epochMs: 900_000,
+  isRandom: false,
+  convertCaptured: true,
+  watchers: 3,
+  isBot: [false, true, false, false],
+  isConnected: [true, true, false, true],
+};
+
+/** What only the server knows: ids, past positions, credit. */
+function told(play: Play) {
+  const { match } = play;
+  return {
+    ...match,
+    seats: match.seats.map((seat) => ({ ...seat, playerId: seat.playerId === null ? null : '' })),
+    game: { ...match.game, passes: 0, seen: [] },
+    clock: { ...match.clock, bankMs: expect.anything() },
+    lastRoundAt: expect.toSatisfy(() => true),
+    offeredAtPly: expect.anything(),
+  };
+}
+
+describe('the room state', () => {
+  it('gives back the match and the facts that were written, through the encoder and all', () => {
+    const play = Play.started();
+    const server = new RoomState();
+    const encoder = new Encoder(server);
+    writeState(server, { match: play.match, facts: FACTS, lastCommand: null });
+    const decoder = Reflection.decode<RoomState>(Reflection.encode(encoder));
+    decoder.decode(encoder.encodeAll());
+    encoder.discardChanges();
+    for (let ply = 0; ply < 200 && play.match.state === 'STARTED'; ply++) {
+      if (ply === 8) play.do({ type: 'offerDraw', by: 0 });
+      if (ply === 8) play.do({ type: 'voteDraw', by: 2, decision: 'APPROVED' });
+      const moves = legalMoves(play.match.game.position);
+      play.do(
+        { type: 'move', by: play.match.game.position.turn ?? 0, move: moves[(ply * 7) % moves.length] ?? 0 },
+        500,
+      );
+      writeState(server, {
+        match: play.match,
+        facts: FACTS,
+        lastCommand: play.entries.at(-1)?.command ?? null,
+      });
+      decoder.decode(encoder.encode());
+      encoder.discardChanges();
+      const view = readState(decoder.state);
+      expect(view.match).toEqual(told(play));
+      expect(view.facts).toEqual(FACTS);
+      expect(view.lastCommand).toMatchObject({ type: 'move' });
+    }
+    expect(play.match.game.position.ply).toBeGreaterThan(20);
+  });
+
+  it('tells the end: who won, why, and who checkmated first', () => {
+    const play = Play.started(
+      undefined,
+      'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
+    );
+    play.move('c2-a2');
+    const state = new RoomState();
+    writeState(state, { match: play.match, facts: FACTS, lastCommand: null });
+    const { match } = readState(state);
+    expect(match.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'THREE_CHECKMATES' });
+    expect(match.game.position.points).toEqual(play.match.game.position.points);
+  });
+});

@@ -1,0 +1,12 @@
+/** Positions by what happens next in them. */
+
+/** White mates Black by c2-a2; Red, Green and White go on. */
+export const WHITE_MATES_BLACK =
+  'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';
+
+/** White, the last mate left to give: c2-a2 checkmates Black, who is the only other player with a king. */
+export const WHITE_WINS = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
+
+/** White has no move and is not in check; nobody else is stuck. */
+export const WHITE_MUST_PASS =
+  'bK,10,rK/12/8,rB,3/3,bPd,1,bN,3,rPd,2/12/12/12/1,gR,10/8,gPu,3/12/7,gR,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
