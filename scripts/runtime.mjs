@@ -122,11 +122,23 @@ export function handOver(args, extraEnv = {}) {
     if (!isRepeated) child.kill(signal);
   };
   for (const signal of FORWARDED_SIGNALS) process.on(signal, forward);
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     for (const name of FORWARDED_SIGNALS) process.off(name, forward);
     if (signal) process.kill(process.pid, signal);
     else process.exit(code ?? 1);
   });
+}
+
+/** npm runs us in a shell and signals that shell, which dies without telling us: then the program must end as well. */
+function whenOrphaned(act) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, 500);
+  timer.unref();
 }
 
 /** One line of progress, on the error stream: standard output belongs to the program that is run. */
