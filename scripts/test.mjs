@@ -4,7 +4,7 @@
 
 import { ensureInstalled, fail, ROOT } from './runtime.mjs';
 import { parseFlags } from './testFlags.mjs';
-import { PARTS } from './testParts.mjs';
+import { PARTS, stopRunning } from './testParts.mjs';
 
 const LINE = '='.repeat(78);
 
@@ -51,9 +51,10 @@ function verdict({ name, isPassed, isLeftOut, ms }) {
   return `${word.padEnd(8)} ${name.padEnd(28)} ${(ms / 1000).toFixed(1).padStart(7)} s`;
 }
 
-/** The children are in the same group and end by themselves; the summary still comes. */
+/** The summary still comes. */
 function interrupt() {
   isInterrupted = true;
+  stopRunning();
 }
 
 function printLeftOut() {

@@ -95,6 +95,13 @@ function node(args, env = {}) {
   return run(nodePath(), args, env);
 }
 
+const running = new Set();
+
+/** Ends what the current step started; the step then fails. */
+export function stopRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /** Answers the exit code; what the program prints goes straight to the screen. */
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -103,7 +110,11 @@ function run(command, args, env = {}) {
       env: childEnv(env),
       stdio: ['ignore', 'inherit', 'inherit'],
     });
+    running.add(child);
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
