@@ -35,6 +35,6 @@ test('runs alternate, and the ratio is of neighbours', async () => {
 });
 
 test('CPU time is of this process', async () => {
-  const idle = await cpuSeconds(() => new Promise((resolve) => setTimeout(resolve, 100)));
-  expect(idle).toBeLessThan(0.09);
+  const idle = await cpuSeconds(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(idle).toBeLessThan(0.2);
 });
