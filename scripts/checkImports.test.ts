@@ -131,6 +131,11 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
     "import type { GameStore } from '../games/gameStore.ts';",
     'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
   ],
+  [
+    'engine/rules/a.ts',
+    "import { x } from './testing/table.ts';",
+    'imports engine/rules/testing/table.ts: only tests use a folder named testing',
+  ],
 ];
 
 test.each(BREACHES)('%s: %s', (file, code, complaint) => {
@@ -141,6 +146,7 @@ test.each(BREACHES)('%s: %s', (file, code, complaint) => {
 });
 
 const ALLOWED: readonly [file: string, code: string][] = [
+  ['engine/rules/testing/table.ts', "import fc from 'fast-check'; import { x } from '../moves.ts';"],
   [
     'server/rooms/rooms.ts',
     "import type { GameRow } from '../games/gameStore.ts'; import type { WebSocket } from 'ws';",

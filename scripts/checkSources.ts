@@ -94,8 +94,9 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
+/** Tests, and the helpers that tests keep in a folder named testing. server/testing has rules of its own. */
 export function isTestFile(file: string): boolean {
-  return /\.(test|e2e|load)\.tsx?$/.test(file);
+  return /\.(test|e2e|load)\.tsx?$/.test(file) || /^(engine|protocol|client)\/(.+\/)?testing\//.test(file);
 }
 
 /** Prints the breaches and ends the process: code 1 when there are any. */

@@ -99,6 +99,11 @@ export const DIRECTIONS: readonly Direction[] = [
   { from: /^server\/[^/]+\//, to: /^server\/(?:main|app)\.ts$/, rule: 'nothing imports what starts it' },
   { from: /^server\/(?!testing\/)/, to: /^server\/testing\//, rule: 'only tests use server/testing' },
   {
+    from: /^(?:engine|protocol|client)\//,
+    to: /^(?:engine|protocol|client)\/(?:.+\/)?testing\//,
+    rule: 'only tests use a folder named testing',
+  },
+  {
     from: new RegExp(`^client/${CLIENT_FEATURE}`),
     to: new RegExp(`^client/${CLIENT_FEATURE}`),
     acrossFolders: true,
