@@ -188,9 +188,8 @@ class Reader {
 }
 
 function unescapeText(text: string, closing: string, at: number): string {
-  return text.replace(/\\(u\{([0-9a-f]{1,6})\}|[\s\S])/g, (_, sign: string, code: string | undefined) => {
-    if (code !== undefined && Number.parseInt(code, 16) <= 0x10ffff)
-      return String.fromCodePoint(Number.parseInt(code, 16));
+  return text.replace(/\\(u([0-9a-f]{4})|[\s\S])/g, (_, sign: string, code: string | undefined) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
     if (sign === 'n') return '\n';
     if (sign === '\\' || sign === closing) return sign;
     throw new Fault(at, `"\\${sign}" has no meaning`);

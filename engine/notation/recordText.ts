@@ -83,7 +83,7 @@ function commentText(comment: string): string {
 }
 
 /**
- * With a backslash before the closing sign and itself, \n for a new line, and \u{...} for whatever an editor or an
+ * With a backslash before the closing sign and itself, \n for a new line, and \u and four digits for whatever an editor or an
  * encoding could change unseen: other control characters, line and paragraph separators, the byte order mark, halves of pairs.
  */
 function escapeText(text: string, closing: string): string {
@@ -93,7 +93,7 @@ function escapeText(text: string, closing: string): string {
     .replaceAll('\n', '\\n')
     .replace(
       /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\uFEFF]/gu,
-      (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 }
 

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advance, beginRules, type RulesEvent } from '../rules/game.ts';
+import { startPosition } from '../rules/position.ts';
+import { anyPosition, choices, pickEvent } from '../rules/testing/arbitrary.ts';
+import { KINGS, place, WALLED } from '../rules/testing/table.ts';
+import { parseEvent } from './moveText.ts';
+import { type GameRecord, replayRecord } from './record.ts';
+import { parseRecord } from './recordReader.ts';
+import { clockText, makeRecord } from './recordText.ts';
+
+const EMPTY: GameRecord = { tags: [], start: startPosition(), comment: '', events: [], closed: null };
+
+/** The events, without clocks and comments, from their texts. */
+function record(start: GameRecord['start'], texts: readonly string[]): GameRecord {
+  let game = beginRules(start);
+  const events = texts.map((text) => {
+    const event = parseEvent(text, game.position);
+    const done = event.ok ? advance(game, event.value) : event;
+    if (!event.ok || !done.ok) throw new Error(text);
+    game = done.value.game;
+    return { event: event.value, clockMs: null, comment: '' };
+  });
+  return { ...EMPTY, start, events };
+}
+
+const written = (start: GameRecord['start'], ...texts: string[]): string => makeRecord(record(start, texts));
+/** A record's text around these lines of events. */
+const text = (body: string, tags = ''): string => `[Tetrarch "1"]\n${tags}\n${body}\n`;
+const fault = (of: string): { line: number; column: number; reason: string } | null => {
+  const read = parseRecord(of);
+  return read.ok ? null : read.error;
+};
+
+const anyRecord: fc.Arbitrary<GameRecord> = fc
+  .record({
+    start: fc.option(anyPosition, { nil: startPosition() }),
+    picks: choices(60),
+    clocks: fc.array(fc.option(fc.nat(50_000_000)), { minLength: 60, maxLength: 60 }),
+    said: fc.array(fc.oneof(fc.constant(''), fc.string({ unit: 'binary' }), fc.string()), {
+      minLength: 61,
+      maxLength: 61,
+    }),
+    tags: fc.uniqueArray(
+      fc.tuple(fc.stringMatching(/^[A-Z][A-Za-z0-9]{0,8}$/), fc.string({ unit: 'binary' })),
+      {
+        selector: ([name]) => name,
+        maxLength: 6,
+      },
+    ),
+    closed: fc.option(fc.constant('TERMINATED_NO_HUMAN_PLAYERS')),
+  })
+  .map(({ start, picks, clocks, said, tags, closed }) => {
+    const reserved = ['Tetrarch', 'Start', 'Result', 'Points'];
+    let game = beginRules(start);
+    const events: { event: RulesEvent; clockMs: number | null; comment: string }[] = [];
+    for (const choice of picks) {
+      const event = parseEvent(pickEvent(game, choice) ?? '', game.position);
+      const done = event.ok ? advance(game, event.value) : event;
+      if (!event.ok || !done.ok) break;
+      events.push({
+        event: event.value,
+        clockMs: clocks[events.length] ?? null,
+        comment: said[events.length] ?? '',
+      });
+      game = done.value.game;
+    }
+    return {
+      tags: tags.filter(([name]) => !reserved.includes(name)).map(([name, value]) => ({ name, value })),
+      start,
+      comment: said[60] ?? '',
+      events,
+      closed: game.outcome === null ? closed : null,
+    };
+  });
+
+describe('a record', () => {
+  it('reads back as it was written, and writes again as the same text', () => {
+    fc.assert(
+      fc.property(anyRecord, (one) => {
+        const first = makeRecord(one);
+        const read = parseRecord(first);
+        if (!read.ok) throw new Error(JSON.stringify(read.error));
+        expect(read.value).toEqual(one);
+        expect(makeRecord(read.value)).toBe(first);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('survives being saved as a file', () => {
+    const comment = 'A } and a \\ and a " and\na line, \u2028 \u0000 \ud800 \ufeff end 🂡 كش';
+    const one = { ...EMPTY, comment, tags: [{ name: 'Title', value: comment }] };
+    const saved = new TextDecoder('utf-8').decode(new TextEncoder().encode(makeRecord(one)));
+    expect(parseRecord(saved)).toEqual({ ok: true, value: one });
+  });
+
+  it('[BRD-37, BRD-38] writes marks behind moves and letters in front of other events', () => {
+    const corners = place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 });
+    expect(written(corners, 'e5-e12', 'resign').split('\n').slice(-2, -1)).toEqual([
+      '1. e5-e12+g#b#r g:resign',
+    ]);
+    const walled = place(WALLED);
+    expect(written(walled, 'pass', 'pass', 'w:resign', 'timeout')).toContain(
+      '\n1. w:pass b:pass w:resign r:timeout\n',
+    );
+    expect(written(startPosition(), 'd4-e4', 'draw')).toContain('\n1. d4-e4 draw\n');
+  });
+
+  it('[BRD-37] marks that are wrong are refused, a move without any is read', () => {
+    const start = `[Start "${
+      makeRecord({ ...EMPTY, start: place(`${KINGS} wR:e5 gN:h6`) })
+        .split('Start "')[1]
+        ?.split('"')[0]
+    }"]\n`;
+    expect(fault(text('1. e5-e12+b+r', start))).toBeNull();
+    expect(fault(text('1. e5-e12', start))).toBeNull();
+    for (const move of ['e5-e12+b', 'e5-e12+r+b', 'e5-e12+b#r', 'e5-e6+b', 'e5-e12+x']) {
+      expect(fault(text(`1. ${move}`, start))).toMatchObject({ line: 4, column: 4 });
+    }
+  });
+
+  it('[BRD-38] events of the player on the move are read without the letter', () => {
+    const read = parseRecord(text('1. d4e4 resign timeout draw'));
+    expect(read.ok && makeRecord(read.value)).toContain('\n1. d4-e4 b:resign r:timeout draw\n');
+  });
+
+  it('begins a line with every round, whoever is still in the game', () => {
+    const one = written(
+      startPosition(),
+      'd4-e4',
+      'c9-c8',
+      'j9-j8',
+      'j4-j5',
+      'r:resign',
+      'c2-e3',
+      'c8-c7',
+      'j5-j6',
+      'a4-a5',
+    );
+    expect(one.split('\n').slice(-4)).toEqual([
+      '1. d4-e4 c9-c8 j9-j8 j4-j5',
+      '2. r:resign c2-e3 c8-c7 j5-j6',
+      '3. a4-a5',
+      '',
+    ]);
+  });
+
+  it('knows what happened at each event', () => {
+    const one = record(startPosition(), ['d4-e4', 'c9-c8']);
+    const steps = replayRecord(one);
+    expect(steps.ok && steps.value.map(({ game }) => game.position.ply)).toEqual([1, 2]);
+    const wrong = { start: startPosition(), events: [...one.events, ...one.events] };
+    expect(replayRecord(wrong)).toEqual({ ok: false, error: { index: 2, refusal: 'ILLEGAL_MOVE' } });
+  });
+
+  it.each([
+    [0, '0:00:00'],
+    [250, '0:00:00.250'],
+    [725_007, '0:12:05.007'],
+    [3_600_000, '1:00:00'],
+    [360_000_000, '100:00:00'],
+  ])('writes a clock of %i ms as %s', (ms, clock) => {
+    expect(clockText(ms)).toBe(clock);
+    const read = parseRecord(text(`d4e4 [%clk ${clock}]`));
+    expect(read.ok && read.value.events[0]?.clockMs).toBe(ms);
+  });
+});
+
+describe('docs/record-format.md', () => {
+  it('shows a record in its canonical form', () => {
+    const page = readFileSync(new URL('../../docs/record-format.md', import.meta.url), 'utf8');
+    const example = /```\n(\[Tetrarch[\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const read = parseRecord(example);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    expect(makeRecord(read.value)).toBe(example);
+  });
+});
+
+describe('what reading accepts besides', () => {
+  it('other white space, a byte order mark, no numbers, moves in any form', () => {
+    const loose =
+      '\ufeff[Tetrarch   "1"]\r\n\r\n  [Title "x" ]\r\n d4e4\t{one\ntwo} {}'.replace(' {}', '') +
+      '\r\n\r\nC9XC8 [%clk 0:00:01]{}\r\n';
+    const read = parseRecord(loose);
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    expect(makeRecord(read.value).split('\n').slice(-2)).toEqual([
+      '1. d4-e4 {one\\ntwo} c9-c8 [%clk 0:00:01]',
+      '',
+    ]);
+  });
+});
+
+describe('what reading refuses', () => {
+  it.each([
+    ['', 1, 1],
+    ['1. d4-e4', 1, 1],
+    ['[Title "x"]\n[Tetrarch "1"]\n', 1, 1],
+    ['[Tetrarch "2"]\n', 1, 1],
+    [text('', '[Title "a"]\n[Title "b"]\n'), 3, 1],
+    [text('', '[title "a"]\n'), 2, 1],
+    [text('', '[Title "a\\q"]\n'), 2, 1],
+    [text('', '[Title "a]\n'), 2, 1],
+    [text('', '[Start "12/12"]\n'), 2, 1],
+    [text('1. d4-e5'), 3, 4],
+    [text('1. d4-e4 c9-c8 d4-e4'), 3, 16],
+    [text('1. d4-e4\n2. c9-c8'), 4, 1],
+    [text('2. d4-e4'), 3, 1],
+    [text('1. d4-e4 2.'), 3, 10],
+    [text('1.'), 3, 1],
+    [text('1. d4-e4 {open'), 3, 10],
+    [text('1. d4-e4 {a\\q}'), 3, 10],
+    [text('1. d4-e4 {a} {b}'), 3, 14],
+    [text('1. d4-e4 {a} [%clk 0:00:01]'), 3, 14],
+    [text('1. d4-e4 [%clk 0:60:01]'), 3, 10],
+    [text('1. d4-e4 [%clk 00:10:01]'), 3, 10],
+    [text('1. draw d4-e4'), 3, 9],
+    [text('1. draw', '[Result "*"]\n'), 2, 1],
+    [text('1. d4-e4', '[Result "DRAW AGREED"]\n'), 2, 1],
+    [text('1. d4-e4', '[Result "DRAW"]\n'), 2, 1],
+    [text('1. draw', '[Result "TERMINATED_NO_HUMAN_PLAYERS"]\n'), 2, 1],
+    [text('1. draw', '[Points "0,0,0,0"]\n'), 2, 1],
+  ])('%j, at line %i, column %i', (wrong, line, column) => {
+    expect(fault(wrong)).toMatchObject({ line, column });
+    expect(fault(wrong)?.reason).toMatch(/\w{2}/);
+  });
+
+  it('and writing refuses what is no record', () => {
+    const [event] = record(startPosition(), ['d4-e4']).events;
+    const wrong: Partial<GameRecord>[] = [
+      { tags: [{ name: 'Result', value: '*' }] },
+      { tags: [{ name: 'bad', value: '' }] },
+      {
+        tags: [
+          { name: 'A', value: '' },
+          { name: 'A', value: '' },
+        ],
+      },
+      { events: event ? [event, event] : [] },
+      { events: event ? [{ ...event, clockMs: 1.5 }] : [] },
+      { events: event ? [{ ...event, clockMs: -1 }] : [] },
+      { closed: 'DRAW' },
+      { closed: '*' },
+      { events: [{ event: { type: 'draw' }, clockMs: null, comment: '' }], closed: 'ENDED' },
+    ];
+    for (const part of wrong) expect(() => makeRecord({ ...EMPTY, ...part })).toThrow();
+  });
+});
