@@ -1,0 +1,163 @@
+/** Statements of the security list about HTTP, tried from outside. S = number of the statement. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Every state-changing route, with a body it would take. */
+const CHANGING = [
+  ['/api/login', undefined],
+  ['/api/guest/login', undefined],
+  ['/api/guest/game-session', {}],
+  ['/api/guest/game-session/create-and-start', {}],
+  ['/api/guest/game-session/0123456789abcdef0123456789abcdef/seat', { role: 'player', protocol: 1 }],
+] as const;
+
+describe('S24: state changes come from our own pages', () => {
+  it.each(CHANGING)('%s refuses a foreign and an absent Origin', async (path, body) => {
+    const person = await Person.guest(server.url);
+    const before = await countRows();
+    for (const origin of ['https://evil.example', 'null', server.url.replace('http', 'https'), `${server.url}.evil.example`]) {
+      const answer = await person.call<{ code: string }>('POST', path, { body, headers: { Origin: origin } });
+      expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
+    }
+    const bare = await fetch(server.url + path, { method: 'POST', headers: { Cookie: person.cookie } });
+    expect(bare.status).toBe(403);
+    expect(await countRows()).toEqual(before);
+  });
+});
+
+describe('S26: bodies are JSON', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])('%s is refused', async (type) => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call('POST', '/api/guest/game-session', { body: '{}', headers: { 'Content-Type': type } });
+    expect(answer.status).toBe(415);
+  });
+
+  it('a body without a type is refused', async () => {
+    const person = await Person.guest(server.url);
+    const status = await new Promise((resolve) => {
+      const { hostname, port } = new URL(server.url);
+      const headers = { Origin: server.url, Cookie: person.cookie, 'Content-Length': 2 };
+      request({ hostname, port, path: '/api/guest/game-session', method: 'POST', headers }, (res) => resolve(res.statusCode)).end('{}');
+    });
+    expect(status).toBe(415);
+  });
+});
+
+describe('S27: no other site may read our answers', () => {
+  it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])('%s', async (path) => {
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+      const answer = await fetch(server.url + path, { method, headers });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('public matchmaking does not exist', async () => {
+    for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
+      const person = await Person.guest(server.url);
+      const answer = await person.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
+      expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
+    }
+  });
+});
+
+describe('S44: odd JSON is refused or harmless', () => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  it.each([
+    ['__proto__', '{"__proto__":{"role":"ROLE_ADMIN"}}'],
+    ['constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['an array', '[]'],
+    ['a number', '5'],
+    ['null in place of a text', '{"name":null}'],
+    ['an infinite number', '{"playerGameTimeSeconds":1e999}'],
+    ['a text in place of a number', '{"playerGameTimeSeconds":"60"}'],
+    ['an object in place of a number', '{"numberOfBots":{"$gt":0}}'],
+    ['an unknown field', '{"creatorId":"me"}'],
+    ['deep nesting', `{"name":${nested}}`],
+    ['no JSON', '{"name":'],
+  ])('%s', async (_what, body) => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', { body });
+    expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+    expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
+  });
+
+  it('a body over the limit is refused', async () => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call('POST', '/api/guest/game-session', { body: { name: 'x'.repeat(70_000) } });
+    expect(answer.status).toBe(413);
+  });
+
+  it.each(['/api/guest/game-session/%E0%A4%A', '/api/guest/game-session/..%2f..%2fetc', '/%00', '/api/guest/game-session/__proto__'])(
+    'the path %s breaks nothing',
+    async (path) => {
+      const person = await Person.guest(server.url);
+      expect((await person.call('GET', path)).status).toBeGreaterThanOrEqual(400);
+      expect((await person.call('GET', path)).status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('S60: what happened is logged, and no secret', () => {
+  it('logins and refused sockets are in the log; tokens and query strings are not', async () => {
+    const person = await Person.guest(server.url);
+    await fetch(`${server.url}/api/account/me?token=secret-in-a-query`);
+    await person.call('GET', '/api/logout');
+    const text = JSON.stringify(server.logged);
+    expect(server.logged.some((line) => line.event === 'login')).toBe(true);
+    expect(server.logged.some((line) => line.event === 'logout')).toBe(true);
+    expect(text).not.toContain(person.cookie.split('=')[1] || 'no cookie');
+    expect(text).not.toContain('secret-in-a-query');
+  });
+});
+
+describe('the session', () => {
+  it('is gone on the server after logout', async () => {
+    const person = await Person.guest(server.url);
+    const { cookie } = person;
+    await person.call('GET', '/api/logout');
+    person.cookie = cookie;
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  });
+
+  it('is not ended by another site', async () => {
+    const person = await Person.guest(server.url);
+    const { cookie } = person;
+    await fetch(`${server.url}/api/logout`, { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } });
+    person.cookie = cookie;
+    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  });
+
+  it('a forged or damaged token is nobody', async () => {
+    const person = await Person.guest(server.url);
+    const [head, body, signature = ''] = person.cookie.split('.');
+    for (const cookie of [`${head}.${body}.${signature.slice(0, -2)}xx`, 'tetrarch=eyJhbGciOiJub25lIn0.e30.', 'tetrarch=x']) {
+      person.cookie = cookie;
+      expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+    }
+  });
+
+  it('guests are refused by the calls of accounts, and nobody by their own', async () => {
+    const person = await Person.guest(server.url);
+    expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe('E3007');
+    person.cookie = '';
+    expect((await person.call<{ code: string }>('POST', '/api/guest/game-session', { body: {} })).body.code).toBe('E150');
+  });
+});
+
+async function countRows(): Promise<number[]> {
+  const { db } = server.services.database;
+  const games = await db.selectFrom('game').select('id').execute();
+  const accounts = await db.selectFrom('account').select('id').execute();
+  return [games.length, accounts.length];
+}
