@@ -9,9 +9,10 @@
  *   batch                                    one JSON object a line on standard input, one answer a line
  */
 import { createInterface } from 'node:readline';
+import { LEVELS, type Level, think } from '../engine/bots/levels.ts';
 import { eventText, moveText, parseEvent } from '../engine/notation/moveText.ts';
 import { makePosition, parsePosition } from '../engine/notation/positionText.ts';
-import { advance, beginRules, type RulesEvent } from '../engine/rules/game.ts';
+import { advance, beginRules, mustPass, type RulesEvent } from '../engine/rules/game.ts';
 import { checkedColors, legalMoves } from '../engine/rules/moves.ts';
 import { divide, perft } from '../engine/rules/perft.ts';
 import { COLOR_LETTERS, type Color, pieceToken } from '../engine/rules/pieces.ts';
@@ -33,6 +34,8 @@ interface Request {
   readonly position: string;
   readonly depth?: unknown;
   readonly events?: unknown;
+  readonly ms?: unknown;
+  readonly level?: unknown;
 }
 
 const DEEPEST = 64;
@@ -47,8 +50,16 @@ function answer(request: Request): unknown {
       return divideLines(readPosition(request.position), readDepth(request.depth));
     case 'play':
       return play(readPosition(request.position), readEvents(request.events));
+    case 'best':
+      return best(
+        readPosition(request.position),
+        readNumber('ms', request.ms ?? 1000),
+        readLevel(request.level ?? 5),
+      );
     default:
-      throw new Refusal(`there is no verb "${request.verb}"; there are legal, perft, divide, play, batch`);
+      throw new Refusal(
+        `there is no verb "${request.verb}"; there are legal, perft, divide, play, best, batch`,
+      );
   }
 }
 
@@ -99,6 +110,16 @@ function play(position: Position, events: readonly string[]): unknown[] {
   return steps;
 }
 
+function best(position: Position, ms: number, level: Level): unknown {
+  const game = beginRules(position);
+  if (game.outcome !== null) throw new Refusal('GAME_OVER');
+  if (mustPass(game)) return { move: 'pass', depth: 0, nodes: 0, seconds: 0 };
+  if (legalMoves(position).length === 0) throw new Refusal('the player to move is checkmated');
+  const now = (): number => performance.now();
+  const { value, seconds } = timed(() => think(position, { level, engine: 'search', seed: 1, now, ms }));
+  return { move: moveText(value.move, position), depth: value.depth, nodes: value.nodes, seconds };
+}
+
 /** As in a record, but that a pass, which only the player on the move can make, goes without a name. */
 function nameOf(event: RulesEvent, position: Position): string {
   return event.type === 'pass' ? 'pass' : eventText(event, position);
@@ -130,6 +151,20 @@ function readDepth(value: unknown): number {
   return depth;
 }
 
+function readNumber(name: string, value: unknown): number {
+  const number = typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 1) {
+    throw new Refusal(`${name}: is not a whole number from 1 up`);
+  }
+  return number;
+}
+
+function readLevel(value: unknown): Level {
+  const level = LEVELS.find((known) => known === readNumber('level', value));
+  if (level === undefined) throw new Refusal('level: is not one of 1 to 5');
+  return level;
+}
+
 function readEvents(value: unknown): string[] {
   if (!Array.isArray(value) || !value.every((event) => typeof event === 'string')) {
     throw new Refusal('events: is not a list of texts');
@@ -139,8 +174,19 @@ function readEvents(value: unknown): string[] {
 
 function fromArguments(args: readonly string[]): Request {
   const [verb = '', position = '', ...rest] = args;
+  if (verb === 'best') return { verb, position, ...readFlags(rest) };
   if (rest.length > 1 && verb !== 'play') throw new Refusal(`"${rest[1]}" is one argument too many`);
   return { verb, position, depth: rest[0], events: rest };
+}
+
+function readFlags(args: readonly string[]): { ms?: string; level?: string } {
+  const flags: { ms?: string; level?: string } = {};
+  for (let i = 0; i < args.length; i += 2) {
+    const name = args[i];
+    if (name !== '--ms' && name !== '--level') throw new Refusal(`"${name}" is not one of --ms and --level`);
+    flags[name === '--ms' ? 'ms' : 'level'] = args[i + 1] ?? '';
+  }
+  return flags;
 }
 
 async function batch(): Promise<void> {

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moveText } from '../notation/moveText.ts';
+import { makePosition } from '../notation/positionText.ts';
+import { advance, beginRules, mustPass, type RulesGame } from '../rules/game.ts';
+import { legalMoves, type Move } from '../rules/moves.ts';
+import { type Position, startPosition } from '../rules/position.ts';
+import { anyPosition } from '../rules/testing/arbitrary.ts';
+import { KINGS, place } from '../rules/testing/table.ts';
+import { greedyMove } from './greedy.ts';
+import { type BotOptions, chooseMove, LEVELS, think, voteOnDraw } from './levels.ts';
+import { searchMove, WIN } from './search.ts';
+
+/** c6-a6 checkmates BLACK. */
+const MATE = place(`${KINGS} wR:b7 wR:c6 wN:h6 bQ:g4 gQ:k8 gN:f4`);
+const search = (position: Position, nodes = 3000, seed = 1): string =>
+  moveText(searchMove(position, { nodes, seed }).move, position);
+const greedy = (position: Position, seed = 1): string => moveText(greedyMove(position, seed), position);
+
+/** Plays a game with one chooser a seat, at most so many turns. */
+function playGame(seats: readonly ((position: Position, turn: number) => Move)[], turns: number): RulesGame {
+  let game = beginRules(startPosition());
+  for (let turn = 0; turn < turns && game.outcome === null; turn++) {
+    const choose = seats[game.position.turn ?? 0];
+    if (!choose) throw new Error('no seat');
+    const event = mustPass(game)
+      ? ({ type: 'pass' } as const)
+      : ({ type: 'move', move: choose(game.position, turn) } as const);
+    const done = advance(game, event);
+    if (!done.ok) throw new Error(done.error);
+    game = done.value.game;
+  }
+  return game;
+}
+
+describe('the engine and its bots', () => {
+  it('[BOT-06] no part of the engine but the bots themselves mentions them', () => {
+    const parts = readdirSync(new URL('..', import.meta.url), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+      .map((entry) => `${entry.parentPath}/${entry.name}`)
+      .filter((path) => !path.replaceAll('\\', '/').includes('/bots/'));
+    expect(parts.length).toBeGreaterThan(15);
+    for (const path of parts) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\/bots\//);
+    const rules = parts.filter((path) => /[\\/](rules|notation)[\\/]/.test(path));
+    for (const path of rules) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bbots?\b/i);
+  });
+
+  it('[BOT-06] a bot’s move is judged like anybody’s: by itself it is a number among the legal moves', () => {
+    fc.assert(
+      fc.property(anyPosition, fc.nat(), (position, seed) => {
+        const game = beginRules(position);
+        const legal = game.outcome === null ? legalMoves(position) : [];
+        if (legal.length === 0) return;
+        for (const move of [greedyMove(position, seed), searchMove(position, { nodes: 60, seed }).move]) {
+          expect(legal).toContain(move);
+          expect(advance(game, { type: 'move', move }).ok).toBe(true);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+describe('the greedy player', () => {
+  it('checkmates, else takes the most, else promotes', () => {
+    expect(greedy(MATE)).toBe('c6-a6');
+    expect(greedy(place(`${KINGS} wR:e5 bQ:e9 rN:h5 gN:k5`))).toBe('e5xe9');
+    expect(greedy(place(`${KINGS} wPu:f11 bN:e12 rN:h5 gN:k5`))).toBe('f11xe12=Q');
+  });
+
+  it('never changes: the same game for ever', () => {
+    const game = playGame(
+      [0, 1, 2, 3].map(
+        (seat) => (position: Position, turn: number) => greedyMove(position, seat * 1000 + turn),
+      ),
+      60,
+    );
+    expect(makePosition(game.position)).toMatchInlineSnapshot(
+      `"bK,bB,bR,gB,bPr,2,rPl,1,rR,1,rN/1,bB,5,rPl,2,rB,rK/bN,bR,bPdr,5,rPl,rPdl,rN,1/1,bPd,6,rPdl,1,rPd,1/2,bPd,bPd,8/12/3,wPu,6,rPd,1/1,wPu,wN,7,gPu,1/2,wPu,3,gPl,gPl,4/wB,1,wPur,wPr,5,gPul,2/wK,3,wPr,3,gPl,gN,gB,1/1,wQ,1,wR,wPr,3,gPl,gR,gK,1 w wbrg aaaa 0,0,0,0 1 60"`,
+    );
+  });
+});
+
+describe('the searching player', () => {
+  it('sees a checkmate in one and in two of its own moves', () => {
+    expect(search(MATE)).toBe('c6-a6');
+    const two = place('wK:a1 bK:a12 wR:b6 wR:f5 bN:l6', { states: 'aamm', owners: 'wbww' });
+    const result = searchMove(two, { nodes: 20_000, seed: 1 });
+    expect(result.score).toBeGreaterThan(WIN / 2);
+  });
+
+  it('does not take a guarded pawn with its queen, and moves a queen that is attacked', () => {
+    const guarded = place(`${KINGS} wQ:e5 wR:b2 bPd:e8 bR:e11 gN:k3 rN:j10`);
+    expect(search(guarded)).not.toBe('e5xe8');
+    const hanging = place(`${KINGS} wQ:e5 wR:b2 bR:e11 bB:h12 gN:k3 rN:j10`, { turn: 'w' });
+    expect(search(hanging).startsWith('e5')).toBe(true);
+  });
+
+  it('makes the same move for the same seed and number of positions, and keeps to the number', () => {
+    const start = startPosition();
+    const first = searchMove(start, { nodes: 5000, seed: 7 });
+    expect(searchMove(start, { nodes: 5000, seed: 7 })).toEqual(first);
+    expect(first.nodes).toBeLessThanOrEqual(5000);
+    expect(first.depth).toBeGreaterThanOrEqual(3);
+    const moves = new Set(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => searchMove(start, { nodes: 40, seed }).move),
+    );
+    expect(moves.size).toBeGreaterThan(1);
+  });
+
+  it('stops when the clock it is given says so', () => {
+    let time = 0;
+    const now = (): number => time++;
+    const result = searchMove(startPosition(), { nodes: Number.POSITIVE_INFINITY, ms: 5, now, seed: 1 });
+    expect(result.nodes).toBeLessThan(5000);
+    expect(legalMoves(startPosition())).toContain(result.move);
+  });
+
+  it('does not search where there is nothing to choose', () => {
+    expect(
+      searchMove(place('wK:a1 wPu:f5 bK:a12 rK:l12 gK:l1 gR:b8 gR:k2'), { nodes: 9999, seed: 1 }).depth,
+    ).toBe(1);
+    expect(() => searchMove(place(`${KINGS} gR:b5 gR:h2`), { nodes: 10, seed: 1 })).toThrow();
+  });
+
+  it('wins against three greedy players from every seat', () => {
+    for (const seat of [0, 1, 2, 3]) {
+      const seats = [0, 1, 2, 3].map((color) => (position: Position, turn: number) => {
+        const seed = seat * 10_000 + turn;
+        return color === seat ? searchMove(position, { nodes: 1500, seed }).move : greedyMove(position, seed);
+      });
+      const { points } = playGame(seats, 500).position;
+      expect(points[seat]).toBe(Math.max(...points));
+    }
+  });
+});
+
+describe('levels', () => {
+  const options = (part: Partial<BotOptions>): BotOptions => ({
+    level: 1,
+    engine: 'search',
+    seed: 1,
+    ...part,
+  });
+
+  it.each(['search', 'greedy'] as const)(
+    'every level of the %s engine moves legally and the same for the same seed',
+    (engine) => {
+      const legal = legalMoves(startPosition());
+      for (const level of LEVELS.slice(0, 4)) {
+        for (const seed of [1, 2, 3, 4, 5]) {
+          const move = chooseMove(startPosition(), options({ level, engine, seed }));
+          expect(legal).toContain(move);
+          expect(chooseMove(startPosition(), options({ level, engine, seed }))).toBe(move);
+        }
+      }
+    },
+  );
+
+  it('even the lowest level sees a queen it can have for nothing', () => {
+    const position = place(`${KINGS} wR:e5 bQ:e9 rN:h5 gN:k5`);
+    for (let seed = 0; seed < 20; seed++) {
+      expect(moveText(chooseMove(position, options({ seed })), position)).toBe('e5xe9');
+    }
+  });
+
+  it('a higher level looks at more', () => {
+    const nodes = ([2, 3, 4] as const).map(
+      (level) => think(startPosition(), options({ level, seed: 12 })).nodes,
+    );
+    expect([...nodes].sort((a, b) => a - b)).toEqual(nodes);
+    let time = 0;
+    const now = (): number => time++ * 100;
+    expect(think(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
+  });
+
+  it('votes for a draw when behind or when nothing happens, and against it when ahead', () => {
+    const ahead = place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10 gR:h4`);
+    expect([0, 1, 2, 3].map((color) => voteOnDraw(ahead, color as 0 | 1 | 2 | 3))).toEqual([
+      'REJECTED',
+      'APPROVED',
+      'APPROVED',
+      'APPROVED',
+    ]);
+    expect(voteOnDraw(startPosition(), 2)).toBe('REJECTED');
+    expect(voteOnDraw({ ...startPosition(), quiet: 120 }, 2)).toBe('APPROVED');
+    expect(voteOnDraw({ ...ahead, quiet: 120 }, 0)).toBe('REJECTED');
+  });
+});

@@ -1,0 +1,12 @@
+/** Random numbers that a seed decides: engine code has no others. */
+
+/** Answers numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let z = Math.imul(state ^ (state >>> 15), state | 1);
+    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+    return ((z ^ (z >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * The one-ply player: looks at nothing but what its own move does at once. It is the yardstick that other players are
+ * measured against, so IT NEVER CHANGES: not its values, not its order of moves, not its dice. Write another bot instead.
+ */
+import { generate } from '../rules/generate.ts';
+import { loadBoard, type Move, toMove } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+import { step } from '../rules/turns.ts';
+import { dice } from './dice.ts';
+
+/** By kind: none, king, queen, rook, bishop, knight, then the eight kinds of pawns. */
+const VALUES = [0, 0, 9, 5, 4, 3, 1, 1, 1, 1, 1, 1, 1, 1];
+const MATE = 100;
+
+/**
+ * A move of the player to move, who must have one: most checkmates, then the greatest gain by capture and promotion; dice
+ * decide among equals. Always the same for the same position and seed.
+ */
+export function greedyMove(position: Position, seed: number): Move {
+  const board = loadBoard(position);
+  const end = generate(board, board.turn, board.moves, 0);
+  if (end === 0) throw new Error('no legal move');
+  const candidates = Array.from(board.moves.subarray(0, end)).sort((a, b) => a - b);
+  let best: number[] = [];
+  let highest = -1;
+  for (const move of candidates) {
+    const gain = VALUES[board.cells[(move >> 8) & 255]! & 15]! + promotionGain(move >> 16);
+    step(board, move);
+    const score = gain + MATE * board.mateCount;
+    board.undo();
+    if (score > highest) {
+      highest = score;
+      best = [];
+    }
+    if (score === highest) best.push(move);
+  }
+  const roll = dice(seed);
+  return toMove(best[Math.floor(roll() * best.length)]!);
+}
+
+function promotionGain(kind: number): number {
+  return kind >= 2 && kind <= 5 ? VALUES[kind]! - 1 : 0;
+}
