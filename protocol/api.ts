@@ -17,7 +17,7 @@ export const createGameBody = z
     /** Time for each single move in seconds. */
     singleMoveTimeSeconds: z.number().min(5).max(86_400).nullable().optional(),
     numberOfBots: z.int().min(0).max(3).default(0),
-    botLevel: z.int().min(1).max(5).default(3),
+    botLevel: z.literal([1, 2, 3, 4, 5]).default(3),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
     /** The creator's seat; the first free one when left out. */

@@ -1,14 +1,14 @@
 /** Worker threads in which bots think: the event loop of the server never waits for a search. */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { Level } from '../../engine/bots/levels.ts';
 import type { Decision } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
 
 export interface ChooseTask {
   /** Position text. */
   readonly position: string;
-  /** 1 to 5. */
-  readonly level: number;
+  readonly level: Level;
   readonly engine: 'greedy' | 'search';
   readonly seed: number;
   /** Time to think, in milliseconds. */

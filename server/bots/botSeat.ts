@@ -2,6 +2,7 @@
  * The player of a bot's seat: watches its game, asks the pool for a move when it is its turn, votes on draws. It acts
  * through the same queue as people do, no faster than a person can follow, and never lets its time run out.
  */
+import { dice } from '../../engine/bots/dice.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
 
 import { isActive, isRunning, type Match } from '../../engine/match/match.ts';
@@ -39,7 +40,7 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
 
   async function think(match: Match): Promise<void> {
     const { position } = match.game;
-    const part = fraction(seed + position.ply * 4 + color);
+    const part = dice(seed + position.ply * 4 + color)();
     const began = deps.time.now();
     const rest =
       match.settings.time.kind === 'unlimited'
@@ -112,12 +113,4 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
 function untilTime(instant: number, time: ServerTime): Promise<void> {
   const wait = instant - time.now();
   return wait <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, wait));
-}
-
-/** A repeatable number from 0 to 1 for a seed (the finaliser of MurmurHash3). */
-function fraction(seed: number): number {
-  let h = seed | 0;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
 }

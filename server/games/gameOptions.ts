@@ -1,10 +1,10 @@
 /** What a game was set up with beside the rules' own settings. */
+import type { Level } from '../../engine/bots/levels.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
 
 export interface BotOptions {
   readonly color: Color;
-  /** 1 to 5. */
-  readonly level: number;
+  readonly level: Level;
   /** False: the one-ply engine; true: the searching one. */
   readonly useNewEngine: boolean;
 }

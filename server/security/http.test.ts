@@ -23,7 +23,12 @@ describe('S24: state changes come from our own pages', () => {
   it.each(CHANGING)('%s refuses a foreign and an absent Origin', async (path, body) => {
     const person = await Person.guest(server.url);
     const before = await countRows();
-    for (const origin of ['https://evil.example', 'null', server.url.replace('http', 'https'), `${server.url}.evil.example`]) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      server.url.replace('http', 'https'),
+      `${server.url}.evil.example`,
+    ]) {
       const answer = await person.call<{ code: string }>('POST', path, { body, headers: { Origin: origin } });
       expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
     }
@@ -34,32 +39,43 @@ describe('S24: state changes come from our own pages', () => {
 });
 
 describe('S26: bodies are JSON', () => {
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])('%s is refused', async (type) => {
-    const person = await Person.guest(server.url);
-    const answer = await person.call('POST', '/api/guest/game-session', { body: '{}', headers: { 'Content-Type': type } });
-    expect(answer.status).toBe(415);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    '%s is refused',
+    async (type) => {
+      const person = await Person.guest(server.url);
+      const answer = await person.call('POST', '/api/guest/game-session', {
+        body: '{}',
+        headers: { 'Content-Type': type },
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
 
   it('a body without a type is refused', async () => {
     const person = await Person.guest(server.url);
     const status = await new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
       const headers = { Origin: server.url, Cookie: person.cookie, 'Content-Length': 2 };
-      request({ hostname, port, path: '/api/guest/game-session', method: 'POST', headers }, (res) => resolve(res.statusCode)).end('{}');
+      request({ hostname, port, path: '/api/guest/game-session', method: 'POST', headers }, (res) =>
+        resolve(res.statusCode),
+      ).end('{}');
     });
     expect(status).toBe(415);
   });
 });
 
 describe('S27: no other site may read our answers', () => {
-  it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])('%s', async (path) => {
-    for (const method of ['GET', 'POST', 'OPTIONS']) {
-      const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
-      const answer = await fetch(server.url + path, { method, headers });
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    }
-  });
+  it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])(
+    '%s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+        const answer = await fetch(server.url + path, { method, headers });
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      }
+    },
+  );
 
   it('public matchmaking does not exist', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
@@ -94,18 +110,22 @@ describe('S44: odd JSON is refused or harmless', () => {
 
   it('a body over the limit is refused', async () => {
     const person = await Person.guest(server.url);
-    const answer = await person.call('POST', '/api/guest/game-session', { body: { name: 'x'.repeat(70_000) } });
+    const answer = await person.call('POST', '/api/guest/game-session', {
+      body: { name: 'x'.repeat(70_000) },
+    });
     expect(answer.status).toBe(413);
   });
 
-  it.each(['/api/guest/game-session/%E0%A4%A', '/api/guest/game-session/..%2f..%2fetc', '/%00', '/api/guest/game-session/__proto__'])(
-    'the path %s breaks nothing',
-    async (path) => {
-      const person = await Person.guest(server.url);
-      expect((await person.call('GET', path)).status).toBeGreaterThanOrEqual(400);
-      expect((await person.call('GET', path)).status).toBeLessThan(500);
-    },
-  );
+  it.each([
+    '/api/guest/game-session/%E0%A4%A',
+    '/api/guest/game-session/..%2f..%2fetc',
+    '/%00',
+    '/api/guest/game-session/__proto__',
+  ])('the path %s breaks nothing', async (path) => {
+    const person = await Person.guest(server.url);
+    expect((await person.call('GET', path)).status).toBeGreaterThanOrEqual(400);
+    expect((await person.call('GET', path)).status).toBeLessThan(500);
+  });
 });
 
 describe('S60: what happened is logged, and no secret', () => {
@@ -141,7 +161,11 @@ describe('the session', () => {
   it('a forged or damaged token is nobody', async () => {
     const person = await Person.guest(server.url);
     const [head, body, signature = ''] = person.cookie.split('.');
-    for (const cookie of [`${head}.${body}.${signature.slice(0, -2)}xx`, 'tetrarch=eyJhbGciOiJub25lIn0.e30.', 'tetrarch=x']) {
+    for (const cookie of [
+      `${head}.${body}.${signature.slice(0, -2)}xx`,
+      'tetrarch=eyJhbGciOiJub25lIn0.e30.',
+      'tetrarch=x',
+    ]) {
       person.cookie = cookie;
       expect((await person.call('GET', '/api/account/me')).status).toBe(401);
     }
@@ -149,9 +173,13 @@ describe('the session', () => {
 
   it('guests are refused by the calls of accounts, and nobody by their own', async () => {
     const person = await Person.guest(server.url);
-    expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe('E3007');
+    expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
+      'E3007',
+    );
     person.cookie = '';
-    expect((await person.call<{ code: string }>('POST', '/api/guest/game-session', { body: {} })).body.code).toBe('E150');
+    expect(
+      (await person.call<{ code: string }>('POST', '/api/guest/game-session', { body: {} })).body.code,
+    ).toBe('E150');
   });
 });
 

@@ -32,7 +32,10 @@ it('S37: sockets are capped per account, and one that does not speak our protoco
   const statuses: number[] = [];
   const sockets: WebSocket[] = [];
   for (let i = 0; i < 6; i++) {
-    const { processId, roomId, sessionId } = (await person.seat(game.id)).body.reservation as Record<string, string>;
+    const { processId, roomId, sessionId } = (await person.seat(game.id)).body.reservation as Record<
+      string,
+      string
+    >;
     const url = `${server.url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
     const socket = new WebSocket(url, { headers: { Cookie: person.cookie, Origin: server.url } });
     sockets.push(socket);

@@ -49,7 +49,9 @@ function upgrade(url: string, headers: Record<string, string>): Promise<number> 
 
 /** A raw socket in the room that has acknowledged the join. */
 async function rawSocket(person: Person): Promise<WebSocket> {
-  const socket = new WebSocket(addressOf(await reservationFor(person)), { headers: { Cookie: person.cookie, Origin: server.url } });
+  const socket = new WebSocket(addressOf(await reservationFor(person)), {
+    headers: { Cookie: person.cookie, Origin: server.url },
+  });
   await new Promise<void>((resolve, reject) => {
     socket.on('error', reject);
     socket.once('message', () => {
@@ -60,13 +62,18 @@ async function rawSocket(person: Person): Promise<WebSocket> {
   return socket;
 }
 
-const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
+const closed = (socket: WebSocket) =>
+  new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
 const position = () => table.watcher.view.match.game.position;
 
 /** Somebody plays a move at the table and everybody sees it. */
 async function stillPlays(): Promise<void> {
   const { turn, ply } = position();
-  const moves = [['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'], ['d2-e2', 'd10-e10', 'i10-h10', 'i2-h2'], ['d1-e1', 'd11-e11', 'i11-h11', 'i3-h3']];
+  const moves = [
+    ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'],
+    ['d2-e2', 'd10-e10', 'i10-h10', 'i2-h2'],
+    ['d1-e1', 'd11-e11', 'i11-h11', 'i3-h3'],
+  ];
   const text = moves[Math.floor(ply / 4)]?.[turn ?? 0] ?? '';
   expect(await table.players[turn ?? 0].move(text)).toMatchObject({ ply: ply + 1 });
   await table.watcher.until((view) => view.match.game.position.ply === ply + 1);
@@ -112,8 +119,14 @@ describe('S32, S33: who may open a socket', () => {
     const token = person.room?.reconnectionToken.split(':')[1] ?? '';
     const { processId, roomId, sessionId } = await reservationFor(thief);
     const url = `${addressOf({ processId, roomId, sessionId: person.room?.sessionId ?? '' })}&reconnectionToken=${token}`;
-    for (const { cookie } of [thief, person]) expect(await upgrade(url, { Cookie: cookie, Origin: server.url })).toBe(401);
-    expect(await upgrade(`${addressOf({ processId, roomId, sessionId })}&reconnectionToken=${token}`, { Cookie: person.cookie, Origin: server.url })).toBe(401);
+    for (const { cookie } of [thief, person])
+      expect(await upgrade(url, { Cookie: cookie, Origin: server.url })).toBe(401);
+    expect(
+      await upgrade(`${addressOf({ processId, roomId, sessionId })}&reconnectionToken=${token}`, {
+        Cookie: person.cookie,
+        Origin: server.url,
+      }),
+    ).toBe(401);
     await person.leave();
   });
 });
@@ -182,7 +195,20 @@ describe('S35, S36: damaged frames', () => {
 /** Noise, and noise behind the first bytes of every kind of frame that the room knows. */
 function fuzzFrame(i: number): Buffer {
   const noise = randomBytes(1 + (i % 40));
-  const heads = [[], [10], [12], [13, 0xa4], [13, 0xa4, 0x6d, 0x6f, 0x76, 0x65], [17], [18], [21], [21, 1, 0xa4, 0x6d, 0x6f, 0x76, 0x65], [21, 0xcb], [22], [0x80 | 21, 1]];
+  const heads = [
+    [],
+    [10],
+    [12],
+    [13, 0xa4],
+    [13, 0xa4, 0x6d, 0x6f, 0x76, 0x65],
+    [17],
+    [18],
+    [21],
+    [21, 1, 0xa4, 0x6d, 0x6f, 0x76, 0x65],
+    [21, 0xcb],
+    [22],
+    [0x80 | 21, 1],
+  ];
   return Buffer.concat([Buffer.from(heads[i % heads.length] ?? []), noise]);
 }
 

@@ -1,0 +1,75 @@
+// What people do and see at a table, in the words of a journey.
+
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { GameSessionAnswer } from '../../protocol/api.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+
+export const field = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
+export const byId = (page: Page, id: string): Locator => page.locator(`[data-testid="${id}"]`);
+
+/** The token of the piece that the page shows on the square, or null. */
+export const pieceOn = (page: Page, square: string): Promise<string | null> =>
+  field(page, square).getAttribute('data-piece');
+
+/** Clicks the piece and the square where it shall go, and waits until the server has taken the move. */
+export async function play(page: Page, text: string): Promise<void> {
+  const [from = '', to = ''] = text.split('-');
+  await until(() => pieceOn(page, from), `a piece on ${from}`).not.toBeNull();
+  const token = await pieceOn(page, from);
+  await field(page, from).click();
+  await until(
+    () => field(page, to).getAttribute('data-target'),
+    `${text} among the legal moves`,
+  ).not.toBeNull();
+  await field(page, to).click();
+  await until(() => pieceOn(page, to), text).toBe(token);
+  await until(() => field(page, to).getAttribute('data-last-move'), `${text} shown as the last move`).toBe(
+    'to',
+  );
+}
+
+export function until<T>(read: () => Promise<T> | T, what: string) {
+  return expect.poll(read, { ...PATIENCE, message: what });
+}
+
+/** Waits for an element and answers it. */
+export async function seen(page: Page, id: string): Promise<Locator> {
+  await byId(page, id).first().waitFor({ state: 'visible', timeout: PATIENCE.timeout });
+  return byId(page, id).first();
+}
+
+export async function press(page: Page, id: string): Promise<void> {
+  await (await seen(page, id)).click();
+}
+
+/** Waits until the page says that it is this person's turn: some own piece can be lifted. */
+export async function untilMyTurn(page: Page): Promise<void> {
+  await until(() => page.locator('[data-lift]').count(), 'a piece that can be lifted').toBeGreaterThan(0);
+}
+
+export async function untilState(page: Page, ...states: string[]): Promise<void> {
+  await until(
+    async () => states.includes((await byId(page, 'table').getAttribute('data-state')) ?? ''),
+    states.join(' or '),
+  ).toBe(true);
+}
+
+/** Creates a game from a set position for the guest in this browser, as a study or a puzzle would. */
+export async function createFrom(
+  page: Page,
+  options: Record<string, unknown>,
+  start: boolean,
+): Promise<string> {
+  const origin = new URL(page.url()).origin;
+  const post = (path: string, data?: unknown) =>
+    page.request.post(origin + path, {
+      headers: { Origin: origin },
+      ...(data === undefined ? {} : { data }),
+    });
+  await post('/api/guest/login');
+  const answer = await post(`/api/guest/game-session${start ? '/create-and-start' : ''}`, options);
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as GameSessionAnswer).id;
+}
