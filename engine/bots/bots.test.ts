@@ -12,8 +12,8 @@ import { greedyMove } from './greedy.ts';
 import { type BotOptions, chooseMove, LEVELS, think, voteOnDraw } from './levels.ts';
 import { searchMove, WIN } from './search.ts';
 
-/** c6-a6 checkmates BLACK. */
-const MATE = place(`${KINGS} wR:b7 wR:c6 wN:h6 bQ:g4 gQ:k8 gN:f4`);
+/** c6-a6 checkmates BLACK, c6xh6 takes a queen. */
+const MATE = place(`${KINGS} wR:b7 wR:c6 gQ:h6`);
 const search = (position: Position, nodes = 3000, seed = 1): string =>
   moveText(searchMove(position, { nodes, seed }).move, position);
 const greedy = (position: Position, seed = 1): string => moveText(greedyMove(position, seed), position);
@@ -84,7 +84,7 @@ describe('the greedy player', () => {
 
 describe('the searching player', () => {
   it('sees a checkmate in one and in two of its own moves', () => {
-    expect(search(MATE)).toBe('c6-a6');
+    expect(search(place(`${KINGS} wR:b7 wR:c6 bB:h9 gN:f3`))).toBe('c6-a6');
     const two = place('wK:a1 bK:a12 wR:b6 wR:f5 bN:l6', { states: 'aamm', owners: 'wbww' });
     const result = searchMove(two, { nodes: 20_000, seed: 1 });
     expect(result.score).toBeGreaterThan(WIN / 2);
