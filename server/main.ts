@@ -26,12 +26,18 @@ try {
   process.exit(1);
 }
 
+/** A second signal ends the process at once, but only some time after the first: one Ctrl-C can arrive twice. */
+const IMPATIENCE_MS = 2_000;
+
 function stopOnSignal(running: Running): void {
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      if (stoppingSince !== null) {
+        if (performance.now() - stoppingSince > IMPATIENCE_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
       running.stop().then(
         () => process.exit(0),
         (error: unknown) => {
