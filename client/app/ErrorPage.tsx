@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { newCommandId } from '../net/commandId.ts';
+import { Button } from '../ui/Button.tsx';
+import { MissingKite } from '../ui/Logo.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+
+/** The last net under the pages: a fault of ours, logged with an id that the person can quote. */
+export function ErrorPage() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const [id] = useState(() => newCommandId().slice(0, 8));
+  useEffect(() => {
+    console.error(`Fault ${id}`, error);
+  }, [id, error]);
+  return (
+    <MessagePage
+      sign={<MissingKite />}
+      eyebrow={id}
+      title={t('fault.title')}
+      text={t('fault.text')}
+      testId="fault"
+    >
+      <Button kind="primary" onClick={() => location.reload()}>
+        {t('fault.reload')}
+      </Button>
+    </MessagePage>
+  );
+}

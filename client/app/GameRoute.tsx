@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { GamePage } from '../game/GamePage.tsx';
+import type { EntranceChoice } from '../lobby/EntrancePage.tsx';
+import { createAndStart } from '../net/api.ts';
+import { gamePath } from '../ui/paths.ts';
+import { showToast } from '../ui/toasts.ts';
+
+/** The game of the address, entered as the invitation page was told. */
+export function GameRoute() {
+  const { t } = useTranslation();
+  const { gameId = '' } = useParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <GamePage
+      // Another game is another page: nothing of the one before stays.
+      key={gameId}
+      gameId={gameId}
+      wish={state as EntranceChoice | null}
+      onAgain={async (time) => {
+        const answer = await createAndStart(time);
+        if (answer.ok) await navigate(gamePath(answer.value.id));
+        else showToast(t(`errors.${answer.error.code}`, answer.error.params));
+      }}
+    />
+  );
+}

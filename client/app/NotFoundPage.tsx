@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/Button.tsx';
+import { Header } from '../ui/Header.tsx';
+import { MissingKite } from '../ui/Logo.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { PATHS } from '../ui/paths.ts';
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Header homeLabel={t('menu.name')} />
+      <MessagePage
+        sign={<MissingKite />}
+        eyebrow="404"
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        testId="not-found"
+      >
+        <LinkButton kind="primary" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+        <LinkButton to={PATHS.join}>{t('join.title')}</LinkButton>
+      </MessagePage>
+    </>
+  );
+}

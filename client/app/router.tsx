@@ -1,0 +1,33 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { MenuPage } from '../lobby/MenuPage.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { Opening, Shell } from './Shell.tsx';
+
+/** Pages beyond the menu are fetched when somebody goes there. */
+const routes: RouteObject[] = [
+  { path: PATHS.menu, Component: MenuPage },
+  {
+    path: PATHS.create,
+    lazy: async () => ({ Component: (await import('../lobby/CreatePage.tsx')).CreatePage }),
+  },
+  { path: PATHS.join, lazy: async () => ({ Component: (await import('../lobby/JoinPage.tsx')).JoinPage }) },
+  {
+    path: `${PATHS.join}/:gameId`,
+    lazy: async () => ({ Component: (await import('./EntranceRoute.tsx')).EntranceRoute }),
+  },
+  { path: '/game/:gameId', lazy: async () => ({ Component: (await import('./GameRoute.tsx')).GameRoute }) },
+  { path: '*', Component: NotFoundPage },
+];
+
+if (import.meta.env.DEV) {
+  routes.unshift({
+    path: PATHS.gallery,
+    lazy: async () => ({ Component: (await import('../gallery/GalleryPage.tsx')).GalleryPage }),
+  });
+}
+
+export const router = createBrowserRouter([
+  { Component: Shell, ErrorBoundary: ErrorPage, HydrateFallback: Opening, children: routes },
+]);

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLORS, KING, makePiece } from '../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
+import type { Square } from '../../engine/rules/squares.ts';
+import { cx } from '../ui/cx.ts';
+import s from './Board.module.css';
+import type { BoardView, Wave } from './boardView.ts';
+import { Brackets, Coordinates, InnerCoordinates } from './Frame.tsx';
+import { Grid } from './Grid.tsx';
+import { cellOf } from './geometry.ts';
+import { MarksAbove, MarksBelow } from './Marks.tsx';
+import { Pieces } from './Pieces.tsx';
+import { type BoardActs, useBoardInput } from './useBoardInput.ts';
+
+interface BoardProps {
+  view: BoardView;
+  acts: BoardActs;
+  /** What lies over the field: the promotion picker, the band of a hand-over. */
+  children?: ReactNode;
+}
+
+/** The board of a game: squares, marks, pieces, and what hands and keys do to them. It decides nothing. */
+export function Board({ view, acts, children }: BoardProps) {
+  const { t } = useTranslation();
+  const { turns, position } = view;
+  const firstStop = Math.max(0, position.board.indexOf(makePiece(view.viewer ?? 0, KING)));
+  const { held, hovered, tabStop, focused, handlers } = useBoardInput(acts, turns, firstStop);
+  return (
+    <div className={s.board} data-board="classic" data-testid="board" data-rotation={turns * 90}>
+      <div className={cx(s.field, view.isDim && s.dim)}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out as a board of squares */}
+        <div
+          role="grid"
+          aria-label={t('board.label')}
+          aria-rowcount={12}
+          aria-colcount={12}
+          className={s.grid}
+          {...handlers}
+        >
+          <Grid view={view} tabStop={tabStop} focused={focused} canLift={acts.canLift} />
+        </div>
+        <MarksBelow {...view} />
+        <InnerCoordinates turns={turns} />
+        {view.waves.map((wave) => (
+          <WaveRing key={wave.origin} wave={wave} view={view} />
+        ))}
+        <Pieces view={view} held={held} />
+        <MarksAbove {...view} />
+        <Cursor square={focused} view={view} kind={s.focusFrame} />
+        <Cursor square={held ? hovered : null} view={view} kind={s.hoverFrame} />
+        {children ? <div className={s.over}>{children}</div> : null}
+      </div>
+      <Coordinates turns={turns} />
+      <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
+    </div>
+  );
+}
+
+/** A board to look at: no fields to press, nothing for the keyboard. */
+export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
+  const { position, turns } = view;
+  return (
+    <div className={cx(s.board, s.still, thin && s.thin)} data-board="classic" aria-hidden="true">
+      <div className={s.field}>
+        <div className={s.grid}>
+          <Grid view={view} tabStop={-1} focused={null} canLift={() => false} />
+        </div>
+        <MarksBelow {...view} />
+        <Pieces view={view} held={null} />
+      </div>
+      <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
+    </div>
+  );
+}
+
+function frozenColors({ position }: BoardView) {
+  return COLORS.filter((color) => position.states[color] !== ACTIVE && position.states[color] !== DEFEATED);
+}
+
+function Cursor({
+  square,
+  view,
+  kind,
+}: {
+  square: Square | null;
+  view: BoardView;
+  kind: string | undefined;
+}) {
+  if (square === null) return null;
+  const { col, row } = cellOf(square, view.turns);
+  return (
+    <div className={cx(s.cursor, kind)} style={{ transform: `translate(${col * 100}%, ${row * 100}%)` }} />
+  );
+}
+
+/** The brass wave of an army that changes hands, from its king's square. */
+function WaveRing({ wave, view }: { wave: Wave; view: BoardView }) {
+  const { col, row } = cellOf(wave.origin, view.turns);
+  const style = { animationDelay: `${wave.delayMs + 400}ms, ${wave.delayMs + 1000}ms` };
+  const at = { cx: col * 100 + 50, cy: row * 100 + 50, style };
+  return (
+    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+      <circle {...at} className={s.waveFill} />
+      <circle {...at} className={s.waveGlow} />
+      <circle {...at} className={s.waveEdge} />
+    </svg>
+  );
+}

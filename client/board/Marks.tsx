@@ -1,0 +1,153 @@
+import type { Square } from '../../engine/rules/squares.ts';
+import { armyClass } from './army.ts';
+import s from './Board.module.css';
+import type { BoardView } from './boardView.ts';
+import { cellOf, type Turns } from './geometry.ts';
+
+/** Corner of a cell in the 1200 x 1200 frame of the field. */
+function at(square: Square, turns: Turns): { x: number; y: number } {
+  const { col, row } = cellOf(square, turns);
+  return { x: col * 100, y: row * 100 };
+}
+
+type MarksProps = Pick<BoardView, 'turns' | 'selected' | 'targets' | 'lastMove' | 'checked' | 'position'>;
+
+/** What lies under the pieces: inlay, last move, selection, rings of kings in check. */
+export function MarksBelow({ turns, selected, lastMove, checked }: MarksProps) {
+  return (
+    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+      <path className={s.inlay} d="M400 0V400H0M800 0V400H1200M400 1200V800H0M800 1200V800H1200" />
+      {lastMove ? (
+        <g className={armyClass(lastMove.by)}>
+          <LastMove square={lastMove.from} width={4} turns={turns} />
+          <LastMove square={lastMove.to} width={8} turns={turns} />
+        </g>
+      ) : null}
+      {selected === null ? null : <Selected square={selected} turns={turns} />}
+      {checked.map((square) => (
+        <CheckRing key={square} square={square} turns={turns} />
+      ))}
+    </svg>
+  );
+}
+
+/** What lies over the pieces: legal moves, captures, the sign of check, coordinates inside the cells. */
+export function MarksAbove({ turns, targets, checked, position }: MarksProps) {
+  return (
+    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+      {checked.map((square) => (
+        <CheckSign key={square} square={square} turns={turns} />
+      ))}
+      {targets.map((square) =>
+        position.board[square] === 0 ? (
+          <Dot key={square} square={square} turns={turns} />
+        ) : (
+          <Corners key={square} square={square} turns={turns} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+interface MarkProps {
+  square: Square;
+  turns: Turns;
+}
+
+/** A frame in the mover's colour, thin where the move began. */
+function LastMove({ square, turns, width }: MarkProps & { width: number }) {
+  const { x, y } = at(square, turns);
+  const frame = {
+    x: x + width / 2 + 1,
+    y: y + width / 2 + 1,
+    width: 98 - width,
+    height: 98 - width,
+    fill: 'none',
+  };
+  return (
+    <>
+      <rect x={x} y={y} width="100" height="100" fill="var(--hl-last)" opacity="var(--hl-last-opacity)" />
+      <rect {...frame} stroke="var(--piece-outline)" strokeWidth={width + 4} />
+      <rect {...frame} stroke="var(--fill)" strokeWidth={width} />
+    </>
+  );
+}
+
+function Selected({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <>
+      <rect x={x} y={y} width="100" height="100" fill="var(--hl-move)" opacity=".38" />
+      <rect
+        x={x + 5.5}
+        y={y + 5.5}
+        width="89"
+        height="89"
+        className={s.frame}
+        stroke="var(--hl-move-ring)"
+        strokeWidth="11"
+      />
+      <rect
+        x={x + 4.5}
+        y={y + 4.5}
+        width="91"
+        height="91"
+        className={s.frame}
+        stroke="var(--hl-move)"
+        strokeWidth="7"
+      />
+    </>
+  );
+}
+
+function CheckRing({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  const ring = { cx: x + 50, cy: y + 50, r: 49, fill: 'none' };
+  return (
+    <g>
+      <circle {...ring} fill="var(--hl-check)" opacity=".5" />
+      <circle {...ring} stroke="var(--piece-outline)" strokeWidth="15" />
+      <circle {...ring} stroke="var(--hl-check-ring)" strokeWidth="11.5" />
+      <circle {...ring} stroke="var(--hl-check)" strokeWidth="8" />
+    </g>
+  );
+}
+
+function CheckSign({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <g transform={`translate(${x + 92} ${y + 8})`} stroke="#14161A">
+      <circle r="21" fill="var(--hl-check)" strokeWidth="4" />
+      <path d="M-10 0H10M0 -10V10" strokeWidth="6.5" strokeLinecap="round" />
+    </g>
+  );
+}
+
+function Dot({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <circle
+      cx={x + 50}
+      cy={y + 50}
+      r="19"
+      fill="var(--hl-move)"
+      stroke="var(--hl-move-ring)"
+      strokeWidth="5"
+    />
+  );
+}
+
+function Corners({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <path
+      transform={`translate(${x} ${y})`}
+      d="M2 2H33L2 33ZM98 2V33L67 2ZM98 98H67L98 67ZM2 98V67L33 98Z"
+      fill="var(--hl-move)"
+      stroke="var(--hl-move-ring)"
+      strokeWidth="5"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { type CSSProperties, memo, useState } from 'react';
+import { type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
+import { SIDE, type Square } from '../../engine/rules/squares.ts';
+import { cx } from '../ui/cx.ts';
+import s from './Board.module.css';
+import type { BoardView, Wave } from './boardView.ts';
+import { cellOf, type Turns } from './geometry.ts';
+import { PieceDrawing } from './PieceDrawing.tsx';
+import { follow, startTracks, type Track } from './tracks.ts';
+
+/** A piece held by the pointer, and how far it is from its cell in pixels. */
+export interface Held {
+  readonly square: Square;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface PiecesProps {
+  view: BoardView;
+  held: Held | null;
+}
+
+/** All pieces, each an element of its own that glides to its next square; what was taken fades under it. */
+export function Pieces({ view, held }: PiecesProps) {
+  const { position, lastMove, turns, convert, waves } = view;
+  const [tracks, setTracks] = useState(() => startTracks(position.board));
+  // The next tracks follow from the last ones, so they are state; React draws again before anything is shown.
+  if (tracks.board !== position.board) setTracks(follow(tracks, position.board, lastMove));
+  const lookOf = (track: Track) => {
+    const owner = position.owners[pieceColor(track.piece)];
+    const state = position.states[owner];
+    return { owner, isFrozen: state !== ACTIVE && state !== DEFEATED };
+  };
+  return (
+    <div className={s.pieces} aria-hidden="true">
+      {tracks.taken.map((track) => (
+        <PieceItem key={track.id} {...track} {...lookOf(track)} convert={convert} turns={turns} isTaken />
+      ))}
+      {tracks.pieces.map((track) => {
+        const isHeld = held?.square === track.square;
+        return (
+          <PieceItem
+            key={track.id}
+            {...track}
+            {...lookOf(track)}
+            convert={convert}
+            turns={turns}
+            isMoved={lastMove?.to === track.square}
+            heldBy={isHeld ? `${held.dx}px ${held.dy}px` : null}
+            wave={waves.find((wave) => wave.colors.includes(pieceColor(track.piece))) ?? null}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface PieceItemProps {
+  square: Square;
+  piece: PieceCode;
+  owner: Color;
+  isFrozen: boolean;
+  convert: boolean;
+  turns: Turns;
+  isTaken?: boolean;
+  isMoved?: boolean;
+  heldBy?: string | null;
+  wave?: Wave | null;
+}
+
+const PieceItem = memo(function PieceItem(props: PieceItemProps) {
+  const { square, piece, owner, isFrozen, convert, turns, isTaken, isMoved, heldBy, wave } = props;
+  const { col, row } = cellOf(square, turns);
+  const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
+  // A second, independent shift keeps the percentages of the first.
+  if (heldBy) style.translate = heldBy;
+  const look = { piece, convert, turns };
+  return (
+    <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, heldBy && s.held)} style={style}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        {wave ? (
+          <g style={{ animationDelay: `${waveDelayMs(wave, square)}ms` }} className={s.fades}>
+            <PieceDrawing {...look} owner={wave.from} isFrozen={false} />
+          </g>
+        ) : null}
+        <g
+          style={wave ? { animationDelay: `${waveDelayMs(wave, square)}ms` } : undefined}
+          className={wave ? s.appears : undefined}
+        >
+          <PieceDrawing {...look} owner={owner} isFrozen={isFrozen} />
+        </g>
+      </svg>
+    </div>
+  );
+});
+
+/** The wave starts 400 ms after the move and takes 600 ms from one end of the board to the other. */
+function waveDelayMs({ origin, delayMs }: Wave, square: Square): number {
+  const files = (origin % SIDE) - (square % SIDE);
+  const ranks = Math.floor(origin / SIDE) - Math.floor(square / SIDE);
+  return Math.round(delayMs + 400 + (600 * Math.hypot(files, ranks)) / Math.hypot(SIDE, SIDE));
+}

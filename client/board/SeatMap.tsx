@@ -1,0 +1,78 @@
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { KITES } from '../ui/Logo.tsx';
+import { armyClass, MARKS } from './army.ts';
+import type { Turns } from './geometry.ts';
+import s from './SeatMap.module.css';
+
+/** Centres of the kites, for the marks. */
+const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
+
+/** Which seats are taken, as the logo: a taken seat is the army's kite, a free one is dashed. */
+export function SeatMap({ taken, className }: { taken: readonly Color[]; className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      {COLORS.map((color) =>
+        taken.includes(color) ? (
+          <g key={color} className={armyClass(color)}>
+            <path
+              d={KITES[color]}
+              fill="var(--fill)"
+              stroke="var(--chip-line)"
+              strokeWidth="1.2"
+              strokeLinejoin="round"
+            />
+            <path d={MARKS[color]} fill="var(--mark)" transform={`translate(${CENTRES[color]}) scale(.5)`} />
+          </g>
+        ) : (
+          <path key={color} d={KITES[color]} className={s.free} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+interface CompassProps {
+  owners: readonly Color[];
+  /** The player on the move; its own kite is lit. */
+  turn: Color | null;
+  frozen: readonly Color[];
+  turns: Turns;
+  className?: string | undefined;
+}
+
+/** The logo as an instrument: who rules which camp, and whose kite is lit. It turns with the board. */
+export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
+  return (
+    <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true" overflow="visible">
+      {[...COLORS]
+        // The lit kite is drawn last, over the edges of the others.
+        .sort((a, b) => Number(a === turn) - Number(b === turn))
+        .map((color) => {
+          const owner = owners[color] ?? color;
+          const place = ((color - turns + 4) % 4) as Color;
+          const isLit = color === turn;
+          const isFrozen = frozen.includes(owner);
+          return (
+            <g key={color} className={isFrozen ? `${armyClass(owner)} frozen-army` : armyClass(owner)}>
+              {isLit ? <path d={KITES[place]} className={s.lit} /> : null}
+              <path
+                d={KITES[place]}
+                fill="var(--fill)"
+                stroke={isLit ? 'var(--bg)' : 'var(--chip-line)'}
+                strokeWidth={isLit ? 1.6 : 0.7}
+                strokeLinejoin="round"
+                paintOrder="stroke"
+                strokeDasharray={owner === color ? undefined : '1.6 1.2'}
+              />
+              {isFrozen ? <path d={KITES[place]} fill="url(#hatch)" /> : null}
+              <path
+                d={MARKS[owner]}
+                fill="var(--mark)"
+                transform={`translate(${CENTRES[place]}) scale(.46)`}
+              />
+            </g>
+          );
+        })}
+    </svg>
+  );
+}

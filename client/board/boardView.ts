@@ -1,0 +1,35 @@
+/** What a board shows beside the pieces. Decisions are made elsewhere; the board draws what it is told. */
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { Position } from '../../engine/rules/position.ts';
+import type { Square } from '../../engine/rules/squares.ts';
+import type { Turns } from './geometry.ts';
+
+export interface BoardView {
+  readonly position: Pick<Position, 'board' | 'owners' | 'states'>;
+  readonly turns: Turns;
+  /** Taken-over pieces change colour. */
+  readonly convert: boolean;
+  /** Who looks: "owned by you". */
+  readonly viewer: Color | null;
+  readonly selected: Square | null;
+  /** Squares that the selected piece may move to. */
+  readonly targets: readonly Square[];
+  readonly lastMove: { readonly by: Color; readonly from: Square; readonly to: Square } | null;
+  /** Squares of the kings in check. */
+  readonly checked: readonly Square[];
+  /** Whose corner is lit. */
+  readonly lit: Color | null;
+  /** The field is darkened: nobody can move. */
+  readonly isDim: boolean;
+  /** Armies that just changed hands, each to be shown as a wave. */
+  readonly waves: readonly Wave[];
+}
+
+/** An army changes hands: its pieces take their new drawing as a wave from the king's square reaches them. */
+export interface Wave {
+  readonly colors: readonly Color[];
+  readonly from: Color;
+  readonly origin: Square;
+  /** Two armies at once follow each other. */
+  readonly delayMs: number;
+}

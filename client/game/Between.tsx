@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import s from './GamePage.module.css';
+import { PausedCard, StartPauseCard } from './PauseCards.tsx';
+import { TurnCompass } from './TurnCompass.tsx';
+import type { TableNow } from './useTable.ts';
+import { VoteCard } from './VoteCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+import { Watching } from './Watching.tsx';
+
+interface BetweenProps {
+  table: TableNow;
+  onInvite: () => void;
+  onShowResult: () => void;
+}
+
+/** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
+export function Between({ table, onInvite, onShowResult }: BetweenProps) {
+  const { t } = useTranslation();
+  const { match, viewer, chronicle } = table;
+  if (!match) return <div className={s.between} />;
+  if (match.state === 'NOT_STARTED') {
+    return (
+      <div className={s.between}>
+        <WaitingCard table={table} match={match} onInvite={onInvite} />
+      </div>
+    );
+  }
+  const isHandover = (chronicle?.latestMates.length ?? 0) > 0;
+  return (
+    <div className={s.between}>
+      <TurnCompass match={match} viewer={viewer} checked={table.checked} turns={table.turns} />
+      {match.state === 'PAUSED' ? (
+        <PausedCard match={match} viewer={viewer} onUnpause={() => table.give('unpause')} />
+      ) : null}
+      {match.state === 'SPECIAL_PAUSE' && !isHandover ? (
+        <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />
+      ) : null}
+      {match.vote ? <VoteCard match={match} vote={match.vote} viewer={viewer} onVote={table.vote} /> : null}
+      {viewer === null ? <Watching turns={table.turns} onTurn={table.setTurns} /> : null}
+      {table.isEnded ? (
+        <Button size="small" kind="primary" onClick={onShowResult} data-testid="show-result">
+          {t('end.show')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

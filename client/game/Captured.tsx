@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS, type PieceCode, pieceColor, pieceTypeName } from '../../engine/rules/pieces.ts';
+import { PieceIcon } from '../board/PieceDrawing.tsx';
+import { Tile } from '../board/Tile.tsx';
+import type { Chronicle } from './chronicle.ts';
+import s from './Record.module.css';
+
+/** What each player has captured, in the order it was taken. */
+export function Captured({ captured }: { captured: Chronicle['captured'] }) {
+  const { t } = useTranslation();
+  const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
+  if (takers.length === 0) return null;
+  const say = (piece: PieceCode) =>
+    `${t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`)} ${t(`piece.${pieceTypeName(piece)}`)}`;
+  return (
+    <section className={s.captured} aria-label={t('record.captured')} data-testid="captured">
+      {takers.map((color) => (
+        <div key={color} className={s.taker}>
+          <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+          <span className={s.pieces}>
+            <span className="sr-only">{captured[color]?.map(say).join(', ')}</span>
+            {captured[color]?.map((piece, index) => (
+              <PieceIcon
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
+                key={index}
+                piece={piece}
+                owner={pieceColor(piece)}
+                convert
+                isFrozen={false}
+                turns={0}
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

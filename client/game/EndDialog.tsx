@@ -1,0 +1,149 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../engine/match/match.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { armyName } from '../board/army.ts';
+import { Tile } from '../board/Tile.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { ArmyTreeDrawing } from './ArmyTreeDrawing.tsx';
+import type { Chronicle, EarnedPoint } from './chronicle.ts';
+import s from './Dialogs.module.css';
+import { pointsText } from './pointsText.ts';
+
+interface EndDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  match: Match;
+  chronicle: Chronicle | null;
+  viewer: Color | null;
+  /** Another game of the same kind against three bots; null while one is being made. */
+  onAgain: () => void;
+  isStarting: boolean;
+}
+
+/** The result: the outcome in a sentence, everybody's points with the moves that earned them, how the armies passed. */
+export function EndDialog(props: EndDialogProps) {
+  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      testId="end-dialog"
+      closeLabel={t('close')}
+      title={
+        <span className={s.endHead}>
+          <Logo className={s.crest} />
+          <span>
+            <small>{[title, ...facts(t, chronicle)].join(' · ')}</small>
+            <span data-testid="outcome">{outcomeText(t, match, viewer)}</span>
+          </span>
+        </span>
+      }
+    >
+      <div className={s.end}>
+        <p className="muted">{reasonText(t, match)}</p>
+        <div className={s.endBody}>
+          <Results match={match} chronicle={chronicle} />
+          <div className={s.passing}>{chronicle ? <ArmyTreeDrawing chronicle={chronicle} /> : null}</div>
+        </div>
+        <div className={s.endActs}>
+          <Button kind="primary" onClick={onAgain} disabled={isStarting} data-testid="play-again">
+            {t('end.again')}
+          </Button>
+          <LinkButton to={PATHS.create}>{t('end.newTable')}</LinkButton>
+          <Button onClick={onClose}>{t('end.look')}</Button>
+          <LinkButton kind="quiet" to={PATHS.menu}>
+            {t('menu.name')}
+          </LinkButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | null }) {
+  const { t } = useTranslation();
+  const { points } = match.game.position;
+  const winner = match.game.outcome?.winner ?? null;
+  const pointsOf = (color: Color) => points[color] ?? 0;
+  const order = [...COLORS].sort(
+    (a, b) => pointsOf(b) - pointsOf(a) || Number(b === winner) - Number(a === winner) || a - b,
+  );
+  return (
+    <ol className={s.results}>
+      {order.map((color) => (
+        <li key={color} data-testid={`result-${armyName(color)}`}>
+          <span className={s.rank}>
+            {1 + order.filter((other) => pointsOf(other) > pointsOf(color)).length}
+          </span>
+          <Tile color={color} />
+          <div className="grow">
+            <b>{match.seats[color].name}</b>
+            {chronicle?.earned
+              .filter(({ award }) => award.color === color)
+              .map((earned, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list of a game that has ended
+                <div key={index} className={s.earned} data-testid="earned">
+                  <i>+{pointsText(earned.award.points)}</i>
+                  <span>{earnedText(t, earned)}</span>
+                </div>
+              ))}
+            <Fates color={color} chronicle={chronicle} />
+          </div>
+          <span className={s.total}>{pointsText(pointsOf(color))}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Fates({ color, chronicle }: { color: Color; chronicle: Chronicle | null }) {
+  const { t } = useTranslation();
+  const texts = chronicle?.fates[color]?.map(({ status, by, round }) => {
+    if (status === 'RESIGNED') return t('end.fate.resigned', { round });
+    if (status === 'OUT_OF_TIME') return t('end.fate.outOfTime', { round });
+    return t('end.fate.checkmated', { name: t(`colour.name.${COLOR_NAMES[by ?? 0]}`), round });
+  });
+  return texts?.length ? <div className={s.fate}>{texts.join('; ')}</div> : null;
+}
+
+/** "first checkmate of the game: Black, 31. h8-h10". */
+function earnedText(t: TFunction, { award, round, text }: EarnedPoint): string {
+  const move = text === null ? t('end.inRound', { round }) : t('end.move', { round, text });
+  const victim = award.victim === null ? '' : t(`colour.name.${COLOR_NAMES[award.victim]}`);
+  return t(`end.earned.${award.reason}`, { victim, move });
+}
+
+function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
+  const { outcome } = match.game;
+  if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return t('end.outcome.terminated');
+  if (outcome?.winner === null || outcome?.winner === undefined) {
+    return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
+  }
+  const isAll = outcome.reason === 'THREE_CHECKMATES';
+  if (outcome.winner === viewer) return isAll ? t('end.outcome.youRuleAll') : t('end.outcome.youWin');
+  const { name } = match.seats[outcome.winner];
+  return isAll ? t('end.outcome.rulesAll', { name }) : t('end.outcome.wins', { name });
+}
+
+function reasonText(t: TFunction, match: Match): string {
+  const { outcome } = match.game;
+  return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
+}
+
+/** How long the game was. */
+function facts(t: TFunction, chronicle: Chronicle | null): string[] {
+  if (!chronicle) return [];
+  const { moves, startedAt, endedAt } = chronicle;
+  const minutes = startedAt === null || endedAt === null ? null : Math.round((endedAt - startedAt) / 60_000);
+  return [
+    t('end.moves', { count: moves }),
+    ...(minutes === null ? [] : [minutes < 1 ? t('end.underAMinute') : t('end.minutes', { count: minutes })]),
+  ];
+}

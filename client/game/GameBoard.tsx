@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import type { Match } from '../../engine/match/match.ts';
+import { newMatch } from '../../engine/match/match.ts';
+import { moveFrom } from '../../engine/rules/moves.ts';
+import { pieceColor } from '../../engine/rules/pieces.ts';
+import type { Square } from '../../engine/rules/squares.ts';
+import { Board } from '../board/Board.tsx';
+import type { BoardView, Wave } from '../board/boardView.ts';
+import type { Turns } from '../board/geometry.ts';
+import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import type { GameActor } from './gameMachine.ts';
+import { movableSquares, targetsOf } from './gameModel.ts';
+import { HandoverBand } from './HandoverBand.tsx';
+
+interface GameBoardProps {
+  actor: GameActor;
+  match: Match | null;
+  turns: Turns;
+  checked: readonly Square[];
+}
+
+/** The board of a game: passes hands on to the machine, and shows what the machine says. */
+export function GameBoard({ actor, match, turns, checked }: GameBoardProps) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { color: viewer, selected, promotions, chronicle } = context;
+  // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
+  const shown = match ?? EMPTY;
+  const mates = shown.state === 'SPECIAL_PAUSE' ? (chronicle?.latestMates ?? []) : [];
+  const targets = useMemo(() => targetsOf(context), [context]);
+  const movable = useMemo(() => movableSquares(context), [context]);
+  const isLit = shown.state === 'STARTED' || shown.state === 'SPECIAL_PAUSE';
+  const view: BoardView = {
+    position: shown.game.position,
+    turns,
+    convert: context.view?.facts.convertCaptured ?? true,
+    viewer,
+    selected,
+    targets,
+    lastMove: shown.lastMove,
+    checked,
+    lit: isLit ? shown.game.position.turn : null,
+    isDim: shown.state === 'PAUSED' || mates.length > 0,
+    waves: mates.map(
+      (mate, index): Wave => ({
+        colors: mate.colors,
+        from: mate.victim,
+        origin: mate.square,
+        delayMs: index * 200,
+      }),
+    ),
+  };
+  const pawn = promotions.length === 0 ? 0 : (shown.game.position.board[moveFrom(promotions[0] ?? 0)] ?? 0);
+  return (
+    <Board
+      view={view}
+      acts={{
+        onPress: (square) => actor.send({ type: 'square.pressed', square }),
+        onLift: (square) => actor.send({ type: 'piece.lifted', square }),
+        onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
+        onCancel: () => actor.send({ type: 'selection.cancelled' }),
+        canLift: (square) => movable.has(square),
+      }}
+    >
+      {promotions.length > 0 ? (
+        <PromotionPicker
+          view={view}
+          moves={promotions}
+          pawn={pawn}
+          owner={shown.game.position.owners[pieceColor(pawn)]}
+          onChoose={(move) => actor.send({ type: 'promotion.chosen', move })}
+          onCancel={() => actor.send({ type: 'selection.cancelled' })}
+        />
+      ) : null}
+      {mates.length > 0 ? (
+        <HandoverBand
+          match={shown}
+          mates={mates}
+          viewer={viewer}
+          onReady={() => actor.send({ type: 'command.given', name: 'ready' })}
+        />
+      ) : null}
+    </Board>
+  );
+}
+
+const EMPTY = newMatch({ time: { kind: 'unlimited' } });

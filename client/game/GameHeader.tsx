@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { isActive, isOver, type Match } from '../../engine/match/match.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Header, SoundButton, ThemeButton } from '../ui/Header.tsx';
+import s from './GamePage.module.css';
+import { TurnRail } from './TurnCompass.tsx';
+import { useShortTimeText } from './timeText.ts';
+import type { TableNow } from './useTable.ts';
+
+export function GameHeader({ table, onRotate }: { table: TableNow; onRotate: () => void }) {
+  const { match, title, round, viewer } = table;
+  const watchers = table.view?.facts.watchers ?? 0;
+  const { t } = useTranslation();
+  const timeText = useShortTimeText();
+  const stands = match ? standing(match) : null;
+  const time = match ? timeText(match.settings.time) : null;
+  const mayPause = match !== null && viewer !== null && isActive(match, viewer);
+  return (
+    <Header homeLabel={t('menu.name')} isCompact>
+      {match ? <TurnRail match={match} /> : null}
+      <span className={s.facts}>
+        <span className={s.title}>{title}</span>
+        {[time, stands].filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </span>
+      <span className="grow" />
+      {watchers > 0 ? (
+        <span className={s.watchers} title={t('game.watchers', { count: watchers })}>
+          {t('game.watchers', { count: watchers })}
+        </span>
+      ) : null}
+      <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      <SoundButton on={t('sound.on')} off={t('sound.off')} />
+      <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
+      {mayPause && match.state === 'STARTED' ? (
+        <IconButton
+          icon="pause"
+          label={t('pause.pause')}
+          onClick={() => table.give('pause')}
+          data-testid="pause"
+        />
+      ) : null}
+    </Header>
+  );
+
+  function standing(now: Match): string {
+    if (now.state === 'NOT_STARTED') return t('state.waiting');
+    if (isOver(now)) return t('state.over');
+    if (now.state === 'PAUSED') return t('state.paused');
+    return round === 0 ? t('state.start') : t('state.round', { round });
+  }
+}

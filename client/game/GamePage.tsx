@@ -1,0 +1,120 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import type { Wish } from '../net/gameConnection.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Header } from '../ui/Header.tsx';
+import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { entrancePath, PATHS } from '../ui/paths.ts';
+import { liveGameMachine, tools } from './gameActors.ts';
+import { refusalText } from './refusalText.ts';
+import { Table } from './Table.tsx';
+import type { AgainTime } from './TableDialogs.tsx';
+
+interface GamePageProps {
+  gameId: string;
+  /** What the invitation page asked; null when the address was opened by itself. */
+  wish: Wish | null;
+  /** Starts another game against bots and goes there. */
+  onAgain: (time: AgainTime) => Promise<void>;
+}
+
+/** One game, from the first look at it to its end: the machine says which step, this page draws it. */
+export function GamePage({ gameId, wish, onAgain }: GamePageProps) {
+  const { t } = useTranslation();
+  const actor = useActorRef(liveGameMachine, { input: { gameId, wish, tools } });
+  const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  switch (step) {
+    case 'table':
+      return <Table actor={actor} onAgain={onAgain} />;
+    case 'entrance':
+      return <Navigate to={entrancePath(gameId)} replace />;
+    case 'notFound':
+      return <GameNotFound />;
+    case 'outdated':
+      return (
+        <Framed>
+          <MessagePage
+            sign={<MissingKite />}
+            title={t('outdated.title')}
+            text={t('outdated.text')}
+            testId="outdated"
+          >
+            <Button kind="primary" onClick={() => location.reload()}>
+              {t('outdated.reload')}
+            </Button>
+          </MessagePage>
+        </Framed>
+      );
+    case 'refused':
+      return (
+        <Framed>
+          <MessagePage
+            sign={<MissingKite />}
+            title={t('refused.title')}
+            text={failure ? refusalText(t, failure) : null}
+            testId="refused"
+          >
+            <LinkButton kind="primary" to={entrancePath(gameId)}>
+              {t('refused.invitation')}
+            </LinkButton>
+            <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+          </MessagePage>
+        </Framed>
+      );
+    case 'unreachable':
+      return (
+        <Framed>
+          <MessagePage
+            sign={<LoadingKites label={t('loading')} />}
+            title={t('serverAway.title')}
+            text={t('serverAway.text')}
+            testId="server-away"
+          >
+            <Button kind="primary" onClick={() => actor.send({ type: 'retry.asked' })}>
+              {t('serverAway.retry')}
+            </Button>
+          </MessagePage>
+        </Framed>
+      );
+    default:
+      return (
+        <Framed>
+          <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('game.opening')} />
+        </Framed>
+      );
+  }
+}
+
+export function GameNotFound() {
+  const { t } = useTranslation();
+  return (
+    <Framed>
+      <MessagePage
+        sign={<MissingKite />}
+        eyebrow="404"
+        title={t('gameNotFound.title')}
+        text={t('gameNotFound.text')}
+        testId="game-not-found"
+      >
+        <LinkButton kind="primary" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+        <LinkButton to={PATHS.join}>{t('join.another')}</LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Header homeLabel={t('menu.name')} />
+      {children}
+    </>
+  );
+}

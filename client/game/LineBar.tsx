@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './GamePage.module.css';
+
+interface LineBarProps {
+  /** A player's clock goes on; a watcher loses nothing. */
+  isPlayer: boolean;
+  onRetry: () => void;
+}
+
+/** The line is lost: said at once and in words, while the board stays as it was. */
+export function LineBar({ isPlayer, onRetry }: LineBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={s.lineBar} role="status" data-testid="line-lost">
+      <Icon name="warn" />
+      <span className="grow">
+        <b>{t('line.lost')}</b> {isPlayer ? t('line.clockRuns') : t('line.comingBack')}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        {t('line.now')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Chronicle } from './chronicle.ts';
+import { ScrollsToEnd } from './History.tsx';
+import s from './Record.module.css';
+import { storyText } from './storyText.ts';
+
+/** What happened at the table, with its time. */
+export function Messages({ chronicle }: { chronicle: Chronicle }) {
+  const { t, i18n } = useTranslation();
+  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  return (
+    <ScrollsToEnd watch={chronicle.told}>
+      <ul className={s.messages} data-testid="messages">
+        {chronicle.told.map((told, index) => {
+          const text = storyText(t, told.event, chronicle.match);
+          if (text === null) return null;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
+            <li key={`${told.seq}-${index}`}>
+              <time className="num" dateTime={new Date(told.at).toISOString()}>
+                {clock.format(told.at)}
+              </time>
+              <span>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </ScrollsToEnd>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import { isActive, type Match } from '../../engine/match/match.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { Tile } from '../board/Tile.tsx';
+import { serverTime } from '../net/serverTime.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTick } from '../ui/useTick.ts';
+import s from './Cards.module.css';
+
+interface PauseProps {
+  match: Match;
+  viewer: Color | null;
+  onReady: () => void;
+}
+
+/** The pause before the first move: time to look at the board. */
+export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.card} data-testid="start-pause">
+      <div className="row">
+        <Countdown match={match} fullMs={10_000} />
+        <h3>{t('pause.lookAround')}</h3>
+      </div>
+      <p className="sm muted">{t('pause.order')}</p>
+      <ReadyLine match={match} />
+      <ReadyButton match={match} viewer={viewer} onReady={onReady} />
+    </section>
+  );
+}
+
+interface PausedCardProps {
+  match: Match;
+  viewer: Color | null;
+  onUnpause: () => void;
+}
+
+/** Somebody paused the game. */
+export function PausedCard({ match, viewer, onUnpause }: PausedCardProps) {
+  const { t } = useTranslation();
+  const { pausedBy } = match;
+  const { turn } = match.game.position;
+  const name = pausedBy === null ? '' : match.seats[pausedBy].name;
+  const mayGoOn = viewer !== null && isActive(match, viewer);
+  return (
+    <section className={s.card} data-testid="paused">
+      <h3>{pausedBy === viewer ? t('pause.byYou') : t('pause.by', { name })}</h3>
+      <p className="sm muted">
+        {turn === null ? null : t('turn.movesNext', { name: t(`colour.name.${COLOR_NAMES[turn]}`) })}{' '}
+        {t('pause.clocksStand')}
+      </p>
+      {mayGoOn ? (
+        <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
+          {t('pause.goOn')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Seconds left of a special pause, as a ring that closes. */
+export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
+  const ends = match.specialPauseEndsAt;
+  const leftMs = ends === null ? 0 : Math.max(0, ends - serverTime.now());
+  useTick(leftMs > 0 ? 100 : null);
+  return (
+    <span className={s.ring} aria-hidden="true">
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle cx="18" cy="18" r="15" className={s.ringBack} />
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          className={s.ringFill}
+          pathLength="100"
+          strokeDasharray={`${Math.min(100, (leftMs / fullMs) * 100).toFixed(1)} 100`}
+          transform="rotate(-90 18 18)"
+        />
+      </svg>
+      <i className="num">{Math.ceil(leftMs / 1000)}</i>
+    </span>
+  );
+}
+
+/** Who has said ready. */
+export function ReadyLine({ match }: { match: Match }) {
+  const { t } = useTranslation();
+  const ready = COLORS.filter((color) => match.seats[color].isReady && isActive(match, color));
+  if (ready.length === 0) return null;
+  return (
+    <span className={s.readyLine}>
+      {ready.map((color) => (
+        <Tile key={color} color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+      ))}
+      {t('pause.ready')}
+    </span>
+  );
+}
+
+export function ReadyButton({ match, viewer, onReady }: PauseProps) {
+  const { t } = useTranslation();
+  if (viewer === null || !isActive(match, viewer)) return null;
+  const isReady = match.seats[viewer].isReady;
+  return (
+    <Button size="small" kind="primary" disabled={isReady} onClick={onReady} data-testid="ready">
+      {isReady ? t('pause.waitingForOthers') : t('pause.sayReady')}
+    </Button>
+  );
+}

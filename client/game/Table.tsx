@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLORS } from '../../engine/rules/pieces.ts';
+import { type Corner, cornerOf, nextTurns } from '../board/geometry.ts';
+import { Between } from './Between.tsx';
+import { GameBoard } from './GameBoard.tsx';
+import { GameHeader } from './GameHeader.tsx';
+import s from './GamePage.module.css';
+import type { GameActor } from './gameMachine.ts';
+import { LineBar } from './LineBar.tsx';
+import { OwnActs } from './OwnActs.tsx';
+import { Record } from './Record.tsx';
+import { SeatCard } from './SeatCard.tsx';
+import { type DialogName, TableDialogs } from './TableDialogs.tsx';
+import { useNews } from './useNews.ts';
+import { checkedSquares, type TableNow, useTable } from './useTable.ts';
+import { useTabSignal } from './useTabSignal.ts';
+
+interface TableProps {
+  actor: GameActor;
+  onAgain: Parameters<typeof TableDialogs>[0]['onAgain'];
+}
+
+/** The board, four seats at its corners, and what stands between them. */
+export function Table({ actor, onAgain }: TableProps) {
+  const { t } = useTranslation();
+  const table = useTable(actor);
+  const { match, viewer, turns, title, isOwnTurn } = table;
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [isEndSeen, setEndSeen] = useState(false);
+  const said = useNews(actor);
+  useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
+  const cardAt = (corner: Corner) => (
+    <CornerCard key={corner} corner={corner} table={table} onResign={() => setDialog('resign')} />
+  );
+  return (
+    <div
+      className={s.page}
+      data-testid="table"
+      data-state={match?.state}
+      data-line={table.isLineUp ? 'up' : 'lost'}
+    >
+      <GameHeader table={table} onRotate={() => table.setTurns(nextTurns(turns))} />
+      <main className={s.table}>
+        <div className={s.left}>
+          {cardAt('top-left')}
+          <Between
+            table={table}
+            onInvite={() => setDialog('invite')}
+            onShowResult={() => setEndSeen(false)}
+          />
+          {cardAt('bottom-left')}
+        </div>
+        <div className={s.middle}>
+          <GameBoard
+            actor={actor}
+            match={match}
+            turns={turns}
+            checked={checkedSquares(match, table.checked)}
+          />
+        </div>
+        <div className={s.right}>
+          {cardAt('top-right')}
+          <Record chronicle={table.chronicle} />
+          {cardAt('bottom-right')}
+        </div>
+        {viewer !== null && match ? (
+          <div className={s.phoneActs}>
+            <OwnActs match={match} color={viewer} onGive={table.give} onResign={() => setDialog('resign')} />
+          </div>
+        ) : null}
+      </main>
+      {table.isLineUp ? null : (
+        <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
+      )}
+      <div className="sr-only" role="status" aria-live="polite" data-testid="announcer">
+        {said}
+      </div>
+      <TableDialogs
+        table={table}
+        dialog={table.isEnded && !isEndSeen ? 'end' : dialog}
+        onClose={() => (table.isEnded ? setEndSeen(true) : setDialog(null))}
+        onAgain={onAgain}
+      />
+    </div>
+  );
+}
+
+/** The seat whose camp is drawn at a corner. */
+function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
+  const { match, seats, turns, chronicle } = table;
+  const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;
+  const seat = seats[color];
+  if (!seat || !match) return <div className={`${s.ghost} ${s[corner]}`} />;
+  const hasGained =
+    match.state === 'SPECIAL_PAUSE' && (chronicle?.latestMates.some((mate) => mate.by === color) ?? false);
+  return (
+    <SeatCard seat={seat} match={match} corner={corner} hasGained={hasGained}>
+      {seat.isYou && !table.isEnded ? (
+        <OwnActs match={match} color={color} onGive={table.give} onResign={onResign} />
+      ) : null}
+    </SeatCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../engine/match/match.ts';
+import { COLORS } from '../../engine/rules/pieces.ts';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { Button } from '../ui/Button.tsx';
+import { InviteLink } from './Invite.tsx';
+import { useTimeText } from './timeText.ts';
+import type { TableNow } from './useTable.ts';
+import s from './WaitingCard.module.css';
+
+interface WaitingCardProps {
+  table: TableNow;
+  match: Match;
+  onInvite: () => void;
+}
+
+/** A table that waits: who is there, who is missing, how to call them, and how to begin. */
+export function WaitingCard({ table, match, onInvite }: WaitingCardProps) {
+  const { gameId, title, viewer, isOwner, give } = table;
+  const { t } = useTranslation();
+  const timeText = useTimeText();
+  const taken = COLORS.filter((color) => match.seats[color].playerId !== null);
+  const free = COLORS.length - taken.length;
+  const isReady = viewer !== null && match.seats[viewer].isReady;
+  return (
+    <section className={s.waiting} data-testid="waiting">
+      <SeatMap taken={taken} className={s.map} />
+      <h2>{free > 0 ? t('waiting.forPlayers', { count: free }) : t('waiting.allHere')}</h2>
+      <p className="sm muted">{timeText(match.settings.time)}</p>
+      {free > 0 ? (
+        <>
+          <InviteLink
+            gameId={gameId}
+            title={title}
+            from={viewer === null ? title : match.seats[viewer].name}
+            match={match}
+          />
+          <Button size="small" icon="share" onClick={onInvite} data-testid="invite">
+            {t('invite.open')}
+          </Button>
+        </>
+      ) : null}
+      <div className={s.acts}>
+        {viewer === null || free > 0 ? null : (
+          <Button
+            kind={isOwner ? 'plain' : 'primary'}
+            disabled={isReady}
+            onClick={() => give('ready')}
+            data-testid="ready"
+          >
+            {isReady ? t('pause.waitingForOthers') : t('pause.sayReady')}
+          </Button>
+        )}
+        {isOwner ? (
+          <Button kind="primary" disabled={free > 0} onClick={() => give('start')} data-testid="start">
+            {t('waiting.start')}
+          </Button>
+        ) : null}
+        {viewer === null || isOwner ? null : (
+          <Button kind="quiet" onClick={() => give('leaveSeat')} data-testid="leave-seat">
+            {t('waiting.leave')}
+          </Button>
+        )}
+      </div>
+      <p className="xs dim">
+        {viewer === null ? t('waiting.watching') : isOwner ? t('waiting.ownerHint') : t('waiting.playerHint')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import { type Turns, turnsOf } from '../board/geometry.ts';
+import { Tile } from '../board/Tile.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './GamePage.module.css';
+
+/** Watching: it is said, and the board can be seen from any seat. */
+export function Watching({ turns, onTurn }: { turns: Turns; onTurn: (turns: Turns) => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.watching} data-testid="watching">
+      <p>
+        <Icon name="eye" />
+        <b>{t('watching.title')}</b>
+      </p>
+      <div className={s.seatsFrom}>
+        <span className="xs dim">{t('watching.seenFrom')}</span>
+        {COLORS.map((color) => (
+          <button
+            key={color}
+            type="button"
+            aria-pressed={turns === turnsOf(color)}
+            onClick={() => onTurn(turnsOf(color))}
+          >
+            <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+/** The vocabulary of the game's machine: its actors, guards, delays and actions. The steps are gameMachine.ts. */
+import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import type { Result } from '../../engine/result.ts';
+import { type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { PIECE_TYPE_NAMES } from '../../engine/rules/pieces.ts';
+import { startPosition } from '../../engine/rules/position.ts';
+import type { Square } from '../../engine/rules/squares.ts';
+import type { GameSessionAnswer } from '../../protocol/api.ts';
+import type { RoomView } from '../../protocol/matchState.ts';
+import type { Accepted, CommandName, Message, PublicEntry } from '../../protocol/messages.ts';
+import type { Answer } from '../net/api.ts';
+import type { GameLink, Refused, Wish } from '../net/gameConnection.ts';
+import { fold, startChronicle } from './chronicle.ts';
+import type { GameEvent, GameNews } from './gameEvents.ts';
+import {
+  type GameContext,
+  isEnded,
+  isOwnPiece,
+  mayMove,
+  movesFrom,
+  type Outgoing,
+  ownSeat,
+} from './gameModel.ts';
+
+export interface GameInput {
+  readonly gameId: string;
+  /** Known when the person comes from the invitation, or comes back. */
+  readonly wish: Wish | null;
+  readonly tools: Tools;
+}
+
+/** What the machine needs of the world beside its actors. */
+export interface Tools {
+  /** Milliseconds by our own clock. */
+  readonly now: () => number;
+  /** Epoch milliseconds by the server's clock. */
+  readonly serverNow: () => number;
+  readonly newCommandId: () => string;
+  /** 0 to 1: so that a thousand clients do not knock at the same instant. */
+  readonly random: () => number;
+  readonly isOnline: () => boolean;
+}
+
+export interface Context extends GameContext {
+  readonly tools: Tools;
+}
+
+export interface FetchedLog {
+  readonly entries: readonly PublicEntry[];
+  /** The position text that the game began with; null for the start position. */
+  readonly start: string | null;
+}
+
+/** Waits between two attempts to come back. */
+export const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
+
+/** Actors are given by whoever runs the machine: see gameActors.ts, and the fakes of the tests. */
+function missing(): Promise<never> {
+  return Promise.reject(new Error('The machine was started without its actors'));
+}
+
+const WATCHING: Wish = { role: 'watcher', color: null };
+
+export const gameSetup = setup({
+  types: {
+    input: {} as GameInput,
+    context: {} as Context,
+    events: {} as GameEvent,
+    emitted: {} as GameNews,
+  },
+  actors: {
+    describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missing),
+    enter: fromPromise<Answer<GameLink>, { gameId: string; wish: Wish }>(missing),
+    send: fromPromise<Result<Accepted, Refused>, { link: GameLink | null; outgoing: Outgoing | undefined }>(
+      missing,
+    ),
+    fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missing),
+    /** Passes on what the line tells, and leaves it when it is no longer listened to. */
+    listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
+      const stop = input.link?.listen({
+        onState: (view) => sendBack({ type: 'state.arrived', view }),
+        onLost: (code) => sendBack({ type: 'line.lost', code }),
+      });
+      return () => {
+        stop?.();
+        input.link?.leave();
+      };
+    }),
+    /** Tells when the browser is online again. */
+    network: fromCallback<GameEvent>(() => {}),
+  },
+  delays: {
+    retry: ({ context }) => {
+      const last = RETRY_MS.length - 1;
+      const base = RETRY_MS[Math.min(context.attempt, last)] ?? RETRY_MS[last] ?? 3000;
+      return base * (0.8 + 0.4 * context.tools.random());
+    },
+    /** Before a command or a question without an answer is sent again on a line that stands. */
+    hold: 500,
+  },
+  guards: {
+    isOnline: ({ context }) => context.tools.isOnline(),
+    hasMail: ({ context }) => context.outbox.length > 0 && context.isLineUp,
+    isBehind: ({ context }) =>
+      context.isLineUp && context.view !== null && (context.chronicle?.seq ?? 0) < context.view.match.seq,
+    isWaiting: ({ context }) => context.view?.match.state === 'NOT_STARTED',
+    isRunning: ({ context }) =>
+      context.view !== null && context.view.match.state !== 'NOT_STARTED' && !isEnded(context),
+    isEnded: ({ context }) => isEnded(context),
+    isSending: ({ context }) => context.pending !== null,
+    isSettled: ({ context }) => context.pending === null,
+    isOwn: ({ context }, { square }: { square: Square }) => mayMove(context) && isOwnPiece(context, square),
+    canSelect: ({ context }, { square }: { square: Square }) => movesFrom(context, square).length > 0,
+    hasNothingInHand: ({ context }) => context.selected === null,
+  },
+  actions: {
+    takeSession: assign(({ context }, { answer }: { answer: Answer<GameSessionAnswer> }) => {
+      if (!answer.ok) return {};
+      const color = ownSeat(answer.value);
+      return {
+        session: answer.value,
+        wish: color === null ? context.wish : { role: 'player' as const, color },
+      };
+    }),
+    takeWish: assign((_, { wish }: { wish: Wish }) => ({ wish })),
+    takeLink: assign((_, { answer }: { answer: Answer<GameLink> }) => {
+      if (!answer.ok) return {};
+      const { color, isOwner } = answer.value;
+      const wish: Wish = color === null ? WATCHING : { role: 'player', color };
+      return { link: answer.value, color, isOwner, wish, attempt: 0, isLineUp: true };
+    }),
+    takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>
+      answer.ok ? {} : { failure: answer.error },
+    ),
+    loseLine: assign({ isLineUp: false, selected: null, promotions: [] }),
+    countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    letGo: assign({ selected: null, promotions: [] }),
+    select: assign((_, { square }: { square: Square }) => ({ selected: square, promotions: [] })),
+    choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
+    make: assign(({ context }, { move }: { move: Move }) => {
+      const ply = context.view?.match.game.position.ply ?? 0;
+      const outgoing: Outgoing = { name: 'move', message: moveMessage(context, move, ply) };
+      return {
+        pending: { move, ply },
+        selected: null,
+        promotions: [],
+        outbox: [...context.outbox, outgoing],
+      };
+    }),
+    post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
+      // One of a kind is enough: an impatient second press says nothing new.
+      if (context.outbox.some((one) => one.name === name)) return {};
+      const message = { commandId: context.tools.newCommandId(), ...more } as Message<CommandName>;
+      return { outbox: [...context.outbox, { name, message }] };
+    }),
+    /** The server has answered the first command; a move that was refused is no longer shown. */
+    takeAnswer: enqueueActions(({ context, enqueue }, { answer }: { answer: Result<Accepted, Refused> }) => {
+      const [sent, ...rest] = context.outbox;
+      if (!sent) return;
+      enqueue.assign({ outbox: rest });
+      if (answer.ok) return;
+      if (sent.name === 'move') enqueue.assign({ pending: null });
+      enqueue.emit({ type: 'refused', refused: answer.error, name: sent.name });
+    }),
+    takeState: enqueueActions(({ context, enqueue }, { view }: { view: RoomView }) => {
+      const { ply } = view.match.game.position;
+      const isNews = context.view?.match.game.position.ply !== ply;
+      const isSettled = context.pending !== null && ply > context.pending.ply;
+      enqueue.assign({ view });
+      if (isSettled) enqueue.assign({ pending: null });
+      // A hand over the board is about the position that it saw.
+      if (isNews) enqueue.assign({ seenAt: context.tools.now(), selected: null, promotions: [] });
+      const { chronicle } = context;
+      if (!chronicle || view.lastCommand === null || view.match.seq !== chronicle.seq + 1) return;
+      const next = fold(chronicle, [liveEntry(view, context.tools.serverNow())]);
+      enqueue.assign({ chronicle: next });
+      enqueue.emit({ type: 'told', chronicle: next });
+    }),
+    takeLog: assign(({ context }, { answer }: { answer: Result<FetchedLog, Refused> }) => {
+      const { view } = context;
+      if (!view || !answer.ok) return {};
+      const { entries, start: text } = answer.value;
+      const start = text === null ? null : parsePosition(text);
+      const beginning = start?.ok ? start.value : startPosition();
+      return {
+        chronicle: fold(context.chronicle ?? startChronicle(view.match.settings, beginning), entries),
+      };
+    }),
+  },
+});
+
+/** The entry of the log that led to a state, as far as clients can know it. */
+function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
+  return {
+    seq: match.seq,
+    ply: match.game.position.ply,
+    command: lastCommand ?? { type: 'resume' },
+    at,
+    since: null,
+    clocksMs: match.clock.remainingMs,
+  };
+}
+
+const LONGEST_THOUGHT_MS = 86_400_000;
+
+function moveMessage(context: Context, move: Move, ply: number): Message<'move'> {
+  const kind = movePromotion(move);
+  const promotion =
+    kind === 0 ? {} : { promotion: PIECE_TYPE_NAMES[kind - 1] as Message<'move'>['promotion'] };
+  const thought = Math.round(context.tools.now() - context.seenAt);
+  return {
+    commandId: context.tools.newCommandId(),
+    ply,
+    from: moveFrom(move),
+    to: moveTo(move),
+    thoughtMs: Math.min(LONGEST_THOUGHT_MS, Math.max(0, thought)),
+    ...(promotion as object),
+  };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getPreferences } from '../ui/preferences.ts';
+import { showToast } from '../ui/toasts.ts';
+import type { GameActor } from './gameMachine.ts';
+import { refusalText } from './refusalText.ts';
+import { playSound, playSounds } from './soundPlayer.ts';
+import { soundsFor } from './sounds.ts';
+import { speechText } from './speechText.ts';
+
+/** Sounds, notices and speech for what the machine tells in passing; answers what is to be read aloud now. */
+export function useNews(actor: GameActor): string {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const sound = (name: string) => getPreferences().isSoundOn && playSound(name);
+    const heard = [
+      actor.on('refused', ({ refused }) => {
+        showToast(refusalText(t, refused));
+        sound('error');
+      }),
+      actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
+      actor.on('lineReturned', () => showToast(t('line.back'), 'done')),
+      actor.on('told', ({ chronicle }) => {
+        const viewer = actor.getSnapshot().context.color;
+        const { now, after } = soundsFor(chronicle, viewer);
+        if (getPreferences().isSoundOn) playSounds(now, after);
+        setSaid((before) => speechText(t, chronicle, viewer) ?? before);
+      }),
+    ];
+    return () => {
+      for (const subscription of heard) subscription.unsubscribe();
+    };
+  }, [actor, t]);
+  return said;
+}

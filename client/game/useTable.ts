@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import { isOver, type Match } from '../../engine/match/match.ts';
+import { checkedColors } from '../../engine/rules/moves.ts';
+import { COLORS, type Color, KING, makePiece } from '../../engine/rules/pieces.ts';
+import type { Square } from '../../engine/rules/squares.ts';
+import type { Turns } from '../board/geometry.ts';
+import type { PlainCommand } from './gameEvents.ts';
+import type { GameActor } from './gameMachine.ts';
+import { shownMatch } from './gameModel.ts';
+import { type SeatView, seatView } from './seatView.ts';
+
+/** What the page draws, worked out once from the machine's context. */
+export function useTable(actor: GameActor) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { view, color: viewer, chronicle, session } = context;
+  const match = useMemo(() => shownMatch(context), [context]);
+  const checked = useMemo(() => (match ? checkedColors(match.game.position) : []), [match]);
+  const [chosenTurns, setTurns] = useState<Turns | null>(null);
+  const seats: readonly SeatView[] =
+    match && view
+      ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, chronicle }))
+      : [];
+  return {
+    ...context,
+    viewer,
+    match,
+    checked,
+    seats,
+    title: view?.facts.title ?? session?.name ?? '',
+    turns: chosenTurns ?? viewer ?? (0 as Turns),
+    setTurns,
+    isEnded: match !== null && isOver(match),
+    isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
+    /** Number of the present round; 0 before the first move. */
+    round: chronicle?.rows.at(-1)?.number ?? 0,
+    give: (name: PlainCommand) => actor.send({ type: 'command.given', name }),
+    vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.given', decision }),
+  };
+}
+
+export type TableNow = ReturnType<typeof useTable>;
+
+/** Squares of the kings in check; a game that is over alarms nobody. */
+export function checkedSquares(match: Match | null, checked: readonly Color[]): readonly Square[] {
+  if (!match || isOver(match)) return [];
+  return checked.map((color) => match.game.position.board.indexOf(makePiece(color, KING)));
+}

@@ -1,0 +1,31 @@
+/** Starts the texts. `t` is for code outside components; components use `useTranslation`. */
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { chooseLanguage, FALLBACK, LANGUAGES } from './languages.ts';
+import en from './locales/en.json' with { type: 'json' };
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof en };
+  }
+}
+
+export async function startTexts(wanted: readonly string[]): Promise<void> {
+  const language = chooseLanguage(wanted);
+  const resources: Record<string, { translation: object }> = { en: { translation: en } };
+  if (language !== FALLBACK) {
+    const load = LANGUAGES.find((entry) => entry.code === language)?.load;
+    if (load) resources[language] = { translation: (await load()).default };
+  }
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: FALLBACK,
+    resources,
+    // React escapes what it draws.
+    interpolation: { escapeValue: false },
+  });
+  document.documentElement.lang = language;
+}
+
+export const { t } = i18next;

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { Header, ThemeButton } from '../ui/Header.tsx';
+import { entrancePath, PATHS } from '../ui/paths.ts';
+import { parseInvitation } from './invitationText.ts';
+import s from './Lobby.module.css';
+
+/** Joining by an invitation: its link, the game's id, or the whole message. */
+export function JoinPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    document.title = `${t('join.title')} · Tetrarch`;
+  }, [t]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const gameId = parseInvitation(text);
+    if (gameId) void navigate(entrancePath(gameId));
+    else setWrong(true);
+  };
+  return (
+    <>
+      <Header homeLabel={t('menu.name')}>
+        <span className="grow" />
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      </Header>
+      <main className={s.narrow}>
+        <form className={s.panel} onSubmit={submit} noValidate>
+          <SeatMap taken={[0, 2]} className={s.map} />
+          <h1>{t('join.title')}</h1>
+          <p className="muted">{t('join.text')}</p>
+          <TextField
+            className={s.leftAligned}
+            label={t('join.field')}
+            placeholder={t('join.placeholder')}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            error={isWrong ? t('join.wrong') : null}
+            data-testid="join-text"
+            onChange={(event) => {
+              setText(event.target.value);
+              setWrong(false);
+            }}
+          />
+          <Button kind="primary" size="big" wide type="submit" data-testid="join-submit">
+            {t('join.submit')}
+          </Button>
+          <div className={s.buttons}>
+            <LinkButton kind="quiet" to={PATHS.create}>
+              {t('menu.create')}
+            </LinkButton>
+            <LinkButton kind="quiet" to={PATHS.menu}>
+              {t('menu.name')}
+            </LinkButton>
+          </div>
+        </form>
+      </main>
+    </>
+  );
+}

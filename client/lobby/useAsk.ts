@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** The answer to a question that is asked when the page opens; null until it came. */
+export function useAsk<T>(ask: () => Promise<T>, again: unknown = null): T | null {
+  const [answer, setAnswer] = useState<T | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when told to ask again
+  useEffect(() => {
+    let isWanted = true;
+    void ask().then((value) => isWanted && setAnswer(value));
+    return () => {
+      isWanted = false;
+    };
+  }, [again]);
+  return answer;
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { startTexts } from './i18n/t.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+import { showTheme } from './ui/preferences.ts';
+
+showTheme();
+await startTexts(navigator.languages);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

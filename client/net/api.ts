@@ -1,0 +1,36 @@
+/** The HTTP calls of the page, typed by the protocol. */
+import type {
+  CreateGameBody,
+  CurrentGameAnswer,
+  GameSessionAnswer,
+  SeatAnswer,
+  SeatBody,
+} from '../../protocol/api.ts';
+import { type Answer, request } from './http.ts';
+import { API, asSomebody, hasSession } from './session.ts';
+
+export type { Answer, Failure, FailureCode } from './http.ts';
+
+export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
+  return asSomebody(() => request('POST', `${API}/game-session`, body));
+}
+
+/** Creates a game whose free seats are taken by bots, and starts it. */
+export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
+  return asSomebody(() => request('POST', `${API}/game-session/create-and-start`, body));
+}
+
+export function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
+  return asSomebody(() => request('GET', `${API}/game-session/${encodeURIComponent(gameId)}`));
+}
+
+/** The person's game that has not ended. Nobody in particular has none, which needs no asking. */
+export async function fetchCurrentGame(): Promise<string | null> {
+  if (!hasSession()) return null;
+  const answer = await asSomebody<CurrentGameAnswer>(() => request('GET', `${API}/game-session/current`));
+  return answer.ok ? answer.value.id : null;
+}
+
+export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
+  return asSomebody(() => request('POST', `${API}/game-session/${encodeURIComponent(gameId)}/seat`, body));
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Liveness } from './liveness.ts';
+
+describe('liveness of a line', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function watch() {
+    const ping = vi.fn();
+    const onDead = vi.fn();
+    return { ping, onDead, line: new Liveness({ ping, onDead }) };
+  }
+
+  it('asks for a sign of life after 2.5 s of silence', () => {
+    const { ping } = watch();
+    vi.advanceTimersByTime(2000);
+    expect(ping).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1000);
+    expect(ping).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives the line up after 9 s without a word', () => {
+    const { onDead } = watch();
+    vi.advanceTimersByTime(8500);
+    expect(onDead).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1500);
+    expect(onDead).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(60_000);
+    expect(onDead).toHaveBeenCalledTimes(1);
+  });
+
+  it('lives on with every answer', () => {
+    const { ping, onDead, line } = watch();
+    ping.mockImplementation(() => line.heard());
+    vi.advanceTimersByTime(120_000);
+    expect(onDead).not.toHaveBeenCalled();
+  });
+
+  it('asks before it despairs when the page slept', () => {
+    const { ping, onDead } = watch();
+    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.advanceTimersByTime(500);
+    expect(ping).toHaveBeenCalledTimes(1);
+    expect(onDead).not.toHaveBeenCalled();
+  });
+
+  it('is silent once stopped', () => {
+    const { ping, line } = watch();
+    line.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(ping).not.toHaveBeenCalled();
+  });
+});

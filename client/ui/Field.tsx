@@ -1,0 +1,156 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { cx } from './cx.ts';
+import s from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+interface FrameProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Label above, hint or error below in the same place. */
+export function TextField({ label, hint, error, className, inputRef, ...rest }: TextFieldProps) {
+  const id = useId();
+  const says = error ?? hint;
+  return (
+    <div className={cx(s.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        ref={inputRef}
+        className={cx(s.input, error && s.bad)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={says ? `${id}-says` : undefined}
+        {...rest}
+      />
+      <Says id={`${id}-says`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface StepperProps extends FrameProps {
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  onChange: (value: number) => void;
+  lessLabel: string;
+  moreLabel: string;
+  testId?: string;
+}
+
+/** A number with a button on either side; it can be typed as well. */
+export function Stepper(props: StepperProps) {
+  const { label, hint, error, value, min, max, step = 1, onChange, lessLabel, moreLabel, testId } = props;
+  const id = useId();
+  const go = (to: number) => onChange(Math.min(max, Math.max(min, to)));
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={cx(s.input, s.stepper, error && s.bad)}>
+        <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => go(value - step)}>
+          <Icon name="minus" />
+        </button>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          data-testid={testId}
+          value={Number.isNaN(value) ? '' : value}
+          min={min}
+          max={max}
+          step={step}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          onBlur={() => go(Number.isNaN(value) ? min : Math.round(value / step) * step)}
+        />
+        <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => go(value + step)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+      <Says id={`${id}-says`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface SegmentProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly { value: T; label: ReactNode; name?: string }[];
+  onChange: (value: T) => void;
+  name: string;
+}
+
+/** A choice of few. */
+export function Segment<T extends string>({ label, value, choices, onChange, name }: SegmentProps<T>) {
+  return (
+    <fieldset className={s.field}>
+      <legend>{label}</legend>
+      <div className={s.segment}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={cx(choice.value === value && s.chosen)}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={choice.value}
+              aria-label={choice.name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  /** The consequence, under the word. */
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Yes or no, on the right. */
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  return (
+    <label className={s.switchRow}>
+      <span className="grow">
+        <b>{label}</b>
+        <small>{hint}</small>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className="sr-only"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={s.switch} aria-hidden="true" />
+    </label>
+  );
+}
+
+function Says({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | null | undefined }) {
+  if (error) {
+    return (
+      <p className={s.error} id={id} role="alert">
+        <Icon name="warn" />
+        {error}
+      </p>
+    );
+  }
+  return hint ? (
+    <p className={s.hint} id={id}>
+      {hint}
+    </p>
+  ) : null;
+}

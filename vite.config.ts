@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the development server passes on what it does not serve itself. */
+const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:2567';
+
+/** Libraries that change more rarely than our own code, so that browsers keep them over releases. */
+const GROUPS = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/]react-router/ },
+  { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
+  { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
+  { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
+];
+
+export default defineConfig({
+  root: 'client',
+  plugins: [react()],
+  resolve: {
+    // The build without `new Function`: our content security policy allows no evaluated code.
+    alias: { msgpackr: 'msgpackr/index-no-eval' },
+  },
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A data: address would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server },
+      // Sockets of rooms: /<process>/<room>. Vite's own socket lives at the root.
+      '^/[\\w-]+/[\\w-]+\\?sessionId=': { target: server, ws: true },
+    },
+  },
+});
