@@ -6,6 +6,7 @@ import { PHONE, usePeople } from './support/browser.ts';
 import {
   byId,
   createFrom,
+  earnedLines,
   field,
   pieceOn,
   play,
@@ -53,13 +54,13 @@ it('[BOT-01] one click on the menu starts a game against three bots, who move by
 it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots) => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/create');
-  await press(page, `bots-${bots}`);
-  await press(page, 'create-game');
+  await page.locator(`input[name=bots][value="${bots}"]`).check({ force: true });
+  await press(page, 'open-table');
   await page.waitForURL(/\/game\/[0-9a-f]{32}/);
   await seen(page, 'table');
   await until(() => page.locator('[data-testid^="seat-"][data-bot]').count(), `${bots} bots`).toBe(bots);
   if (bots < 3) await seen(page, 'invite');
-  else await seen(page, 'start');
+  else await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
 it('a guest is checkmated, and the end screen says who did it and what it was worth', async () => {
@@ -71,7 +72,7 @@ it('a guest is checkmated, and the end screen says who did it and what it was wo
   await untilState(page, 'TERMINATED_NO_HUMAN_PLAYERS');
   const outcome = await seen(page, 'outcome');
   expect(await outcome.innerText()).not.toBe('');
-  const earned = await (await seen(page, 'earned')).innerText();
+  const earned = await earnedLines(page);
   expect(earned).toMatch(/\+2/);
   expect(earned).toMatch(/c9-a9/);
 });
@@ -96,7 +97,7 @@ it.each([
     await untilMyTurn(page);
     await play(page, 'i4-k3');
     await untilState(page, 'FINISHED');
-    const earned = await (await seen(page, 'earned')).innerText();
+    const earned = await earnedLines(page);
     for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) expect(earned).toContain(move);
     expect(await (await seen(page, 'result-white')).innerText()).toMatch(/5/);
   },

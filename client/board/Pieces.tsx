@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useState } from 'react';
 import { type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
-import { SIDE, type Square } from '../../engine/rules/squares.ts';
+import { SIDE, type Square, squareName } from '../../engine/rules/squares.ts';
 import { cx } from '../ui/cx.ts';
 import s from './Board.module.css';
 import type { BoardView, Wave } from './boardView.ts';
@@ -78,7 +78,7 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
   const look = { piece, convert, turns };
   return (
     <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, heldBy && s.held)} style={style}>
-      <svg viewBox="0 0 100 100" aria-hidden="true">
+      <svg viewBox="0 0 100 100" aria-hidden="true" data-at={isTaken ? undefined : squareName(square)}>
         {wave ? (
           <g style={{ animationDelay: `${waveDelayMs(wave, square)}ms` }} className={s.fades}>
             <PieceDrawing {...look} owner={wave.from} isFrozen={false} />

@@ -18,6 +18,8 @@ interface SeatCardProps {
   seat: SeatView;
   match: Match;
   corner: Corner;
+  /** It is this player's turn. */
+  isLit: boolean;
   /** Points have just arrived here. */
   hasGained: boolean;
   /** The own acts: draw, resign. */
@@ -25,17 +27,16 @@ interface SeatCardProps {
 }
 
 /** Everything that belongs to a player, at that player's corner of the board. */
-export function SeatCard({ seat, match, corner, hasGained, children }: SeatCardProps) {
+export function SeatCard({ seat, match, corner, isLit, hasGained, children }: SeatCardProps) {
   const { t } = useTranslation();
   const { color } = seat;
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
-  const isTurn = seat.state === 'moves' && (match.state === 'STARTED' || match.state === 'SPECIAL_PAUSE');
   const isFrozen = seat.state === 'resigned' || seat.state === 'outOfTime';
   const isOut = seat.state === 'checkmated';
   const isFree = seat.state === 'free';
   const name = isFree ? t('seat.free') : seat.name;
   const classes = [
-    isTurn && s.turn,
+    isLit && s.turn,
     isFrozen && s.frozen,
     (isOut || isFree) && s.out,
     hasGained && s.gain,
@@ -48,7 +49,8 @@ export function SeatCard({ seat, match, corner, hasGained, children }: SeatCardP
       data-testid={`seat-${armyName(color)}`}
       data-corner={corner}
       data-state={seat.state}
-      data-turn={isTurn || undefined}
+      data-turn={isLit || undefined}
+      data-bot={seat.isBot || undefined}
     >
       <div className={s.head}>
         <Tile color={color} state={isOut || isFree ? 'gone' : isFrozen ? 'frozen' : undefined} />
@@ -156,14 +158,14 @@ function PlainWord({ seat, match }: StateProps) {
     case 'next':
       return match.state === 'STARTED' ? <Pill>{t('seat.next')}</Pill> : null;
     case 'checkmated':
-      return <Pill>{round ? t('seat.checkmatedIn', { round }) : t('seat.checkmated')}</Pill>;
+      return <Pill>{t('seat.checkmated')}</Pill>;
     case 'resigned':
       return <span className={s.own}>{round ? t('seat.resignedIn', { round }) : t('seat.resigned')}</span>;
     case 'outOfTime':
       return <span className={s.own}>{round ? t('seat.outOfTimeIn', { round }) : t('seat.outOfTime')}</span>;
     case 'moves':
       return match.state === 'SPECIAL_PAUSE' ? (
-        <Pill tone="brass">{seat.isYou ? t('seat.youMoveNext') : t('seat.next')}</Pill>
+        <Pill>{seat.isYou ? t('seat.youMoveNext') : t('seat.next')}</Pill>
       ) : null;
     case 'free':
       return <span className={s.own}>{t('seat.waitsForPlayer')}</span>;

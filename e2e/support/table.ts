@@ -73,3 +73,9 @@ export async function createFrom(
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as GameSessionAnswer).id;
 }
+
+/** The end screen's lines, one for each point with the move that earned it. */
+export async function earnedLines(page: Page): Promise<string> {
+  await seen(page, 'earned');
+  return (await byId(page, 'earned').allInnerTexts()).join('\n');
+}
