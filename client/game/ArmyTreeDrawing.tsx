@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Color } from '../../engine/rules/pieces.ts';
 import { armyClass, MARKS } from '../board/army.ts';
 import s from './ArmyTree.module.css';
-import { type ArmyTree, armyTree, type Lane } from './armyTree.ts';
+import { type ArmyTree, armyTree, knots, type Lane } from './armyTree.ts';
 import type { Chronicle } from './chronicle.ts';
 import { pointsText } from './pointsText.ts';
 
@@ -59,16 +59,14 @@ export function ArmyTreeDrawing({ chronicle }: { chronicle: Chronicle }) {
             </g>
           </g>
         ))}
-        {tree.lanes.map((lane) =>
-          lane.until === null || lane.joins === null ? null : (
-            <g key={lane.color} transform={`translate(${x(lane.until) + BEND} ${y(lane.joins)})`}>
-              <path d="M0 -9L9 0L0 9L-9 0Z" className={s.knot} />
-              <text y={y(lane.joins) > y(lane.color) ? 24 : -15} textAnchor="middle" className={s.points}>
-                +{pointsText(lane.points)}
-              </text>
-            </g>
-          ),
-        )}
+        {knots(tree).map((knot) => (
+          <g key={`${knot.round} ${knot.by}`} transform={`translate(${x(knot.round) + BEND} ${y(knot.by)})`}>
+            <path d="M0 -9L9 0L0 9L-9 0Z" className={s.knot} />
+            <text y="24" textAnchor="middle" className={s.points}>
+              {knot.points.map((points) => `+${pointsText(points)}`).join(' ')}
+            </text>
+          </g>
+        ))}
       </svg>
     </section>
   );

@@ -17,7 +17,7 @@ interface BetweenProps {
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
 export function Between({ table, onInvite, onShowResult }: BetweenProps) {
   const { t } = useTranslation();
-  const { match, viewer, chronicle } = table;
+  const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
   if (match.state === 'NOT_STARTED') {
     return (
@@ -26,14 +26,13 @@ export function Between({ table, onInvite, onShowResult }: BetweenProps) {
       </div>
     );
   }
-  const isHandover = (chronicle?.latestMates.length ?? 0) > 0;
   return (
     <div className={s.between}>
-      <TurnCompass match={match} viewer={viewer} checked={table.checked} turns={table.turns} />
+      <TurnCompass table={table} match={match} />
       {match.state === 'PAUSED' ? (
         <PausedCard match={match} viewer={viewer} onUnpause={() => table.give('unpause')} />
       ) : null}
-      {match.state === 'SPECIAL_PAUSE' && !isHandover ? (
+      {match.state === 'SPECIAL_PAUSE' && table.handover.length === 0 ? (
         <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />
       ) : null}
       {match.vote ? <VoteCard match={match} vote={match.vote} viewer={viewer} onVote={table.vote} /> : null}

@@ -1,35 +1,28 @@
-import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { Match } from '../../engine/match/match.ts';
 import { newMatch } from '../../engine/match/match.ts';
 import { moveFrom } from '../../engine/rules/moves.ts';
 import { pieceColor } from '../../engine/rules/pieces.ts';
-import type { Square } from '../../engine/rules/squares.ts';
 import { Board } from '../board/Board.tsx';
 import type { BoardView, Wave } from '../board/boardView.ts';
-import type { Turns } from '../board/geometry.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
 import type { GameActor } from './gameMachine.ts';
 import { movableSquares, targetsOf } from './gameModel.ts';
 import { HandoverBand } from './HandoverBand.tsx';
+import { checkedSquares, type TableNow } from './useTable.ts';
 
 interface GameBoardProps {
   actor: GameActor;
-  match: Match | null;
-  turns: Turns;
-  checked: readonly Square[];
+  table: TableNow;
 }
 
 /** The board of a game: passes hands on to the machine, and shows what the machine says. */
-export function GameBoard({ actor, match, turns, checked }: GameBoardProps) {
-  const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { color: viewer, selected, promotions, chronicle } = context;
+export function GameBoard({ actor, table }: GameBoardProps) {
+  const { context, match, turns, viewer, handover } = table;
+  const { selected, promotions } = context;
   // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
   const shown = match ?? EMPTY;
-  const mates = shown.state === 'SPECIAL_PAUSE' ? (chronicle?.latestMates ?? []) : [];
   const targets = useMemo(() => targetsOf(context), [context]);
   const movable = useMemo(() => movableSquares(context), [context]);
-  const isLit = shown.state === 'STARTED' || shown.state === 'SPECIAL_PAUSE';
   const view: BoardView = {
     position: shown.game.position,
     turns,
@@ -38,10 +31,10 @@ export function GameBoard({ actor, match, turns, checked }: GameBoardProps) {
     selected,
     targets,
     lastMove: shown.lastMove,
-    checked,
-    lit: isLit ? shown.game.position.turn : null,
-    isDim: shown.state === 'PAUSED' || mates.length > 0,
-    waves: mates.map(
+    checked: checkedSquares(match, table.checked),
+    lit: table.lit,
+    isDim: shown.state === 'PAUSED' || handover.length > 0,
+    waves: handover.map(
       (mate, index): Wave => ({
         colors: mate.colors,
         from: mate.victim,
@@ -72,10 +65,10 @@ export function GameBoard({ actor, match, turns, checked }: GameBoardProps) {
           onCancel={() => actor.send({ type: 'selection.cancelled' })}
         />
       ) : null}
-      {mates.length > 0 ? (
+      {handover.length > 0 ? (
         <HandoverBand
           match={shown}
-          mates={mates}
+          mates={handover}
           viewer={viewer}
           onReady={() => actor.send({ type: 'command.given', name: 'ready' })}
         />

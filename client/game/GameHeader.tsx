@@ -17,7 +17,7 @@ export function GameHeader({ table, onRotate }: { table: TableNow; onRotate: () 
   const mayPause = match !== null && viewer !== null && isActive(match, viewer);
   return (
     <Header homeLabel={t('menu.name')} isCompact>
-      {match ? <TurnRail match={match} /> : null}
+      {match ? <TurnRail match={match} lit={table.lit} /> : null}
       <span className={s.facts}>
         <span className={s.title}>{title}</span>
         {[time, stands].filter(Boolean).map((fact) => (
@@ -30,7 +30,9 @@ export function GameHeader({ table, onRotate }: { table: TableNow; onRotate: () 
           {t('game.watchers', { count: watchers })}
         </span>
       ) : null}
-      <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      <span className={s.wideOnly}>
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      </span>
       <SoundButton on={t('sound.on')} off={t('sound.off')} />
       <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
       {mayPause && match.state === 'STARTED' ? (

@@ -13,7 +13,7 @@ import { Record } from './Record.tsx';
 import { SeatCard } from './SeatCard.tsx';
 import { type DialogName, TableDialogs } from './TableDialogs.tsx';
 import { useNews } from './useNews.ts';
-import { checkedSquares, type TableNow, useTable } from './useTable.ts';
+import { type TableNow, useTable } from './useTable.ts';
 import { useTabSignal } from './useTabSignal.ts';
 
 interface TableProps {
@@ -52,12 +52,7 @@ export function Table({ actor, onAgain }: TableProps) {
           {cardAt('bottom-left')}
         </div>
         <div className={s.middle}>
-          <GameBoard
-            actor={actor}
-            match={match}
-            turns={turns}
-            checked={checkedSquares(match, table.checked)}
-          />
+          <GameBoard actor={actor} table={table} />
         </div>
         <div className={s.right}>
           {cardAt('top-right')}
@@ -88,14 +83,13 @@ export function Table({ actor, onAgain }: TableProps) {
 
 /** The seat whose camp is drawn at a corner. */
 function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
-  const { match, seats, turns, chronicle } = table;
+  const { match, seats, turns } = table;
   const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;
   const seat = seats[color];
   if (!seat || !match) return <div className={`${s.ghost} ${s[corner]}`} />;
-  const hasGained =
-    match.state === 'SPECIAL_PAUSE' && (chronicle?.latestMates.some((mate) => mate.by === color) ?? false);
+  const hasGained = table.handover.some((mate) => mate.by === color);
   return (
-    <SeatCard seat={seat} match={match} corner={corner} hasGained={hasGained}>
+    <SeatCard seat={seat} match={match} corner={corner} isLit={table.lit === color} hasGained={hasGained}>
       {seat.isYou && !table.isEnded ? (
         <OwnActs match={match} color={color} onGive={table.give} onResign={onResign} />
       ) : null}

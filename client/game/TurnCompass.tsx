@@ -1,30 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../engine/match/match.ts';
+import { isOver, type Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
-import type { Turns } from '../board/geometry.ts';
 import { Compass } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { frozenColors, nextActive } from './seatView.ts';
 import s from './TurnCompass.module.css';
+import type { TableNow } from './useTable.ts';
 
 interface TurnProps {
+  table: TableNow;
   match: Match;
-  viewer: Color | null;
-  checked: readonly Color[];
-  turns: Turns;
 }
 
 /** Whose turn it is, as the compass shows it and as one sentence says it; the reason; and who comes next. */
-export function TurnCompass({ match, viewer, checked, turns }: TurnProps) {
+export function TurnCompass({ table, match }: TurnProps) {
   const { t } = useTranslation();
-  const { owners, turn } = match.game.position;
-  const isLit = match.state === 'STARTED' || match.state === 'SPECIAL_PAUSE';
-  const words = useTurnWords(match, viewer, checked);
+  const { owners } = match.game.position;
+  const words = useTurnWords(table, match);
   return (
     <div className={s.compass} data-testid="turn">
-      <Compass owners={owners} turn={isLit ? turn : null} frozen={frozenColors(match)} turns={turns} />
+      <Compass owners={owners} turn={table.lit} frozen={frozenColors(match)} turns={table.turns} />
       <p className={s.say}>{words.say}</p>
       {words.why ? <p className="sm muted">{words.why}</p> : null}
       {words.next ? <p className="xs dim">{words.next}</p> : null}
@@ -39,12 +36,14 @@ interface TurnWords {
   readonly next: string | null;
 }
 
-function useTurnWords(match: Match, viewer: Color | null, checked: readonly Color[]): TurnWords {
+function useTurnWords({ viewer, checked, handover }: TableNow, match: Match): TurnWords {
   const { t } = useTranslation();
   const { turn } = match.game.position;
   const nameOf = (color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
   if (match.state === 'PAUSED') return { say: t('state.paused'), why: null, next: null };
-  if (turn === null) return { say: t('state.over'), why: null, next: null };
+  if (turn === null || isOver(match)) return { say: t('state.over'), why: null, next: null };
+  if (handover.length > 0)
+    return { say: t('turn.checkmate'), why: null, next: t('turn.movesNext', { name: nameOf(turn) }) };
   const say =
     match.state === 'SPECIAL_PAUSE'
       ? turn === viewer
@@ -68,15 +67,14 @@ function useTurnWords(match: Match, viewer: Color | null, checked: readonly Colo
 }
 
 /** The four players in play order, for narrow screens: the mover large, those who are out hollow or hatched. */
-export function TurnRail({ match }: { match: Match }) {
+export function TurnRail({ match, lit }: { match: Match; lit: Color | null }) {
   const { t } = useTranslation();
-  const { turn, states } = match.game.position;
+  const { states } = match.game.position;
   const frozen = frozenColors(match);
-  const isLit = match.state === 'STARTED' || match.state === 'SPECIAL_PAUSE';
   return (
     <ol className={s.rail} aria-label={t('turn.order')}>
       {COLORS.map((color, i) => {
-        const isOn = isLit && color === turn;
+        const isOn = color === lit;
         const name = t(`colour.name.${COLOR_NAMES[color]}`);
         return (
           <li key={color} aria-current={isOn || undefined}>

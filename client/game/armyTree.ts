@@ -19,6 +19,24 @@ export interface ArmyTree {
   readonly rounds: number;
 }
 
+/** A place where lanes join: one for all that a player took over in a round. */
+export interface Knot {
+  readonly round: number;
+  readonly by: Color;
+  readonly points: readonly number[];
+}
+
+export function knots({ lanes }: ArmyTree): Knot[] {
+  const found = new Map<string, Knot>();
+  for (const { until, joins, points } of lanes) {
+    if (until === null || joins === null) continue;
+    const key = `${until} ${joins}`;
+    const before = found.get(key)?.points ?? [];
+    found.set(key, { round: until, by: joins, points: [...before, points] });
+  }
+  return [...found.values()];
+}
+
 export function armyTree({ rows, fates }: Pick<Chronicle, 'rows' | 'fates'>): ArmyTree {
   const rounds = Math.max(1, rows.at(-1)?.number ?? 1);
   const lanes = COLORS.map((color): Lane => {

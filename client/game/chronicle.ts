@@ -67,7 +67,8 @@ export interface Chronicle {
   readonly fates: readonly (readonly Fate[])[];
   /** Events of the last entry alone: what sounds and announcements are made of. */
   readonly latest: readonly MatchEvent[];
-  readonly latestMates: readonly MateEvent[];
+  /** Armies that are changing hands: until the pause in which all see it is over. */
+  readonly handover: readonly MateEvent[];
   /** Moves made. */
   readonly moves: number;
   readonly startedAt: number | null;
@@ -84,7 +85,7 @@ export function startChronicle(settings: MatchSettings, start: Position): Chroni
     earned: [],
     fates: [[], [], [], []],
     latest: [],
-    latestMates: [],
+    handover: [],
     moves: 0,
     startedAt: null,
     endedAt: null,
@@ -103,7 +104,7 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
   const command = seated(entry.command);
   const applied = applyLogged(story.match, command, entry.at);
   // The server's state is what is shown; an entry that does not fit costs its line in the history and nothing else.
-  if (!applied.ok) return { ...story, seq: entry.seq, latest: [], latestMates: [] };
+  if (!applied.ok) return { ...story, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
   const mates = matesOf(story.match, events);
   const rows = rowsAfter(story, events, mates, entry.seq);
@@ -125,7 +126,7 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
     ],
     fates: fatesAfter(story.fates, events, round),
     latest: events,
-    latestMates: mates,
+    handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : story.handover,
     moves: story.moves + (text === null ? 0 : 1),
     startedAt: story.startedAt ?? match.startedAt,
     endedAt: state === undefined || !ENDS.includes(state) ? story.endedAt : entry.at,

@@ -13,12 +13,12 @@ export function soundsFor(chronicle: Chronicle, viewer: Color | null): SoundPlan
   return { now: soundNow(chronicle, viewer), after: turnSound(chronicle, viewer) };
 }
 
-function soundNow({ latest, latestMates, match }: Chronicle, viewer: Color | null): string | null {
+function soundNow({ latest, match }: Chronicle, viewer: Color | null): string | null {
   const state = latest.find((event) => event.type === 'stateChanged')?.state;
   if (state === 'FINISHED')
     return match.game.outcome?.winner === viewer || viewer === null ? 'victory' : 'defeat';
   if (state === 'DRAW' || state === 'STALEMATE') return 'draw';
-  if (latestMates.length > 0) return 'mate';
+  if (latest.some((event) => event.type === 'armyPassed')) return 'mate';
   const moved = latest.find((event) => event.type === 'moved');
   if (moved) {
     if (viewer !== null && moved.checks.includes(viewer)) return 'check-you';

@@ -21,8 +21,17 @@ export function useTable(actor: GameActor) {
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, chronicle }))
       : [];
+  const handover = match?.state === 'SPECIAL_PAUSE' ? (chronicle?.handover ?? []) : [];
+  const isLit =
+    match !== null &&
+    (match.state === 'STARTED' || (match.state === 'SPECIAL_PAUSE' && handover.length === 0));
   return {
-    ...context,
+    context,
+    gameId: context.gameId,
+    view,
+    chronicle,
+    isLineUp: context.isLineUp,
+    isOwner: context.isOwner,
     viewer,
     match,
     checked,
@@ -30,8 +39,12 @@ export function useTable(actor: GameActor) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? (0 as Turns),
     setTurns,
+    /** The pause in which all see an army change hands: nobody's turn is lit. */
+    handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
+    /** Who is lit in brass: the player on the move. */
+    lit: isLit ? match.game.position.turn : null,
     /** Number of the present round; 0 before the first move. */
     round: chronicle?.rows.at(-1)?.number ?? 0,
     give: (name: PlainCommand) => actor.send({ type: 'command.given', name }),
