@@ -20,9 +20,8 @@ export function GameHeader({ table, onRotate }: { table: TableNow; onRotate: () 
       {match ? <TurnRail match={match} lit={table.lit} /> : null}
       <span className={s.facts}>
         <span className={s.title}>{title}</span>
-        {[time, stands].filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        {time ? <span className={s.time}>{time}</span> : null}
+        {stands ? <span>{stands}</span> : null}
       </span>
       <span className="grow" />
       {watchers > 0 ? (

@@ -35,7 +35,7 @@ export function WaitingCard({ table, match, onInvite }: WaitingCardProps) {
             from={viewer === null ? title : match.seats[viewer].name}
             match={match}
           />
-          <Button size="small" icon="share" onClick={onInvite} data-testid="invite">
+          <Button kind="primary" icon="share" onClick={onInvite} data-testid="invite">
             {t('invite.open')}
           </Button>
         </>
@@ -52,7 +52,12 @@ export function WaitingCard({ table, match, onInvite }: WaitingCardProps) {
           </Button>
         )}
         {isOwner ? (
-          <Button kind="primary" disabled={free > 0} onClick={() => give('start')} data-testid="start">
+          <Button
+            kind={free > 0 ? 'plain' : 'primary'}
+            disabled={free > 0}
+            onClick={() => give('start')}
+            data-testid="start"
+          >
             {t('waiting.start')}
           </Button>
         ) : null}

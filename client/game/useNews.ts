@@ -7,6 +7,7 @@ import { refusalText } from './refusalText.ts';
 import { playSound, playSounds } from './soundPlayer.ts';
 import { soundsFor } from './sounds.ts';
 import { speechText } from './speechText.ts';
+import { storyText } from './storyText.ts';
 
 /** Sounds, notices and speech for what the machine tells in passing; answers what is to be read aloud now. */
 export function useNews(actor: GameActor): string {
@@ -23,6 +24,10 @@ export function useNews(actor: GameActor): string {
       actor.on('lineReturned', () => showToast(t('line.back'), 'done')),
       actor.on('told', ({ chronicle }) => {
         const viewer = actor.getSnapshot().context.color;
+        const refusal = chronicle.latest.find(
+          (event) => event.type === 'drawVoted' && event.decision === 'REJECTED',
+        );
+        if (refusal?.type === 'drawVoted') showToast(storyText(t, refusal, chronicle.match) ?? '', 'info');
         const { now, after } = soundsFor(chronicle, viewer);
         if (getPreferences().isSoundOn) playSounds(now, after);
         setSaid((before) => speechText(t, chronicle, viewer) ?? before);

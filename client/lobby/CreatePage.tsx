@@ -5,7 +5,7 @@ import type { CreateGameBody } from '../../protocol/api.ts';
 import { StillBoard } from '../board/Board.tsx';
 import { turnsOf } from '../board/geometry.ts';
 import { Tile } from '../board/Tile.tsx';
-import { type Failure, fetchCurrentGame } from '../net/api.ts';
+import type { Failure } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segment, Stepper, Switch, TextField } from '../ui/Field.tsx';
 import { Header, ThemeButton } from '../ui/Header.tsx';
@@ -22,10 +22,7 @@ export function CreatePage() {
   const [setup, setSetup] = useState<Setup>(START_SETUP);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [other, setOther] = useState<string | null>(null);
-  const { isBusy, open, playBots } = useStart((why) => {
-    if (why.code === 'E3003') void fetchCurrentGame().then(setOther);
-    else setFailure(why);
-  });
+  const { isBusy, open, playBots } = useStart(setFailure, setOther);
   const change = (part: Partial<Setup>) => setSetup((before) => ({ ...before, ...part }));
   useEffect(() => {
     document.title = `${t('create.title')} · Tetrarch`;

@@ -6,7 +6,7 @@ import type { GameSessionAnswer, SeatSummary } from '../../protocol/api.ts';
 import { armyName } from '../board/army.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
-import { fetchGame } from '../net/api.ts';
+import { fetchCurrentGame, fetchGame } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Header, ThemeButton } from '../ui/Header.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
@@ -14,6 +14,7 @@ import { MessagePage } from '../ui/MessagePage.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { useGameFacts } from './gameFacts.ts';
 import s from './Lobby.module.css';
+import { SecondGameDialog } from './SecondGameDialog.tsx';
 import { useAsk } from './useAsk.ts';
 
 /** How somebody wants to enter; the router carries it to the game. */
@@ -75,7 +76,13 @@ function Invitation({ game }: { game: GameSessionAnswer }) {
   const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length;
   const own = players.find((seat) => seat.isYou);
   const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
-  const enter = (choice: EntranceChoice) => void navigate(gamePath(game.id), { state: choice });
+  const [other, setOther] = useState<string | null>(null);
+  const enter = async (choice: EntranceChoice) => {
+    const current = choice.role === 'player' ? await fetchCurrentGame() : null;
+    // A seat in a second game would be refused.
+    if (current !== null && current !== game.id) setOther(current);
+    else void navigate(gamePath(game.id), { state: choice });
+  };
   useEffect(() => {
     document.title = `${game.name} · Tetrarch`;
   }, [game.name]);
@@ -92,7 +99,7 @@ function Invitation({ game }: { game: GameSessionAnswer }) {
               key={seat.color}
               seat={seat}
               color={color as Color}
-              onSit={isOpen && !own ? () => enter({ role: 'player', color: color as Color }) : null}
+              onSit={isOpen && !own ? () => void enter({ role: 'player', color: color as Color }) : null}
             />
           ))}
         </ul>
@@ -101,7 +108,7 @@ function Invitation({ game }: { game: GameSessionAnswer }) {
             kind="primary"
             size="big"
             wide
-            onClick={() => enter({ role: 'player', color: null })}
+            onClick={() => void enter({ role: 'player', color: null })}
             data-testid="back-to-seat"
           >
             {t('entrance.back')}
@@ -113,7 +120,7 @@ function Invitation({ game }: { game: GameSessionAnswer }) {
                 kind="primary"
                 size="big"
                 wide
-                onClick={() => enter({ role: 'player', color: null })}
+                onClick={() => void enter({ role: 'player', color: null })}
                 data-testid="take-seat"
               >
                 {t('entrance.sit')}
@@ -124,7 +131,7 @@ function Invitation({ game }: { game: GameSessionAnswer }) {
             <Button
               wide
               icon="eye"
-              onClick={() => enter({ role: 'watcher', color: null })}
+              onClick={() => void enter({ role: 'watcher', color: null })}
               data-testid="watch"
             >
               {t('entrance.watch')}
@@ -132,6 +139,7 @@ function Invitation({ game }: { game: GameSessionAnswer }) {
           </>
         )}
         <p className="xs dim">{t('entrance.hint')}</p>
+        {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
       </section>
     </main>
   );

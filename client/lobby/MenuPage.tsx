@@ -24,10 +24,10 @@ export function MenuPage() {
   const { t } = useTranslation();
   const current = useAsk(fetchCurrentGame);
   const [other, setOther] = useState<string | null>(null);
-  const { isBusy, playBots } = useStart((failure) => {
-    if (failure.code !== 'E3003') return showToast(t(`errors.${failure.code}`, failure.params));
-    void fetchCurrentGame().then(setOther);
-  });
+  const { isBusy, playBots } = useStart(
+    (failure) => showToast(t(`errors.${failure.code}`, failure.params)),
+    setOther,
+  );
   useEffect(() => {
     document.title = `Tetrarch · ${t('menu.tag')}`;
   }, [t]);

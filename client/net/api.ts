@@ -1,4 +1,5 @@
 /** The HTTP calls of the page, typed by the protocol. */
+import { err } from '../../engine/result.ts';
 import type {
   CreateGameBody,
   CurrentGameAnswer,
@@ -6,6 +7,7 @@ import type {
   SeatAnswer,
   SeatBody,
 } from '../../protocol/api.ts';
+import { isGameId } from './gameId.ts';
 import { type Answer, request } from './http.ts';
 import { API, asSomebody, hasSession } from './session.ts';
 
@@ -20,7 +22,9 @@ export function createAndStart(body: CreateGameBody): Promise<Answer<GameSession
   return asSomebody(() => request('POST', `${API}/game-session/create-and-start`, body));
 }
 
-export function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
+/** The game as invitations and entrances show it. */
+export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
+  if (!isGameId(gameId)) return err({ code: 'E3000', params: {} });
   return asSomebody(() => request('GET', `${API}/game-session/${encodeURIComponent(gameId)}`));
 }
 
