@@ -17,7 +17,7 @@ export interface Setup {
 export const START_SETUP: Setup = {
   name: '',
   time: 'main',
-  minutes: 10,
+  minutes: 12,
   increment: 5,
   perMove: 20,
   bots: 0,

@@ -36,8 +36,10 @@ export function until<T>(read: () => Promise<T> | T, what: string) {
 
 /** Waits for an element and answers it. */
 export async function seen(page: Page, id: string): Promise<Locator> {
-  await byId(page, id).first().waitFor({ state: 'visible', timeout: PATIENCE.timeout });
-  return byId(page, id).first();
+  // Phones and desktops have some buttons in two places, one of them hidden.
+  const shown = byId(page, id).filter({ visible: true }).first();
+  await shown.waitFor({ timeout: PATIENCE.timeout });
+  return shown;
 }
 
 export async function press(page: Page, id: string): Promise<void> {
