@@ -26,6 +26,15 @@ describe('the examination after a move', () => {
     expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
   });
 
+  it('[RUL-43] looks at the others only: a mover exposed by a vanished king goes on', () => {
+    // RED's king on c3 was all that stood between BLACK's bishop and WHITE's king, which has no way out.
+    const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
+    const done = play(place(men), 'c8-a6');
+    expect(mates(done)).toBe('rw');
+    expect(inCheck(done.game.position)).toBe('w');
+    expect(fields(done.game.position).states).toBe('aama');
+  });
+
   it.each([
     ['nothing', '', 'bw'],
     ['a piece that takes the attacker', 'bB:f1', ''],
@@ -84,13 +93,16 @@ describe('the examination after a move', () => {
     expect(fields(done.game.position)).toMatchObject({ owners: 'wwrg', points: '2,0,0,0' });
   });
 
-  it('[RUL-48] starts again after each checkmate: an army that changes hands can checkmate another', () => {
-    // RED's frozen rook on c11 covers BLACK's way out as soon as it is WHITE's.
-    const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
-    const done = play(place(men, { states: 'aara' }), 'e5-e12');
-    expect(mates(done)).toBe('rw bw');
-    expect(fields(done.game.position)).toMatchObject({ owners: 'wwwg', states: 'amma', turn: 'g' });
-  });
+  it.each(['aara', 'atra'])(
+    '[RUL-48] starts again after each checkmate: a won army can checkmate another (%s)',
+    (states) => {
+      // RED's frozen rook on c11 covers BLACK's way out as soon as it is WHITE's. Out of time, BLACK never has a turn to be caught in.
+      const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
+      const done = play(place(men, { states }), 'e5-e12');
+      expect(mates(done)).toBe('rw bw');
+      expect(fields(done.game.position)).toMatchObject({ owners: 'wwwg', states: 'amma', turn: 'g' });
+    },
+  );
 
   it('[RUL-48] a mated king that opens a line exposes the next one to checkmate', () => {
     // BLACK's king on c12 shields RED's on a12 from the rook that mates it.

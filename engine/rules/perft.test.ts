@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { legalMoves } from './moves.ts';
 import { divide, perft, perftListed } from './perft.ts';
 import { startPosition } from './position.ts';
-import { KINGS, place, read, WALLED } from './testing/table.ts';
+import { KINGS, place, play, read, WALLED } from './testing/table.ts';
 
 interface Table {
   readonly positions: readonly {
@@ -58,6 +59,16 @@ describe('counting positions', () => {
     const beyond = divide(position, 2);
     expect([...beyond.values()].filter((count) => count === 0)).toHaveLength(2); // c6-a6 checkmates, c6-c11 stalemates
     expect(perft(position, 1)).toBe(beyond.size);
+  });
+
+  it('[RUL-72] a pass carries out the left-over checkmate it leads to', () => {
+    // GREEN passes, WHITE is found checkmated, and BLACK goes on with both armies.
+    const position = place('wK:a1 bK:e12 gK:l1 rK:l12 bR:a6 bR:b7 bR:k6 bR:f2', {
+      turn: 'g',
+      states: 'aara',
+    });
+    expect(perft(position, 1)).toBe(1);
+    expect(perft(position, 2)).toBe(legalMoves(play(position, 'pass').game.position).length);
   });
 
   it('[RUL-74] goes on where repetition, lack of progress or passes in a row would end a game', () => {

@@ -35,7 +35,10 @@ export function stepPass(board: Board): void {
 /** 9.1 and 9.2, then, when the game goes on, the next turn. */
 export function endTurn(board: Board, player: Color): void {
   board.over = endByStates(board);
-  if (board.over === NOT_OVER) beginTurnAfter(board, player);
+  if (board.over === NOT_OVER) {
+    beginTurnAfter(board, player);
+    board.over = endByStates(board); // a left-over checkmate may have ended the game
+  }
   if (board.over === NOT_OVER && hasBareKings(board)) board.over = OVER_BARE_KINGS;
 }
 
@@ -82,8 +85,6 @@ function beginTurnAfter(board: Board, player: Color): void {
     const by = checkGiver(board, next);
     board.mate(next, by);
     examine(board, by);
-    board.over = endByStates(board);
-    if (board.over !== NOT_OVER) return;
     next = nextActive(board, next);
   }
   board.turn = next;
