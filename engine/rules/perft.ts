@@ -6,8 +6,8 @@ import type { Position } from './position.ts';
 import { step, stepPass } from './turns.ts';
 
 /**
- * The number of lines of this length, 1 for depth 0. Every last move is played and taken back, so that the time it takes
- * is the time of moves and not of lists.
+ * The number of lines of this length, 1 for depth 0. Every last move is made, tested for the mover's own check and undone, so
+ * that the time it takes is the time of moves and not of lists.
  */
 export function perft(position: Position, depth: number): number {
   const board = loadBoard(position);
@@ -51,12 +51,14 @@ function countLines(board: Board, depth: number, at: number, isPlayed: boolean):
   return lines;
 }
 
+/** Makes each move, looks whether the mover is in check after it, as no legal move may leave its player, and undoes it. */
 function playAll(board: Board, at: number, end: number): number {
   const moves = board.moves;
+  const mover = board.turn;
   let lines = 0;
   for (let i = at; i < end; i++) {
     board.make(moves[i]!);
-    lines++;
+    if (!isInCheck(board, mover)) lines++;
     board.undo();
   }
   return lines;
