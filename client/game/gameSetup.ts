@@ -164,8 +164,9 @@ export const gameSetup = setup({
       enqueue.emit({ type: 'refused', refused: answer.error, name: sent.name });
     }),
     takeState: enqueueActions(({ context, enqueue }, { view }: { view: RoomView }) => {
-      const { ply } = view.match.game.position;
-      const isNews = context.view?.match.game.position.ply !== ply;
+      const { ply, turn } = view.match.game.position;
+      const before = context.view?.match.game.position;
+      const isNews = before?.ply !== ply || before.turn !== turn;
       const isSettled = context.pending !== null && ply > context.pending.ply;
       enqueue.assign({ view });
       if (isSettled) enqueue.assign({ pending: null });
