@@ -1,5 +1,5 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { useTranslation } from 'react-i18next';
+import { Tabs } from '../ui/Tabs.tsx';
 import { Captured } from './Captured.tsx';
 import type { Chronicle } from './chronicle.ts';
 import { History } from './History.tsx';
@@ -11,22 +11,21 @@ export function Record({ chronicle }: { chronicle: Chronicle | null }) {
   const { t } = useTranslation();
   return (
     <section className={s.record} aria-label={t('record.label')}>
-      <Tabs.Root defaultValue="history" className={s.root}>
-        <Tabs.List className={s.tabs}>
-          <Tabs.Tab value="history" className={s.tab}>
-            {t('record.history')}
-          </Tabs.Tab>
-          <Tabs.Tab value="messages" className={s.tab}>
-            {t('record.messages')}
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="history" className={s.panel}>
-          {chronicle ? <History chronicle={chronicle} /> : null}
-        </Tabs.Panel>
-        <Tabs.Panel value="messages" className={s.panel}>
-          {chronicle ? <Messages chronicle={chronicle} /> : null}
-        </Tabs.Panel>
-      </Tabs.Root>
+      <Tabs
+        label={t('record.label')}
+        tabs={[
+          {
+            id: 'history',
+            label: t('record.history'),
+            panel: chronicle ? <History chronicle={chronicle} /> : null,
+          },
+          {
+            id: 'messages',
+            label: t('record.messages'),
+            panel: chronicle ? <Messages chronicle={chronicle} /> : null,
+          },
+        ]}
+      />
       {chronicle ? <Captured captured={chronicle.captured} /> : null}
     </section>
   );

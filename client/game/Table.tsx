@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '../../engine/rules/pieces.ts';
 import { type Corner, cornerOf, nextTurns } from '../board/geometry.ts';
@@ -11,14 +11,18 @@ import { LineBar } from './LineBar.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
 import { SeatCard } from './SeatCard.tsx';
-import { type DialogName, TableDialogs } from './TableDialogs.tsx';
+import type { AgainTime, DialogName } from './TableDialogs.tsx';
 import { useNews } from './useNews.ts';
 import { type TableNow, useTable } from './useTable.ts';
 import { useTabSignal } from './useTabSignal.ts';
 
+// Dialogs are for what happens now and then: they come after the board, in time for their first use.
+const fetchDialogs = () => import('./TableDialogs.tsx');
+const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
+
 interface TableProps {
   actor: GameActor;
-  onAgain: Parameters<typeof TableDialogs>[0]['onAgain'];
+  onAgain: (time: AgainTime) => Promise<void>;
 }
 
 /** The board, four seats at its corners, and what stands between them. */
@@ -71,12 +75,14 @@ export function Table({ actor, onAgain }: TableProps) {
       <div className="sr-only" role="status" aria-live="polite" data-testid="announcer">
         {said}
       </div>
-      <TableDialogs
-        table={table}
-        dialog={table.isEnded && !isEndSeen ? 'end' : dialog}
-        onClose={() => (table.isEnded ? setEndSeen(true) : setDialog(null))}
-        onAgain={onAgain}
-      />
+      <Suspense>
+        <TableDialogs
+          table={table}
+          dialog={table.isEnded && !isEndSeen ? 'end' : dialog}
+          onClose={() => (table.isEnded ? setEndSeen(true) : setDialog(null))}
+          onAgain={onAgain}
+        />
+      </Suspense>
     </div>
   );
 }
