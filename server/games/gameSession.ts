@@ -53,6 +53,8 @@ export interface SessionListener {
 }
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** How long a clock waits after an outage for its player to be back. */
+const RETURN_MS = 10_000;
 
 export class GameSession {
   readonly row: GameRow;
@@ -115,6 +117,17 @@ export class GameSession {
     return result;
   }
 
+  /** The player has come in: a clock that waited for this starts. */
+  greet(playerId: string): void {
+    const { clock, game, seats } = this.#match;
+    const { turn } = game.position;
+    const now = this.#deps.time.now();
+    if (clock.since === null || clock.since <= now) return;
+    if (turn === null || seats[turn].playerId !== playerId) return;
+    this.#match = clockStartsAt(this.#match, now);
+    this.#schedule();
+  }
+
   /** Resolves when everything asked so far has been answered. */
   idle(): Promise<unknown> {
     return this.#queue;
@@ -144,13 +157,23 @@ export class GameSession {
     const written = await this.#append(entry, headChange(this.#match, applied.value.match, asked.at));
     if (!written) return err('E3006');
     this.#deps.reach('committed');
-    // The next clock starts at the commit; the mover's stopped at the arrival.
-    this.#match = clockStartsAt(applied.value.match, Math.max(asked.at, this.#deps.time.now()));
+    this.#match = this.#withClock(applied.value.match, asked);
     this.#entries.push(entry);
     this.#remember(entry);
     this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
     this.#settle();
     return ok({ seq: entry.seq, ply: entry.ply });
+  }
+
+  /**
+   * The next clock starts at the commit; the mover's stopped at the arrival. A clock that the command left alone runs
+   * on. After an outage it starts when its player is back, so that the way back costs nothing either.
+   */
+  #withClock(match: Match, { command, at }: Asked): Match {
+    const { since } = this.#match.clock;
+    if (match.clock.since !== at) return since === null ? match : clockStartsAt(match, since);
+    const now = Math.max(at, this.#deps.time.now());
+    return clockStartsAt(match, command.type === 'resume' && isHumanAwaited(match) ? now + RETURN_MS : now);
   }
 
   async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {
@@ -205,6 +228,14 @@ export class GameSession {
     if (!due || due.at > now) return this.#schedule();
     void this.execute({ command: due.command, commandId: null, at: now });
   }
+}
+
+/** Whether it is a human's turn, and not one that passes by itself. */
+function isHumanAwaited(match: Match): boolean {
+  const { turn } = match.game.position;
+  return (
+    turn !== null && match.seats[turn].playerId !== botId(turn) && nextDue(match)?.command.type === 'timeout'
+  );
 }
 
 function headChange(before: Match, after: Match, at: number): HeadChange {

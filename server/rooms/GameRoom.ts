@@ -118,6 +118,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     }, limits.joinDeadlineMs);
     socket.once('close', () => clearTimeout(deadline));
     GameRoom.deps.watchSends?.(client);
+    this.#session.greet(owner.accountId);
     this.#show();
     this.#watchIdleness();
   }
