@@ -8,6 +8,7 @@ import { GameHeader } from './GameHeader.tsx';
 import s from './GamePage.module.css';
 import type { GameActor } from './gameMachine.ts';
 import { LineBar } from './LineBar.tsx';
+import { LowTime } from './LowTime.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
 import { SeatCard } from './SeatCard.tsx';
@@ -72,6 +73,7 @@ export function Table({ actor, onAgain }: TableProps) {
       {table.isLineUp ? null : (
         <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
       )}
+      {viewer !== null && match ? <LowTime match={match} viewer={viewer} /> : null}
       <div className="sr-only" role="status" aria-live="polite" data-testid="announcer">
         {said}
       </div>

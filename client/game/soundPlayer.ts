@@ -1,7 +1,8 @@
 /** Plays sounds, each from its own file, at most one in a tenth of a second. */
+import type { SoundPlan } from './sounds.ts';
+
 const KIND = canPlayOgg() ? 'ogg' : 'mp3';
 const APART_MS = 100;
-const THEN_MS = 120;
 
 const loaded = new Map<string, HTMLAudioElement>();
 let lastAt = 0;
@@ -22,9 +23,9 @@ export function playSound(name: string, afterMs = 0): void {
 }
 
 /** Plays one sound and, a moment later, another. */
-export function playSounds(now: string | null, after: string | null): void {
+export function playSounds({ now, after, afterMs }: SoundPlan): void {
   if (now) playSound(now);
-  if (after) playSound(after, now ? THEN_MS : 0);
+  if (after) playSound(after, now ? afterMs : 0);
 }
 
 function canPlayOgg(): boolean {

@@ -5,12 +5,19 @@ import type { Chronicle } from './chronicle.ts';
 /** Most urgent first. Names are those of the files. */
 export interface SoundPlan {
   readonly now: string | null;
-  /** Follows a moment later: the own turn. */
+  /** Follows a moment later: the own turn, or the sweep of an army that changes hands. */
   readonly after: string | null;
+  readonly afterMs: number;
 }
 
+/** The wave starts this long after the mating move. */
+const SWEEP_MS = 400;
+const TURN_MS = 120;
+
 export function soundsFor(chronicle: Chronicle, viewer: Color | null): SoundPlan {
-  return { now: soundNow(chronicle, viewer), after: turnSound(chronicle, viewer) };
+  const now = soundNow(chronicle, viewer);
+  if (now === 'mate') return { now, after: 'army-passes', afterMs: SWEEP_MS };
+  return { now, after: turnSound(chronicle, viewer), afterMs: TURN_MS };
 }
 
 function soundNow({ latest, match }: Chronicle, viewer: Color | null): string | null {

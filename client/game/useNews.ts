@@ -28,8 +28,7 @@ export function useNews(actor: GameActor): string {
           (event) => event.type === 'drawVoted' && event.decision === 'REJECTED',
         );
         if (refusal?.type === 'drawVoted') showToast(storyText(t, refusal, chronicle.match) ?? '', 'info');
-        const { now, after } = soundsFor(chronicle, viewer);
-        if (getPreferences().isSoundOn) playSounds(now, after);
+        if (getPreferences().isSoundOn) playSounds(soundsFor(chronicle, viewer));
         setSaid((before) => speechText(t, chronicle, viewer) ?? before);
       }),
     ];

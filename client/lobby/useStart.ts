@@ -5,7 +5,7 @@ import { type Answer, createAndStart, createGame, type Failure, fetchCurrentGame
 import { gamePath } from '../ui/paths.ts';
 
 /** The time setting of a game that is started with one press. */
-export const QUICK_TIME = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 } as const;
+export const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
 
 /** Makes games and goes to them, unless the person is in another one. */
 export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (gameId: string) => void) {
