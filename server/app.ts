@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './accounts/accountRoutes.ts';
 import type { Config } from './config.ts';
-import { gameRoutes } from './games/gameRoutes.ts';
+import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
 import { identify } from './http/identity.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
@@ -12,7 +12,7 @@ import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import type { Services } from './services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
-  const { accounts, games, rooms, sockets, time } = services;
+  const { accounts, games, list, rooms, sockets, time } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -36,9 +36,9 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(identify(accounts, config.isProduction));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const account = accountRoutes({ accounts, sockets, isProduction: config.isProduction, log });
-  const shared = { games, rooms, limitCreations };
-  api.use('/guest', account, gameRoutes({ ...shared, privilege: 'DEMO_GAMEPLAY' }));
-  api.use(account, gameRoutes({ ...shared, privilege: 'BASIC_PRIVILEGE' }));
+  const shared = { games, rooms, list, limitCreations };
+  api.use('/guest', account, guestGameRoutes(shared));
+  api.use(account, accountGameRoutes(shared));
   api.use((_req, res) => refuse(res, 'E1000'));
 
   app.use('/api', api);

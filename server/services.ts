@@ -12,6 +12,7 @@ import { openBotSeat } from './bots/botSeat.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { GameList } from './games/gameList.ts';
 import { type FailPoint, GameLog } from './games/gameLog.ts';
 import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
@@ -27,6 +28,7 @@ export interface Services {
   readonly accounts: AccountService;
   readonly games: GameService;
   readonly store: GameStore;
+  readonly list: GameList;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
   readonly bots: BotPool;
@@ -58,7 +60,7 @@ export async function openServices(
   const time = overrides.time ?? monotonicTime();
   const store = new GameStore(database.db);
   const games = new GameService(store, time);
-  const rooms = new Rooms(games, time);
+  const rooms = new Rooms(games, store, time);
   const sockets = new SocketRegistry();
   const bots = openBotPool();
   const accounts = new AccountService(new AccountStore(database.db), sessionTokens(secretOf(config)));
@@ -117,6 +119,7 @@ export async function openServices(
     accounts,
     games,
     store,
+    list: new GameList(database.db),
     rooms,
     sockets,
     bots,

@@ -1,80 +1,196 @@
-/** The HTTP game calls of one mode: guests' below /guest, everybody else's below /. */
-import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
-import { createGameBody, seatBody } from '../../protocol/api.ts';
+/** The HTTP game calls of one mode. Each ends in the same command handler as the room's messages. */
+import { type RequestHandler, Router } from 'express';
+import { isOver } from '../../engine/match/match.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { parseSquare, squareName } from '../../engine/rules/squares.ts';
+import type { CreateGameOptions } from '../../protocol/api.ts';
+import {
+  ACCOUNT_GAME_ROUTES,
+  GAME_ROUTES,
+  GUEST_GAME_ROUTES,
+  type HistoryQuery,
+} from '../../protocol/gameApi.ts';
+import type { CommandName, Message } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import type { Privilege } from '../accounts/roles.ts';
-import { parsed, refuse } from '../http/errors.ts';
-import { requirePrivilege } from '../http/identity.ts';
+import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { describeGame, type GameService } from './gameService.ts';
-import type { GameRow } from './gameStore.ts';
+import type { GameList } from './gameList.ts';
+import type { GameService } from './gameService.ts';
+import {
+  describeBoard,
+  describeCaptured,
+  describeGame,
+  describeHistory,
+  describeScores,
+  describeVote,
+  type GameLook,
+} from './gameViews.ts';
 
 export interface GameRouteDeps {
   readonly games: GameService;
   readonly rooms: Rooms;
-  readonly privilege: Privilege;
+  readonly list: GameList;
   /** Slows the creation of games. */
   readonly limitCreations: RequestHandler;
 }
 
-export function gameRoutes({ games, rooms, privilege, limitCreations }: GameRouteDeps): Router {
+type Shared = Ask<(typeof GAME_ROUTES)['get']>;
+
+export function guestGameRoutes(deps: GameRouteDeps): Router {
   const router = Router();
-
-  /** The asker and the game, or null after a refusal. */
-  async function entry(req: Request, res: Response): Promise<{ who: Identity; row: GameRow } | null> {
-    const who = requirePrivilege(req, res, privilege);
-    if (!who) return null;
-    const row = await games.find(String(req.params.id));
-    if (row) return { who, row };
-    refuse(res, 'E3000');
-    return null;
-  }
-
-  async function create(req: Request, res: Response, start: boolean): Promise<void> {
-    const who = requirePrivilege(req, res, privilege);
-    const options = who && parsed(createGameBody, req.body, res);
-    if (!options) return;
-    const created = await games.create(who.account, options, start);
-    if (created.ok) {
-      const { match } = await rooms.open(created.value);
-      return void res.status(201).json(describeGame(created.value, match, who.account.id));
-    }
-    if (typeof created.error === 'string') return refuse(res, created.error);
-    refuse(res, 'E3008', { field: created.error.field, reason: created.error.reason });
-  }
-
-  router.post('/game-session', limitCreations, (req, res) => create(req, res, false));
-  router.post('/game-session/create-and-start', limitCreations, (req, res) => create(req, res, true));
-
-  router.get('/game-session/current', async (req, res) => {
-    const who = requirePrivilege(req, res, privilege);
-    if (who) res.json({ id: await games.findCurrent(who.account.id) });
-  });
-
-  router.get('/game-session/count', async (req, res) => {
-    const who = requirePrivilege(req, res, privilege);
-    if (who) res.json({ count: await games.countStarted(who.account.id) });
-  });
-
-  router.get('/game-session/:id', async (req, res) => {
-    const found = await entry(req, res);
-    if (!found) return;
-    const { match } = await rooms.open(found.row);
-    res.json(describeGame(found.row, match, found.who.account.id));
-  });
-
-  router.post('/game-session/:id/seat', async (req, res) => {
-    const found = await entry(req, res);
-    const body = found && parsed(seatBody, req.body, res);
-    if (!body) return;
-    if (body.protocol !== PROTOCOL_VERSION) return refuse(res, 'E3013', { version: PROTOCOL_VERSION });
-    const wanted = body.color === undefined ? null : (COLOR_NAMES.indexOf(body.color) as Color);
-    const seat = await rooms.reserve(found.row, found.who, body.role, wanted);
-    if (!seat.ok) return refuse(res, seat.error);
-    res.json(seat.value);
-  });
-
+  const calls = sharedHandlers(deps);
+  const options = {
+    privilege: 'DEMO_GAMEPLAY',
+    limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
+  } as const;
+  mountRoutes(
+    router,
+    GUEST_GAME_ROUTES,
+    { createAndStart: ({ who, body }) => create(deps, who, body, true) },
+    options,
+  );
+  mountRoutes(router, GAME_ROUTES, calls, options);
   return router;
+}
+
+export function accountGameRoutes(deps: GameRouteDeps): Router {
+  const router = Router();
+  const { list } = deps;
+  const options = { privilege: 'BASIC_PRIVILEGE', limits: { create: deps.limitCreations } } as const;
+  const own: Handlers<typeof ACCOUNT_GAME_ROUTES> = {
+    list: async ({ query }) => ok(await list.active(query)),
+    mine: async ({ who, query }) => ok((await list.ofPlayer(who.account.id, query)).content),
+    countMine: async ({ who, query }) => ok({ count: await list.countOfPlayer(who.account.id, query) }),
+  };
+  mountRoutes(router, ACCOUNT_GAME_ROUTES, own, options);
+  mountRoutes(router, GAME_ROUTES, sharedHandlers(deps), options);
+  return router;
+}
+
+async function create(deps: GameRouteDeps, who: Identity, options: CreateGameOptions, start: boolean) {
+  const created = await deps.games.create(who.account, options, start);
+  return created.ok ? ok(describeGame(await deps.rooms.look(created.value), who.account.id)) : created;
+}
+
+function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
+  const { games, rooms } = deps;
+
+  /** Answers with what `view` makes of the game that the path names. */
+  async function viewOf<T>(
+    { part }: Pick<Shared, 'part'>,
+    view: (look: GameLook) => T,
+  ): Promise<Result<T, Refused>> {
+    const row = await games.find(part('id'));
+    return row ? ok(view(await rooms.look(row))) : err('E3000');
+  }
+
+  /** Carries out a command and answers with what `view` makes of the game afterwards. */
+  async function commandOf<T>(
+    ask: Pick<Shared, 'part' | 'who' | 'req'>,
+    name: CommandName,
+    message: object,
+    view: (look: GameLook) => T,
+  ): Promise<Result<T, Refused>> {
+    const row = await games.find(ask.part('id'));
+    if (!row) return err('E3000');
+    const result = await rooms.command(
+      row,
+      ask.who,
+      name,
+      message as Omit<Message<CommandName>, 'commandId'>,
+      ask.req.get('Idempotency-Key'),
+    );
+    return result.ok ? ok(view(await rooms.look(row))) : result;
+  }
+
+  const session = (who: Identity) => (look: GameLook) => describeGame(look, who.account.id);
+
+  return {
+    create: ({ who, body }) => create(deps, who, body, false),
+    count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
+    current: async ({ who }) => ok({ id: await games.findCurrent(who.account.id) }),
+    get: (ask) => viewOf(ask, session(ask.who)),
+    seat: async ({ part, who, body }) => {
+      const row = await games.find(part('id'));
+      if (!row) return err('E3000');
+      if (body.protocol !== PROTOCOL_VERSION) return err('E3013');
+      return rooms.reserve(
+        row,
+        who,
+        body.role,
+        body.color === undefined ? null : (COLOR_NAMES.indexOf(body.color) as Color),
+      );
+    },
+    join: async (ask) => {
+      const row = await games.find(ask.part('id'));
+      if (!row) return err('E3000');
+      const refusal = await rooms.sit(row, ask.who, null);
+      return refusal ? err(refusal) : viewOf(ask, session(ask.who));
+    },
+    leave: async (ask) => {
+      const { who, query } = ask;
+      const row = await games.find(ask.part('id'));
+      if (!row) return err('E3000');
+      const { match } = await rooms.look(row);
+      const color = COLORS[COLOR_NAMES.indexOf(query.startingPiecesColor)] ?? 0;
+      if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
+      return commandOf(ask, 'leaveSeat', {}, session(who));
+    },
+    start: (ask) => commandOf(ask, 'start', {}, session(ask.who)),
+    ready: (ask) => commandOf(ask, 'ready', {}, session(ask.who)),
+    resign: (ask) => commandOf(ask, 'resign', {}, session(ask.who)),
+    pause: (ask) => commandOf(ask, 'pause', {}, session(ask.who)),
+    unpause: (ask) => commandOf(ask, 'unpause', {}, session(ask.who)),
+    board: (ask) => viewOf(ask, describeBoard),
+    possibleMoves: async (ask) => {
+      const square = parseSquare(ask.part('position'));
+      if (square === null) return err({ field: 'position', reason: 'not a square from a1 to l12' });
+      return viewOf(ask, (look) => possibleMovesOf(look, square));
+    },
+    move: async (ask) => {
+      const { originPosition, targetPosition, promotionPieceType } = ask.body;
+      const row = await games.find(ask.part('id'));
+      if (!row) return err('E3000');
+      const { match } = await rooms.look(row);
+      const message = {
+        ply: match.game.position.ply,
+        from: parseSquare(originPosition) ?? 0,
+        to: parseSquare(targetPosition) ?? 0,
+        ...(promotionPieceType ? { promotion: promotionPieceType } : {}),
+      };
+      return rooms.command(row, ask.who, 'move', message, ask.req.get('Idempotency-Key'));
+    },
+    history: (ask) =>
+      viewOf(ask, (look) => describeHistory(look).filter((entry) => isWanted(entry, ask.query))),
+    captured: (ask) =>
+      viewOf(ask, (look) => ({ gameSessionId: look.row.id, capturedPieces: describeCaptured(look) })),
+    scores: (ask) => viewOf(ask, describeScores),
+    offerDraw: (ask) => commandOf(ask, 'offerDraw', {}, describeVote),
+    voteDraw: (ask) => commandOf(ask, 'voteDraw', { decision: ask.query.voterDecision }, describeVote),
+    drawVote: (ask) => viewOf(ask, describeVote),
+  };
+}
+
+function possibleMovesOf({ match }: GameLook, square: number) {
+  const moves = isOver(match) ? [] : legalMovesFrom(match.game.position, square);
+  const targets = (wanted: readonly number[]) => [...new Set(wanted.map((move) => squareName(moveTo(move))))];
+  return {
+    originPosition: squareName(square),
+    possibleMovePositions: targets(moves),
+    possiblePromotionPositions: targets(moves.filter((move) => movePromotion(move) !== 0)),
+  };
+}
+
+function isWanted(
+  entry: ReturnType<typeof describeHistory>[number],
+  { type, pieceColor, after }: HistoryQuery,
+): boolean {
+  return (
+    (type === undefined || entry.type === type) &&
+    (pieceColor === undefined || entry.pieceColor === pieceColor) &&
+    entry.ordinalNumber > (after ?? 0)
+  );
 }

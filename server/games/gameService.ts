@@ -7,9 +7,9 @@ import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
 import { type Match, newMatch } from '../../engine/match/match.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { startPosition } from '../../engine/rules/position.ts';
-import type { CreateGameOptions, GameSessionAnswer } from '../../protocol/api.ts';
+import type { CreateGameOptions } from '../../protocol/api.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
@@ -96,35 +96,6 @@ export class GameService {
 export interface InvalidField {
   readonly field: string;
   readonly reason: string;
-}
-
-/** The answer that describes a game to one person. */
-export function describeGame(row: GameRow, match: Match, forAccount: string): GameSessionAnswer {
-  const { time } = row.settings;
-  return {
-    id: row.id,
-    name: row.name,
-    gameState: match.state,
-    creatorId: row.creatorId,
-    isOwner: row.creatorId === forAccount,
-    players: COLORS.map((color) => {
-      const seat = match.seats[color];
-      return {
-        color: COLOR_NAMES[color],
-        name: seat.name,
-        status: seat.playerId === null ? 'WANTED' : 'INDOOR',
-        isBot: seat.isAutoReady,
-        isYou: seat.playerId === forAccount,
-      };
-    }),
-    playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
-    timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
-    singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
-    gameStartTimestampEpochSeconds: match.startedAt === null ? null : match.startedAt / 1000,
-    lastRoundUpdateTimestampEpochSeconds: match.lastRoundAt === null ? null : match.lastRoundAt / 1000,
-    useNewEngine: row.options.bots.every((bot) => bot.useNewEngine),
-    numberOfBots: row.options.bots.length,
-  };
 }
 
 function timeOf(options: CreateGameOptions): TimeControl {

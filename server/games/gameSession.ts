@@ -8,8 +8,7 @@ import { apply, clockStartsAt, nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../engine/match/log.ts';
-import { activeColors, isOver, isRunning, type Match, newMatch } from '../../engine/match/match.ts';
-import { parsePosition } from '../../engine/notation/positionText.ts';
+import { activeColors, isOver, isRunning, type Match } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
@@ -19,6 +18,7 @@ import type { ServerTime } from '../time.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
 import { botId } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
+import { firstMatch } from './gameViews.ts';
 
 export interface GameSessionDeps {
   readonly log: GameLog;
@@ -73,14 +73,11 @@ export class GameSession {
 
   /** Rebuilds the game from its log alone. Throws when the log is damaged. */
   constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
-    const start = parsePosition(row.startPosition);
-    if (!start.ok)
-      throw new Error(`Game ${row.id}: start position: ${start.error.field}: ${start.error.reason}`);
     this.row = row;
     this.#deps = deps;
     this.#epoch = epoch;
     this.#entries = entries;
-    this.#match = replay(newMatch(row.settings, start.value), entries).match;
+    this.#match = replay(firstMatch(row), entries).match;
     for (const entry of entries) this.#remember(entry);
     this.#bots = row.options.bots.map((bot) => deps.openBot(this, bot.color));
   }

@@ -174,30 +174,36 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (name === 'time') return { now: at };
     if (name === 'log') return this.#log((parsed.data as Message<'log'>).from);
     GameRoom.deps.reach('received');
-    return this.#command(line, name, parsed.data as Message<CommandName>, at).then((result) => {
+    const lagOf = (thoughtMs?: number) => this.#lagOf(line, thoughtMs, at);
+    const message = parsed.data as Message<CommandName>;
+    return this.command(line.owner.accountId, name, message, at, lagOf).then((result) => {
       if (result.ok) return result.value;
       GameRoom.deps.onRefusal(result.error, name);
       return answering.reject({ code: result.error });
     });
   }
 
-  async #command(
-    line: Line,
+  /**
+   * Carries out what a message asks, in the name of an account: the one way to the game for sockets and for HTTP.
+   * `lagOf` tells what the asker's line took, where there is one.
+   */
+  async command(
+    accountId: string,
     name: CommandName,
     message: Message<CommandName>,
     at: number,
+    lagOf?: (thoughtMs?: number) => Lag | null,
   ): Promise<Result<Accepted, ErrorCode>> {
     if (!GameRoom.deps.isOwner()) return err('E3006');
     const { match, row } = this.#session;
-    const by = seatOf(match, line.owner.accountId);
-    const isOwner = row.creatorId === line.owner.accountId;
-    if (name === 'start' && !isOwner) return err('E3002');
+    const by = seatOf(match, accountId);
+    if (name === 'start' && row.creatorId !== accountId) return err('E3002');
     if (by === null && name !== 'start') return err('E3001');
-    const commandId = `${line.owner.accountId}:${message.commandId}`;
+    const commandId = `${accountId}:${message.commandId}`;
     const command = toCommand(name, by ?? 0, message as never);
     if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
     const { ply, thoughtMs } = message as Message<'move'>;
-    const lag = this.#lagOf(line, thoughtMs, at);
+    const lag = lagOf?.(thoughtMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
   }
 

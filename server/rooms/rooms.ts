@@ -1,15 +1,18 @@
 /** The rooms of this process: opening the room of a game, and reserving a place in it. */
+import { randomUUID } from 'node:crypto';
 import { matchMaker, type Room } from '@colyseus/core';
+import { replay } from '../../engine/match/log.ts';
 import type { Match } from '../../engine/match/match.ts';
 import { seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { SeatAnswer } from '../../protocol/api.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
-import { CLOSE } from '../../protocol/messages.ts';
+import { type Accepted, CLOSE, type CommandName, type Message } from '../../protocol/messages.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { GameService } from '../games/gameService.ts';
-import type { GameRow } from '../games/gameStore.ts';
+import type { GameRow, GameStore } from '../games/gameStore.ts';
+import { firstMatch, type GameLook } from '../games/gameViews.ts';
 import type { ServerTime } from '../time.ts';
 import { GameRoom, type SocketOwner } from './GameRoom.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
@@ -18,12 +21,14 @@ export const ROOM_NAME = 'game';
 
 export class Rooms {
   readonly #games: GameService;
+  readonly #store: GameStore;
   readonly #time: ServerTime;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor(games: GameService, time: ServerTime) {
+  constructor(games: GameService, store: GameStore, time: ServerTime) {
     this.#games = games;
+    this.#store = store;
     this.#time = time;
   }
 
@@ -47,6 +52,37 @@ export class Rooms {
   /** Gives up every room of this process: others own the games by now. */
   closeAll(): void {
     for (const closing of matchMaker.disconnectAll(CLOSE.MOVED)) void closing.catch(() => {});
+  }
+
+  /**
+   * The game as it stands: from its live room here, else from its log, which is the truth wherever the room is.
+   * Looking opens no room.
+   */
+  async look(row: GameRow): Promise<GameLook> {
+    const room = this.local(row.id);
+    if (room) return { row, match: room.session.match, entries: room.session.entries };
+    const entries = await this.#store.readLog(row.id);
+    const { match } = replay(firstMatch(row), entries);
+    return { row, match, entries };
+  }
+
+  /** Asks the game's room for what a message would ask, in the name of the person. */
+  async command(
+    row: GameRow,
+    who: Identity,
+    name: CommandName,
+    message: Omit<Message<CommandName>, 'commandId'>,
+    key: string = randomUUID(),
+  ): Promise<Result<Accepted, ErrorCode>> {
+    const at = this.#time.now();
+    const { room } = await this.open(row);
+    return room.command(who.account.id, name, { ...message, commandId: key } as Message<CommandName>, at);
+  }
+
+  /** Takes a seat for the person: the wanted one, or the first free one; whoever sits stays. Null or the refusal. */
+  async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
+    const { room } = await this.open(row);
+    return this.#sit(room, who, wanted);
   }
 
   /** Seats the person, or lets them watch, and reserves a socket for them. */

@@ -1,0 +1,312 @@
+/** The HTTP calls of games, below `/api` and below `/api/guest`. Timestamps are epoch seconds, durations seconds. */
+import { z } from 'zod';
+import { GAME_STATES } from '../engine/match/match.ts';
+import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../engine/rules/pieces.ts';
+import { createGameBody, seatBody } from './api.ts';
+import { nothing, page, pageOf, type Route } from './route.ts';
+
+const color = z.enum(COLOR_NAMES);
+const gameState = z.enum(GAME_STATES);
+const seconds = z.number();
+const position = z.string().regex(/^[a-l](?:[1-9]|1[0-2])$/, 'not a square from a1 to l12');
+const promotion = z.enum(['KNIGHT', 'BISHOP', 'ROOK', 'QUEEN']);
+
+export const PLAYER_STATUSES = [
+  'INDOOR',
+  'OUTDOOR',
+  'WANTED',
+  'DELETED',
+  'RESIGNED',
+  'OUT_OF_TIME',
+  'DRAW',
+  'DEFEATED',
+] as const;
+export const HISTORY_TYPES = ['MOVE', 'ROUND_SKIP', 'PLAYER_STATUS_CHANGE', 'GAME_STATE_CHANGE'] as const;
+export const SIMPLIFIED_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED'] as const;
+export const SORT_KEYS = ['NAME', 'START_TIMESTAMP', 'LAST_ROUND_UPDATE_TIMESTAMP', 'GAME_STATE'] as const;
+
+export const player = z.object({
+  color,
+  name: z.string(),
+  status: z.enum(PLAYER_STATUSES),
+  isBot: z.boolean(),
+  isYou: z.boolean(),
+});
+
+export const gameSession = z.object({
+  id: z.string(),
+  name: z.string(),
+  gameState,
+  creatorId: z.string(),
+  isOwner: z.boolean(),
+  players: z.array(player),
+  lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
+  gameStartTimestampEpochSeconds: seconds.nullable(),
+  isRoundSkipped: z.boolean(),
+  playerGameTimeSeconds: seconds.nullable(),
+  singleMoveTimeSeconds: seconds.nullable(),
+  remainingSingleMoveTimeSeconds: seconds.nullable(),
+  timeToAddAfterMoveSeconds: seconds,
+  specialPauseDurationSeconds: seconds.nullable(),
+  useNewEngine: z.boolean(),
+  numberOfBots: z.int(),
+  activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),
+  ownersOfColors: z.record(color, color),
+});
+export type GameSessionView = z.infer<typeof gameSession>;
+
+export const boardPiece = z.object({
+  /** The same for a piece all through the game. */
+  id: z.string(),
+  position: z.string(),
+  pieceColor: color,
+  pieceType: z.enum(PIECE_TYPE_NAMES),
+  pawnMoveDirections: z.enum(DIRECTION_NAMES).nullable(),
+});
+export type BoardPieceView = z.infer<typeof boardPiece>;
+
+export const board = z.object({ gameSessionId: z.string(), ply: z.int(), pieces: z.array(boardPiece) });
+export type BoardView = z.infer<typeof board>;
+
+export const possibleMoves = z.object({
+  originPosition: z.string(),
+  possibleMovePositions: z.array(z.string()),
+  possiblePromotionPositions: z.array(z.string()),
+});
+
+export const moveBody = z.strictObject({
+  originPosition: position,
+  targetPosition: position,
+  promotionPieceType: promotion.nullable().optional(),
+});
+
+export const accepted = z.object({ seq: z.int(), ply: z.int() });
+
+export const historyEntry = z.object({
+  ordinalNumber: z.int(),
+  type: z.enum(HISTORY_TYPES),
+  timestampEpochSeconds: seconds,
+  newGameState: gameState.nullable(),
+  pieceColor: color.nullable(),
+  /** Who owned that colour at that moment. */
+  realOwner: color.nullable(),
+  originPosition: z.string().nullable(),
+  targetPosition: z.string().nullable(),
+  promotionPieceType: promotion.nullable(),
+  capturedPieceColor: color.nullable(),
+  checkMatedColors: z.array(color),
+  playerStatus: z.enum(PLAYER_STATUSES).nullable(),
+});
+export type HistoryEntryView = z.infer<typeof historyEntry>;
+
+export const capturedPiece = z.object({
+  pieceColor: color,
+  pieceType: z.enum(PIECE_TYPE_NAMES),
+  capturedBy: color,
+  ordinalNumber: z.int(),
+});
+export type CapturedPieceView = z.infer<typeof capturedPiece>;
+
+export const score = z.object({
+  color,
+  name: z.string(),
+  points: z.number(),
+  winner: z.boolean(),
+  firstCheckmate: z.boolean(),
+});
+export type ScoreView = z.infer<typeof score>;
+
+export const drawVote = z.object({
+  gameSessionId: z.string(),
+  offeredBy: color.nullable(),
+  votes: z.array(z.object({ color, decision: z.enum(['APPROVED', 'REJECTED']).nullable() })),
+});
+
+export const listedGame = z.object({
+  id: z.string(),
+  name: z.string(),
+  gameState,
+  isPostponed: z.boolean(),
+  isRandom: z.boolean(),
+  freeSeats: z.int(),
+  players: z.array(z.object({ color, name: z.string().nullable() })),
+  gameStartTimestampEpochSeconds: seconds.nullable(),
+  lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
+  gameEndTimestampEpochSeconds: seconds.nullable(),
+  playerGameTimeSeconds: seconds.nullable(),
+  timeToAddAfterMoveSeconds: seconds,
+  singleMoveTimeSeconds: seconds.nullable(),
+});
+export type ListedGame = z.infer<typeof listedGame>;
+
+const order = {
+  sortBy: z.enum(SORT_KEYS).default('START_TIMESTAMP'),
+  sortDirection: z.enum(['ASC', 'DESC']).default('DESC'),
+  /** Part of the game's name, upper and lower case alike. */
+  name: z.string().trim().max(40).optional(),
+};
+const activeQuery = z.strictObject({ gameStateSimplified: z.enum(SIMPLIFIED_STATES), ...page, ...order });
+const mineQuery = z.strictObject({
+  gameStateSimplified: z.enum(SIMPLIFIED_STATES).optional(),
+  ...page,
+  ...order,
+});
+const historyQuery = z.strictObject({
+  type: z.enum(HISTORY_TYPES).optional(),
+  pieceColor: color.optional(),
+  /** Only entries after this number. */
+  after: z.coerce.number().int().min(0).optional(),
+});
+
+/** Calls of both modes. */
+export const GAME_ROUTES = {
+  create: {
+    method: 'POST',
+    path: '/game-session',
+    summary: 'Creates a game that waits for its players',
+    body: createGameBody,
+    answer: gameSession,
+    status: 201,
+  },
+  count: {
+    method: 'GET',
+    path: '/game-session/count',
+    summary: 'How many games the caller has played',
+    answer: z.object({ count: z.int() }),
+  },
+  current: {
+    method: 'GET',
+    path: '/game-session/current',
+    summary: "The caller's game that has not ended",
+    answer: z.object({ id: z.string().nullable() }),
+  },
+  get: { method: 'GET', path: '/game-session/{id}', summary: 'The game session', answer: gameSession },
+  seat: {
+    method: 'POST',
+    path: '/game-session/{id}/seat',
+    summary: 'Reserves a socket as player or watcher: the only way into a room',
+    body: seatBody,
+    answer: z.object({ reservation: z.unknown(), color: color.nullable(), isOwner: z.boolean() }),
+  },
+  join: {
+    method: 'POST',
+    path: '/game-session/{id}/join',
+    summary: 'Takes a free seat of a game that has not started',
+    answer: gameSession,
+  },
+  leave: {
+    method: 'POST',
+    path: '/game-session/{id}/leave',
+    summary: "Gives up the caller's seat before the start",
+    query: z.strictObject({ startingPiecesColor: color }),
+    answer: gameSession,
+  },
+  start: {
+    method: 'POST',
+    path: '/game-session/{id}/start',
+    summary: 'Starts a game whose seats are taken; for its owner',
+    answer: gameSession,
+  },
+  ready: { method: 'PUT', path: '/game-session/{id}/ready', summary: 'Says ready', answer: gameSession },
+  resign: { method: 'POST', path: '/game-session/{id}/resign', summary: 'Resigns', answer: gameSession },
+  pause: { method: 'PUT', path: '/game-session/{id}/pause', summary: 'Pauses the game', answer: gameSession },
+  unpause: {
+    method: 'PUT',
+    path: '/game-session/{id}/unpause',
+    summary: 'Ends the pause',
+    answer: gameSession,
+  },
+  board: {
+    method: 'GET',
+    path: '/board/session/{id}',
+    summary: 'The pieces of the current position',
+    answer: board,
+  },
+  possibleMoves: {
+    method: 'GET',
+    path: '/board/session/{id}/possible-move/{position}',
+    summary: 'Where the piece on a square may go',
+    answer: possibleMoves,
+  },
+  move: {
+    method: 'POST',
+    path: '/board/session/{id}/move',
+    summary: 'Plays a move',
+    body: moveBody,
+    answer: accepted,
+  },
+  history: {
+    method: 'GET',
+    path: '/history/{id}/moves',
+    summary: 'The entries of the game in order',
+    query: historyQuery,
+    answer: z.array(historyEntry),
+  },
+  captured: {
+    method: 'GET',
+    path: '/history/{id}/captured-pieces',
+    summary: 'The captured pieces',
+    answer: z.object({ gameSessionId: z.string(), capturedPieces: z.array(capturedPiece) }),
+  },
+  scores: { method: 'GET', path: '/scores/{id}', summary: 'Points of each player', answer: z.array(score) },
+  offerDraw: {
+    method: 'POST',
+    path: '/draw-vote/init/game-session/{id}',
+    summary: 'Offers a draw',
+    answer: drawVote,
+  },
+  voteDraw: {
+    method: 'POST',
+    path: '/draw-vote/vote/game-session/{id}',
+    summary: 'Votes on a draw offer',
+    query: z.strictObject({ voterDecision: z.enum(['APPROVED', 'REJECTED']) }),
+    answer: drawVote,
+  },
+  drawVote: {
+    method: 'GET',
+    path: '/draw-vote/game-session/{id}',
+    summary: 'The open draw offer and its votes',
+    answer: drawVote,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Calls of guests only. */
+export const GUEST_GAME_ROUTES = {
+  createAndStart: {
+    method: 'POST',
+    path: '/game-session/create-and-start',
+    summary: 'Creates a game whose free seats are taken by bots, and starts it',
+    body: createGameBody,
+    answer: gameSession,
+    status: 201,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Calls of people with an account only. */
+export const ACCOUNT_GAME_ROUTES = {
+  list: {
+    method: 'GET',
+    path: '/game-session',
+    summary: 'Active games of one group',
+    query: activeQuery,
+    answer: pageOf(listedGame),
+  },
+  mine: {
+    method: 'GET',
+    path: '/game-session/all-my-matching',
+    summary: "The caller's own games",
+    query: mineQuery,
+    answer: z.array(listedGame),
+  },
+  countMine: {
+    method: 'GET',
+    path: '/game-session/all-my-matching-count',
+    summary: "How many of the caller's games match",
+    query: mineQuery,
+    answer: z.object({ count: z.int() }),
+  },
+} as const satisfies Record<string, Route>;
+
+export type ListQuery = z.infer<typeof mineQuery>;
+export type HistoryQuery = z.infer<typeof historyQuery>;
+export { nothing };

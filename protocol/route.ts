@@ -1,0 +1,35 @@
+/** An HTTP call as data: what the server parses, what the documentation says, what the client gets. */
+import { z } from 'zod';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the base path; `{name}` stands for a part. */
+  readonly path: string;
+  /** One line for the documentation. */
+  readonly summary: string;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** Status of success; 200 when left out. */
+  readonly status?: number;
+}
+
+/** Query of every list: pages count from 0. */
+export const page = {
+  pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+/** One page of a list. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ content: z.array(item), pageNo: z.int(), pageSize: z.int(), totalElements: z.int() });
+}
+
+export interface Page<T> {
+  readonly content: T[];
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly totalElements: number;
+}
+
+export const nothing = z.object({});

@@ -1,0 +1,141 @@
+/** Lists of games: the active ones of one group, and one player's own. */
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { GameState } from '../../engine/match/match.ts';
+import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import type { ListedGame, ListQuery } from '../../protocol/gameApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { BOT_NAMES, botId } from './gameOptions.ts';
+
+const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {
+  NOT_STARTED: ['NOT_STARTED'],
+  IN_PROGRESS: ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'],
+  ENDED: ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'],
+};
+const SORT_COLUMNS = {
+  NAME: sql`lower(g.name)`,
+  START_TIMESTAMP: sql`coalesce(g.started_at, g.created_at)`,
+  LAST_ROUND_UPDATE_TIMESTAMP: sql`h.last_at`,
+  GAME_STATE: sql`g.state`,
+} as const;
+/** Ended games stay in the public list for the current week, which begins on Monday 00:00 UTC. */
+const WEEK_BEGAN = sql<Date>`date_trunc('week', now() at time zone 'utc') at time zone 'utc'`;
+
+type Joined = Tables & { g: Tables['game']; h: Tables['game_head'] };
+type Condition = (
+  e: ExpressionBuilder<Joined, 'g' | 'h'>,
+) => ReturnType<ExpressionBuilder<Joined, 'g' | 'h'>['and']>;
+
+export class GameList {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Private games are in no list before they start; ended ones of this week only. */
+  active(query: ListQuery): Promise<Page<ListedGame>> {
+    return this.#page(query, (e) =>
+      e.and([
+        e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
+        e.or([e('g.ended_at', 'is', null), e('g.ended_at', '>=', WEEK_BEGAN)]),
+      ]),
+    );
+  }
+
+  ofPlayer(playerId: string, query: ListQuery): Promise<Page<ListedGame>> {
+    return this.#page(query, seatedIn(playerId));
+  }
+
+  async countOfPlayer(playerId: string, query: ListQuery): Promise<number> {
+    return this.#count(query, seatedIn(playerId));
+  }
+
+  async #page(query: ListQuery, condition: Condition): Promise<Page<ListedGame>> {
+    const { pageNo, pageSize, sortBy, sortDirection } = query;
+    const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
+    const rows = await this.#matching(query, condition)
+      .selectAll('g')
+      .select(['h.last_at'])
+      .orderBy(SORT_COLUMNS[sortBy], direction)
+      .orderBy('g.id')
+      .limit(pageSize)
+      .offset(pageNo * pageSize)
+      .execute();
+    const seats = await this.#seats(rows.map((row) => row.id));
+    const content = rows.map((row): ListedGame => {
+      const own = seats.filter((seat) => seat.game_id === row.id);
+      const { time } = row.settings;
+      return {
+        id: row.id,
+        name: row.name,
+        gameState: row.state,
+        isPostponed: false,
+        isRandom: row.is_random,
+        freeSeats: COLORS.filter(
+          (color) => !own.some((seat) => seat.color === color && seat.player_id !== null),
+        ).length,
+        players: COLORS.map((color) => {
+          const seat = own.find((one) => one.color === color);
+          return {
+            color: COLOR_NAMES[color],
+            name: seat?.player_id === botId(color) ? BOT_NAMES[color] : (seat?.username ?? null),
+          };
+        }),
+        gameStartTimestampEpochSeconds: seconds(row.started_at),
+        lastRoundUpdateTimestampEpochSeconds: row.last_at / 1000,
+        gameEndTimestampEpochSeconds: seconds(row.ended_at),
+        playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
+        timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
+        singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
+      };
+    });
+    return { content, pageNo, pageSize, totalElements: await this.#count(query, condition) };
+  }
+
+  async #count(query: ListQuery, condition: Condition): Promise<number> {
+    const row = await this.#matching(query, condition)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  #matching(
+    { gameStateSimplified, name }: ListQuery,
+    condition: Condition,
+  ): SelectQueryBuilder<Joined, 'g' | 'h', object> {
+    let found = this.#db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .where(condition as never);
+    if (gameStateSimplified) found = found.where('g.state', 'in', GROUPS[gameStateSimplified]);
+    if (name) found = found.where(sql<boolean>`strpos(lower(g.name), lower(${name})) > 0`);
+    return found as unknown as SelectQueryBuilder<Joined, 'g' | 'h', object>;
+  }
+
+  async #seats(gameIds: readonly string[]) {
+    if (gameIds.length === 0) return [];
+    return this.#db
+      .selectFrom('game_seat as s')
+      .leftJoin('account as a', 'a.id', 's.player_id')
+      .select(['s.game_id', 's.color', 's.player_id', 'a.username'])
+      .where('s.game_id', 'in', gameIds)
+      .execute();
+  }
+}
+
+function seatedIn(playerId: string): Condition {
+  return (e) =>
+    e.exists(
+      e
+        .selectFrom('game_seat as s')
+        .select('s.color')
+        .whereRef('s.game_id', '=', 'g.id')
+        .where('s.player_id', '=', playerId),
+    ) as never;
+}
+
+function seconds(instant: Date | null): number | null {
+  return instant === null ? null : instant.getTime() / 1000;
+}

@@ -1,0 +1,250 @@
+/** How a game is told over HTTP: its session, board, history, captured pieces and scores, all from match and log. */
+
+import type { MatchEvent, PlayerStatus } from '../../engine/match/events.ts';
+import { type LogEntry, replay } from '../../engine/match/log.ts';
+import { FIRST_PAUSE_MS, HANDOVER_PAUSE_MS, isOver, type Match, newMatch } from '../../engine/match/match.ts';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import {
+  COLOR_NAMES,
+  COLORS,
+  type Color,
+  pawnDirectionName,
+  pieceColor,
+  pieceTypeName,
+} from '../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/rules/position.ts';
+import { squareName } from '../../engine/rules/squares.ts';
+import type {
+  BoardView,
+  CapturedPieceView,
+  GameSessionView,
+  HistoryEntryView,
+  ScoreView,
+} from '../../protocol/gameApi.ts';
+import type { GameRow } from './gameStore.ts';
+
+/** A game at one moment: the match, and the log that led to it. */
+export interface GameLook {
+  readonly row: GameRow;
+  readonly match: Match;
+  readonly entries: readonly LogEntry[];
+}
+
+/** The match of before the first entry. Throws for a damaged row. */
+export function firstMatch(row: GameRow): Match {
+  const position = parsePosition(row.startPosition);
+  if (!position.ok)
+    throw new Error(`Game ${row.id}: start position: ${position.error.field}: ${position.error.reason}`);
+  return newMatch(row.settings, position.value);
+}
+
+export function describeGame({ row, match }: GameLook, forAccount: string): GameSessionView {
+  const { time } = row.settings;
+  const { turn } = match.game.position;
+  return {
+    id: row.id,
+    name: row.name,
+    gameState: match.state,
+    creatorId: row.creatorId,
+    isOwner: row.creatorId === forAccount,
+    players: COLORS.map((color) => {
+      const seat = match.seats[color];
+      return {
+        color: COLOR_NAMES[color],
+        name: seat.name,
+        status: statusOf(match, color),
+        isBot: seat.isAutoReady,
+        isYou: seat.playerId === forAccount,
+      };
+    }),
+    lastRoundUpdateTimestampEpochSeconds: seconds(match.lastRoundAt),
+    gameStartTimestampEpochSeconds: seconds(match.startedAt),
+    isRoundSkipped: match.isRoundSkipped,
+    playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
+    singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
+    remainingSingleMoveTimeSeconds:
+      time.kind === 'move' && turn !== null ? match.clock.remainingMs[turn] / 1000 : null,
+    timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
+    specialPauseDurationSeconds:
+      match.state === 'SPECIAL_PAUSE'
+        ? (match.game.position.ply === 0 ? FIRST_PAUSE_MS : HANDOVER_PAUSE_MS) / 1000
+        : null,
+    useNewEngine: row.options.bots.every((bot) => bot.useNewEngine),
+    numberOfBots: row.options.bots.length,
+    activePlayer:
+      turn === null || isOver(match)
+        ? null
+        : {
+            color: COLOR_NAMES[turn],
+            remainingTimeInSeconds: time.kind === 'unlimited' ? null : match.clock.remainingMs[turn] / 1000,
+          },
+    ownersOfColors: byColorName((color) => COLOR_NAMES[match.game.position.owners[color]]),
+  };
+}
+
+/** Where the game stands for a player, in the words of the player statuses. */
+export function statusOf(match: Match, color: Color): PlayerStatus {
+  if (match.seats[color].playerId === null) return 'WANTED';
+  const state = match.game.position.states[color];
+  if (match.state !== 'NOT_STARTED' && state !== ACTIVE) {
+    return state === DEFEATED ? 'DEFEATED' : state === OUT_OF_TIME ? 'OUT_OF_TIME' : 'RESIGNED';
+  }
+  return match.state === 'DRAW' || match.state === 'STALEMATE' ? 'DRAW' : 'INDOOR';
+}
+
+export function describeBoard({ row, match, entries }: GameLook): BoardView {
+  const ids = pieceIds(row, entries);
+  const pieces = [...match.game.position.board].flatMap((piece, square) =>
+    piece === 0
+      ? []
+      : [
+          {
+            id: ids[square] ?? squareName(square),
+            position: squareName(square),
+            pieceColor: COLOR_NAMES[pieceColor(piece)],
+            pieceType: pieceTypeName(piece),
+            pawnMoveDirections: pawnDirectionName(piece),
+          },
+        ],
+  );
+  return { gameSessionId: row.id, ply: match.game.position.ply, pieces };
+}
+
+/** A piece is named after the square on which it began. */
+function pieceIds(row: GameRow, entries: readonly LogEntry[]): string[] {
+  const ids = [...firstMatch(row).game.position.board].map((piece, square) =>
+    piece === 0 ? '' : `${COLOR_NAMES[pieceColor(piece)]}-${squareName(square)}`,
+  );
+  for (const { command } of entries) {
+    if (command.type !== 'move') continue;
+    ids[moveTo(command.move)] = ids[moveFrom(command.move)] ?? '';
+    ids[moveFrom(command.move)] = '';
+  }
+  return ids;
+}
+
+const PROMOTIONS = [null, null, 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'] as const;
+
+/** Every entry of the history, numbered from 1. */
+export function describeHistory({ row, entries }: GameLook): HistoryEntryView[] {
+  const told: HistoryEntryView[] = [];
+  walk(row, entries, (event, match, entry) => {
+    const fact = historyFact(event);
+    if (!fact) return;
+    const color = fact.color;
+    told.push({
+      ordinalNumber: told.length + 1,
+      timestampEpochSeconds: entry.at / 1000,
+      type: fact.type,
+      newGameState: null,
+      pieceColor: color === null ? null : COLOR_NAMES[color],
+      realOwner: color === null ? null : COLOR_NAMES[match.game.position.owners[color]],
+      originPosition: null,
+      targetPosition: null,
+      promotionPieceType: null,
+      capturedPieceColor: null,
+      checkMatedColors: [],
+      playerStatus: null,
+      ...fact.details,
+    });
+  });
+  return told;
+}
+
+interface HistoryFact {
+  readonly type: HistoryEntryView['type'];
+  readonly color: Color | null;
+  readonly details: Partial<HistoryEntryView>;
+}
+
+function historyFact(event: MatchEvent): HistoryFact | null {
+  switch (event.type) {
+    case 'moved':
+      return {
+        type: 'MOVE',
+        color: pieceColor(event.piece),
+        details: {
+          originPosition: squareName(moveFrom(event.move)),
+          targetPosition: squareName(moveTo(event.move)),
+          promotionPieceType: PROMOTIONS[movePromotion(event.move)] ?? null,
+          capturedPieceColor: event.captured === 0 ? null : COLOR_NAMES[pieceColor(event.captured)],
+          checkMatedColors: event.mates.map((mate) => COLOR_NAMES[mate.victim]),
+        },
+      };
+    case 'passed':
+      return { type: 'ROUND_SKIP', color: event.by, details: {} };
+    case 'statusChanged':
+      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: event.status } };
+    case 'stateChanged':
+      return { type: 'GAME_STATE_CHANGE', color: null, details: { newGameState: event.state } };
+    default:
+      return null;
+  }
+}
+
+export function describeCaptured({ row, entries }: GameLook): CapturedPieceView[] {
+  const captured: CapturedPieceView[] = [];
+  let ordinal = 0;
+  walk(row, entries, (event) => {
+    if (historyFact(event)) ordinal += 1;
+    if (event.type !== 'moved' || event.captured === 0) return;
+    captured.push({
+      pieceColor: COLOR_NAMES[pieceColor(event.captured)],
+      pieceType: pieceTypeName(event.captured),
+      capturedBy: COLOR_NAMES[event.by],
+      ordinalNumber: ordinal,
+    });
+  });
+  return captured;
+}
+
+export function describeScores({ match }: GameLook): ScoreView[] {
+  return COLORS.map((color) => ({
+    color: COLOR_NAMES[color],
+    name: match.seats[color].name,
+    points: match.game.position.points[color] ?? 0,
+    winner: match.game.outcome?.winner === color,
+    firstCheckmate: match.firstCheckmateBy === color,
+  }));
+}
+
+export function describeVote({ row, match }: GameLook) {
+  const { vote } = match;
+  return {
+    gameSessionId: row.id,
+    offeredBy: vote ? COLOR_NAMES[vote.by] : null,
+    votes: vote
+      ? COLORS.filter((color) => match.game.position.states[color] === ACTIVE).map((color) => ({
+          color: COLOR_NAMES[color],
+          decision: vote.decisions[color] ?? null,
+        }))
+      : [],
+  };
+}
+
+/** Plays the log once more and tells each event with the match just before it was caused. */
+function walk(
+  row: GameRow,
+  entries: readonly LogEntry[],
+  tell: (event: MatchEvent, before: Match, entry: LogEntry) => void,
+): void {
+  let match = firstMatch(row);
+  for (const entry of entries) {
+    const next = replay(match, [entry]);
+    for (const event of next.events[0] ?? []) tell(event, match, entry);
+    match = next.match;
+  }
+}
+
+function byColorName<T>(value: (color: Color) => T) {
+  return Object.fromEntries(COLORS.map((color) => [COLOR_NAMES[color], value(color)])) as Record<
+    (typeof COLOR_NAMES)[number],
+    T
+  >;
+}
+
+/** Epoch seconds with up to three decimals. */
+function seconds(ms: number | null): number | null {
+  return ms === null ? null : ms / 1000;
+}
