@@ -1,3 +1,179 @@
+import { type ReactNode, useState } from 'react';
+import { type Match, newMatch } from '../../engine/match/match.ts';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { makeMove } from '../../engine/rules/moves.ts';
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { parseSquare } from '../../engine/rules/squares.ts';
+import { Board } from '../board/Board.tsx';
+import type { BoardView } from '../board/boardView.ts';
+import type { Turns } from '../board/geometry.ts';
+import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { Tile } from '../board/Tile.tsx';
+import { ResignDialog } from '../game/ResignDialog.tsx';
+import { SeatCard } from '../game/SeatCard.tsx';
+import type { SeatState, SeatView } from '../game/seatView.ts';
+import { Button, Pill } from '../ui/Button.tsx';
+import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
+import { showToast } from '../ui/toasts.ts';
+import s from './GalleryPage.module.css';
+
+const at = (name: string) => parseSquare(name) ?? 0;
+
+/** Round 34: Black's army is Red's, Green is out of time, White is in check from g7. */
+const MIDDLE = positionOf(
+  '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134',
+);
+
+function positionOf(text: string) {
+  const position = parsePosition(text);
+  if (!position.ok) throw new Error(`${position.error.field}: ${position.error.reason}`);
+  return position.value;
+}
+
+const BASE: BoardView = {
+  position: MIDDLE,
+  turns: 0,
+  convert: true,
+  viewer: 0,
+  selected: null,
+  targets: [],
+  lastMove: { by: 2, from: at('e9'), to: at('g7') },
+  checked: [at('b2')],
+  lit: 0,
+  isDim: false,
+  waves: [],
+};
+const NO_ACTS = {
+  onPress: () => {},
+  onLift: () => {},
+  onDrop: () => {},
+  onCancel: () => {},
+  canLift: () => false,
+};
+
+const MATCH: Match = {
+  ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 5000 } }),
+  state: 'STARTED',
+};
+
+const STATES: readonly SeatState[] = [
+  'moves',
+  'next',
+  'waits',
+  'resigned',
+  'outOfTime',
+  'checkmated',
+  'free',
+  'ready',
+  'notReady',
+];
+
+function seatIn(state: SeatState, color: Color): SeatView {
+  const fate = { checkmated: 'DEFEATED', resigned: 'RESIGNED', outOfTime: 'OUT_OF_TIME' } as const;
+  const status = state in fate ? fate[state as keyof typeof fate] : null;
+  return {
+    color,
+    name: ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'][color] ?? '',
+    isYou: color === 0,
+    isBot: color === 3,
+    isAway: state === 'waits',
+    state,
+    isInCheck: state === 'moves',
+    points: color / 2,
+    rules: state === 'next' ? [color, ((color + 2) % 4) as Color] : [color],
+    ruledBy: state === 'checkmated' ? 2 : null,
+    offersDraw: state === 'waits',
+    fate: status && { status, by: 2, round: 31 },
+  };
+}
+
+/** Development only: parts in their states, to look at. */
 export function GalleryPage() {
-  return <main />;
+  const [turns, setTurns] = useState<Turns>(0);
+  const [isOpen, setOpen] = useState(false);
+  const selecting = { ...BASE, turns, selected: at('g3'), targets: ['c3', 'e5', 'g7'].map(at) };
+  return (
+    <main className={s.page}>
+      <Part title="Selected, check, last move, frozen, taken over">
+        <Board view={selecting} acts={NO_ACTS} />
+      </Part>
+      <Part title="Taken-over pieces keep their colour">
+        <Board view={{ ...BASE, turns, convert: false, checked: [] }} acts={NO_ACTS} />
+      </Part>
+      <Part title="Promotion">
+        <Board view={{ ...BASE, turns, lastMove: null, checked: [] }} acts={NO_ACTS}>
+          <PromotionPicker
+            view={{ ...BASE, turns }}
+            moves={[2, 3, 4, 5].map((kind) => makeMove(at('k8'), at('l8'), kind))}
+            pawn={7}
+            owner={0}
+            onChoose={() => {}}
+            onCancel={() => {}}
+          />
+        </Board>
+      </Part>
+      <Part title="An army changes hands">
+        <Board
+          view={{
+            ...BASE,
+            turns,
+            checked: [],
+            lit: null,
+            isDim: true,
+            waves: [{ colors: [1], from: 1, origin: at('a12'), delayMs: 0 }],
+          }}
+          acts={NO_ACTS}
+        />
+      </Part>
+      <div className={s.seats}>
+        {STATES.map((state, index) => (
+          <SeatCard
+            key={state}
+            seat={seatIn(state, COLORS[index % 4] ?? 0)}
+            match={MATCH}
+            corner="top-left"
+            isLit={state === 'moves'}
+            hasGained={false}
+          />
+        ))}
+      </div>
+      <div className={s.parts}>
+        {([0, 1, 2, 3] as const).map((to) => (
+          <Button key={to} size="small" onClick={() => setTurns(to)}>
+            {to * 90}°
+          </Button>
+        ))}
+        <Button kind="primary" onClick={() => setOpen(true)}>
+          Resign
+        </Button>
+        {(['alarm', 'info', 'done'] as const).map((tone) => (
+          <Button key={tone} kind="quiet" onClick={() => showToast(`A notice: ${tone}`, tone)}>
+            {tone}
+          </Button>
+        ))}
+        {(['plain', 'brass', 'alarm', 'info'] as const).map((tone) => (
+          <Pill key={tone} tone={tone}>
+            {tone}
+          </Pill>
+        ))}
+        {COLORS.map((color) => (
+          <Tile key={color} color={color} />
+        ))}
+        <Tile color={2} state="gone" />
+        <Tile color={3} state="frozen" />
+        <LoadingKites label="Loading" />
+        <MissingKite />
+      </div>
+      <ResignDialog open={isOpen} color={0} onClose={() => setOpen(false)} onResign={() => {}} />
+    </main>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
 }
