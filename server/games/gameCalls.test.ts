@@ -1,0 +1,559 @@
+/** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import type {
+  BoardView,
+  CapturedPieceView,
+  GameSessionView,
+  HistoryEntryView,
+  ScoreView,
+} from '../../protocol/gameApi.ts';
+import { type Answer, Person } from '../testing/person.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../testing/positions.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Refusal = { code: string; params: Record<string, string> };
+const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
+
+/** Four guests who know HTTP only. */
+class HttpTable {
+  readonly id: string;
+  readonly people: readonly Person[];
+  private constructor(id: string, people: readonly Person[]) {
+    this.id = id;
+    this.people = people;
+  }
+
+  static async open(options: object = {}): Promise<HttpTable> {
+    const people = await Promise.all(COLORS.map(() => Person.guest(server.url)));
+    const game = (
+      await people[0]?.call<GameSessionView>('POST', '/api/guest/game-session', {
+        body: { ...CLOCK, ...options },
+      })
+    )?.body;
+    const table = new HttpTable(game?.id ?? '', people);
+    for (const person of people.slice(1)) await table.ask(person, 'POST', 'join');
+    return table;
+  }
+
+  static async started(options: object = {}): Promise<HttpTable> {
+    const table = await HttpTable.open(options);
+    await table.ask(table.of(0), 'POST', 'start');
+    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+    return table;
+  }
+
+  of(color: number): Person {
+    const person = this.people[color];
+    if (!person) throw new Error(`Nobody has seat ${color}`);
+    return person;
+  }
+
+  ask<T = GameSessionView>(person: Person, method: string, act = ''): Promise<Answer<T>> {
+    return person.call<T>(method, `/api/guest/game-session/${this.id}${act ? `/${act}` : ''}`);
+  }
+
+  get(person = this.of(0)): Promise<GameSessionView> {
+    return this.ask(person, 'GET').then((answer) => answer.body);
+  }
+
+  move<T = { ply: number }>(color: number, from: string, to: string, promotion?: string): Promise<Answer<T>> {
+    const body = {
+      originPosition: from,
+      targetPosition: to,
+      ...(promotion ? { promotionPieceType: promotion } : {}),
+    };
+    return this.of(color).call<T>('POST', `/api/guest/board/session/${this.id}/move`, { body });
+  }
+
+  board(): Promise<BoardView> {
+    return this.of(0)
+      .call<BoardView>('GET', `/api/guest/board/session/${this.id}`)
+      .then((answer) => answer.body);
+  }
+
+  history(query = ''): Promise<HistoryEntryView[]> {
+    return this.of(0)
+      .call<HistoryEntryView[]>('GET', `/api/guest/history/${this.id}/moves${query}`)
+      .then((answer) => answer.body);
+  }
+}
+
+const at = (board: BoardView, position: string) => board.pieces.find((piece) => piece.position === position);
+
+describe('the game session', () => {
+  it('[GAM-01, CLK-11, CLK-12] carries its fields, with seconds that have at most three decimals', async () => {
+    const table = await HttpTable.started();
+    const session = await table.get();
+    expect(Object.keys(session)).toEqual(
+      expect.arrayContaining(
+        'id name gameState creatorId lastRoundUpdateTimestampEpochSeconds gameStartTimestampEpochSeconds isRoundSkipped playerGameTimeSeconds singleMoveTimeSeconds remainingSingleMoveTimeSeconds timeToAddAfterMoveSeconds specialPauseDurationSeconds useNewEngine'.split(
+          ' ',
+        ),
+      ),
+    );
+    expect(session).toMatchObject({
+      gameState: 'STARTED',
+      playerGameTimeSeconds: 600,
+      timeToAddAfterMoveSeconds: 5,
+      useNewEngine: true,
+    });
+    expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: 600 });
+    expect(Math.abs((session.gameStartTimestampEpochSeconds ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+    expect(String(session.lastRoundUpdateTimestampEpochSeconds)).toMatch(/^\d+(\.\d{1,3})?$/);
+  });
+
+  it('[GAM-03] owners are given for each colour and change when an army passes', async () => {
+    const table = await HttpTable.started({ position: WHITE_MATES_BLACK });
+    expect((await table.get()).ownersOfColors).toEqual({
+      WHITE: 'WHITE',
+      BLACK: 'BLACK',
+      RED: 'RED',
+      GREEN: 'GREEN',
+    });
+    await table.move(0, 'c2', 'a2');
+    expect((await table.get()).ownersOfColors).toEqual({
+      WHITE: 'WHITE',
+      BLACK: 'WHITE',
+      RED: 'RED',
+      GREEN: 'GREEN',
+    });
+  });
+
+  it('[GAM-06] the last round counts as skipped exactly after a pass', async () => {
+    const table = await HttpTable.started({ position: WHITE_MUST_PASS });
+    await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('BLACK');
+    expect((await table.get()).isRoundSkipped).toBe(true);
+    await table.move(1, 'a12', 'a11');
+    expect((await table.get()).isRoundSkipped).toBe(false);
+  });
+
+  it('[GAM-19] is created NOT_STARTED with the caller as creator, by those who may', async () => {
+    const person = await Person.guest(server.url);
+    const me = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+    const made = await person.call<GameSessionView>('POST', '/api/guest/game-session', { body: CLOCK });
+    expect([made.status, made.body.gameState, made.body.creatorId]).toEqual([201, 'NOT_STARTED', me.id]);
+    expect((await person.call('POST', '/api/game-session', { body: CLOCK })).status).toBe(403);
+  });
+
+  it.each([
+    { playerGameTimeSeconds: 'ten' },
+    { timeToAddAfterMoveSeconds: 'a' },
+    { numberOfBots: 4 },
+    { numberOfBots: -1 },
+    { numberOfBots: 1.5 },
+  ])('[GAM-20] invalid options are refused and create nothing: %j', async (options) => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call<Refusal>('POST', '/api/guest/game-session', {
+      body: { ...CLOCK, ...options },
+    });
+    expect([answer.status, answer.body.code, answer.body.params.field]).toEqual([
+      422,
+      'E3008',
+      Object.keys(options)[0],
+    ]);
+    expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
+  });
+
+  it('[GAM-21] is shown to players and watchers, each with their own seat', async () => {
+    const table = await HttpTable.started();
+    const watcher = await Person.guest(server.url);
+    expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect((await table.get(watcher)).players.map((one) => one.isYou)).toEqual([false, false, false, false]);
+  });
+
+  it('[GAM-22] unknown ids are not found, whatever is asked', async () => {
+    const person = await Person.guest(server.url);
+    const id = 'f'.repeat(32);
+    const calls = [
+      ['GET', `game-session/${id}`],
+      ['POST', `game-session/${id}/join`],
+      ['POST', `game-session/${id}/start`],
+      ['POST', `game-session/${id}/resign`],
+      ['PUT', `game-session/${id}/pause`],
+      ['PUT', `game-session/${id}/unpause`],
+      ['GET', `board/session/${id}`],
+      ['GET', `board/session/${id}/possible-move/a1`],
+      ['GET', `history/${id}/moves`],
+      ['GET', `history/${id}/captured-pieces`],
+      ['GET', `scores/${id}`],
+      ['POST', `draw-vote/init/game-session/${id}`],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await person.call<Refusal>(method, `/api/guest/${path}`);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'E3000']);
+    }
+  });
+
+  it('[GAM-32] starts for its owner into the first special pause', async () => {
+    const table = await HttpTable.open();
+    const session = (await table.ask(table.of(0), 'POST', 'start')).body;
+    expect([session.gameState, session.specialPauseDurationSeconds]).toEqual(['SPECIAL_PAUSE', 10]);
+    expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
+  });
+
+  it('[GAM-33] does not start with free seats, twice, or for another', async () => {
+    const alone = await Person.guest(server.url);
+    const game = await alone.create(CLOCK);
+    expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(
+      'SEATS_FREE',
+    );
+    const table = await HttpTable.open();
+    expect((await table.ask<Refusal>(table.of(1), 'POST', 'start')).body.code).toBe('E3002');
+    await table.ask(table.of(0), 'POST', 'start');
+    expect((await table.ask<Refusal>(table.of(0), 'POST', 'start')).body.code).toBe('GAME_ALREADY_STARTED');
+  });
+
+  it('[GAM-36] a resignation counts once, and for players only', async () => {
+    const table = await HttpTable.started();
+    const watcher = await Person.guest(server.url);
+    expect((await table.ask<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
+    expect((await table.ask(table.of(2), 'POST', 'resign')).body.players[2]?.status).toBe('RESIGNED');
+    expect((await table.ask<Refusal>(table.of(2), 'POST', 'resign')).body.code).toBe('NOT_ACTIVE');
+  });
+
+  it('[GAM-37] a started game is paused by its active players, in no other state', async () => {
+    const table = await HttpTable.open();
+    expect((await table.ask(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    await table.ask(table.of(0), 'POST', 'start');
+    expect((await table.ask(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+    await table.ask(table.of(3), 'POST', 'resign');
+    expect((await table.ask(table.of(3), 'PUT', 'pause')).status).toBe(403);
+    expect((await table.ask(table.of(1), 'PUT', 'pause')).body.gameState).toBe('PAUSED');
+    expect((await table.ask(table.of(1), 'PUT', 'pause')).status).toBe(409);
+  });
+
+  it('[LOB-18, LOB-19] a free seat is taken once; who sits gets the same answer again, who comes too late none', async () => {
+    const person = await Person.guest(server.url);
+    const game = await person.create(CLOCK);
+    const friends = await Promise.all([0, 1, 2, 3].map(() => Person.guest(server.url)));
+    const join = (who: Person) =>
+      who.call<GameSessionView & Refusal>('POST', `/api/guest/game-session/${game.id}/join`);
+    const answers = [];
+    for (const friend of friends) answers.push(await join(friend));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 409]);
+    expect(answers[3]?.body.code).toBe('E3004');
+    const again = await join(friends[0] as Person);
+    expect(again.body.players.map((one) => one.isYou)).toEqual([false, true, false, false]);
+    await person.call('POST', `/api/guest/game-session/${game.id}/start`);
+    expect((await join(friends[3] as Person)).body.code).toBe('GAME_ALREADY_STARTED');
+    expect((await join(friends[0] as Person)).status).toBe(200);
+  });
+});
+
+describe('board and moves', () => {
+  it('[GAM-23, BRD-11] the pieces of the position, each with id, place, colour, type and direction', async () => {
+    const table = await HttpTable.started();
+    const before = await table.board();
+    expect(before.pieces).toHaveLength(64);
+    expect(at(before, 'd4')).toEqual({
+      id: expect.any(String),
+      position: 'd4',
+      pieceColor: 'WHITE',
+      pieceType: 'PAWN',
+      pawnMoveDirections: 'UP_RIGHT',
+    });
+    expect(at(before, 'a1')).toMatchObject({ pieceType: 'KING', pawnMoveDirections: null });
+    await table.move(0, 'd4', 'e4');
+    const after = await table.board();
+    expect(at(after, 'e4')).toEqual({ ...at(before, 'd4'), position: 'e4', pawnMoveDirections: 'RIGHT' });
+    expect(new Set(after.pieces.map((piece) => piece.id)).size).toBe(64);
+  });
+
+  it('[GAM-24] where a piece may go, and where it promotes', async () => {
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+    const table = await HttpTable.started({ position });
+    const ask = (square: string) =>
+      table
+        .of(0)
+        .call<Record<string, unknown> & Refusal>(
+          'GET',
+          `/api/guest/board/session/${table.id}/possible-move/${square}`,
+        );
+    expect((await ask('b11')).body).toEqual({
+      originPosition: 'b11',
+      possibleMovePositions: ['b12'],
+      possiblePromotionPositions: ['b12'],
+    });
+    expect((await ask('a1')).body).toMatchObject({ possiblePromotionPositions: [] });
+    expect(((await ask('a1')).body.possibleMovePositions as string[]).sort()).toEqual(['a2', 'b2']);
+    expect((await ask('l12')).body.possibleMovePositions).toEqual([]);
+    for (const wrong of ['m1', 'a13', 'a0', 'A1', 'x']) expect((await ask(wrong)).status).toBe(422);
+  });
+
+  it('[GAM-27] a legal move of the player on the move is carried out', async () => {
+    const table = await HttpTable.started();
+    expect((await table.move(0, 'd3', 'e3')).body).toMatchObject({ ply: 1 });
+    expect((await table.get()).activePlayer?.color).toBe('BLACK');
+    expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
+  });
+
+  it('[GAM-28] an illegal move, or a promotion without its piece, changes nothing', async () => {
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+    const table = await HttpTable.started({ position });
+    const before = await table.board();
+    expect((await table.move<Refusal>(0, 'a1', 'a3')).body.code).toBe('ILLEGAL_MOVE');
+    expect((await table.move<Refusal>(0, 'b11', 'b12')).body.code).toBe('PROMOTION_REQUIRED');
+    expect((await table.move<Refusal>(0, 'b11', 'b12', 'KING')).body.code).toBe('E3008');
+    expect(await table.board()).toEqual(before);
+    expect((await table.move(0, 'b11', 'b12', 'KNIGHT')).status).toBe(200);
+    expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
+  });
+
+  it('[GAM-29] watchers, strangers and players not on the move change nothing', async () => {
+    const table = await HttpTable.started();
+    const stranger = await Person.guest(server.url);
+    const body = { originPosition: 'd3', targetPosition: 'e3' };
+    const answer = await stranger.call<Refusal>('POST', `/api/guest/board/session/${table.id}/move`, {
+      body,
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'E3001']);
+    expect((await table.move<Refusal>(1, 'd9', 'e9')).body.code).toBe('NOT_YOUR_TURN');
+    expect((await table.board()).ply).toBe(0);
+  });
+
+  it('[GAM-30] before the start, in pauses and after the end no move is taken', async () => {
+    const table = await HttpTable.open({ position: WHITE_WINS });
+    const codes: string[] = [];
+    const attempt = async () => codes.push((await table.move<Refusal>(0, 'c2', 'c3')).body.code);
+    await attempt();
+    await table.ask(table.of(0), 'POST', 'start');
+    await attempt();
+    for (const person of table.people.slice(0, 2)) await table.ask(person, 'PUT', 'ready');
+    await table.ask(table.of(1), 'PUT', 'pause');
+    await attempt();
+    await table.ask(table.of(0), 'PUT', 'unpause');
+    await table.move(0, 'c2', 'a2');
+    await attempt();
+    expect(codes).toEqual(['GAME_NOT_STARTED', 'GAME_NOT_RUNNING', 'GAME_NOT_RUNNING', 'GAME_OVER']);
+  });
+
+  it('[BRD-12] an invalid square in a body is refused with its field', async () => {
+    const table = await HttpTable.started();
+    const answer = await table.move<Refusal>(0, 'd3', 'm3');
+    expect([answer.status, answer.body.params.field]).toEqual([422, 'targetPosition']);
+  });
+
+  it('the same Idempotency-Key plays a move once', async () => {
+    const table = await HttpTable.started();
+    const body = { originPosition: 'd3', targetPosition: 'e3' };
+    const send = () =>
+      table
+        .of(0)
+        .call<{ seq: number }>('POST', `/api/guest/board/session/${table.id}/move`, {
+          body,
+          headers: { 'Idempotency-Key': 'once-and-for-all' },
+        });
+    expect((await send()).body).toEqual((await send()).body);
+    expect((await table.board()).ply).toBe(1);
+  });
+});
+
+describe('history, captured pieces and scores', () => {
+  it('[HIS-01, HIS-02, HIS-03] entries carry their fields, are of four types, and count without gaps', async () => {
+    const table = await HttpTable.started({ position: WHITE_MUST_PASS });
+    await expect
+      .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
+      .toBe(true);
+    await table.move(1, 'a12', 'a11');
+    await table.ask(table.of(2), 'POST', 'resign');
+    const history = await table.history();
+    expect(history.map((entry) => entry.ordinalNumber)).toEqual(history.map((_, i) => i + 1));
+    expect(new Set(history.map((entry) => entry.type))).toEqual(
+      new Set(['MOVE', 'ROUND_SKIP', 'PLAYER_STATUS_CHANGE', 'GAME_STATE_CHANGE']),
+    );
+    for (const entry of history) {
+      for (const field of [
+        'newGameState',
+        'pieceColor',
+        'capturedPieceColor',
+        'checkMatedColors',
+        'playerStatus',
+        'realOwner',
+      ])
+        expect(entry).toHaveProperty(field);
+    }
+  });
+
+  it('[HIS-04, HIS-06] a move names piece, capture and checkmates; checkmates and resignations are status changes', async () => {
+    const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
+    const table = await HttpTable.started({ position });
+    await table.move(0, 'c2', 'a2');
+    await table.ask(table.of(3), 'POST', 'resign');
+    const history = await table.history();
+    expect(history.find((entry) => entry.type === 'MOVE')).toMatchObject({
+      pieceColor: 'WHITE',
+      realOwner: 'WHITE',
+      capturedPieceColor: 'BLACK',
+      checkMatedColors: ['BLACK'],
+    });
+    const changes = history
+      .filter((entry) => entry.type === 'PLAYER_STATUS_CHANGE')
+      .map((entry) => [entry.pieceColor, entry.playerStatus]);
+    expect(changes).toEqual([
+      ['BLACK', 'DEFEATED'],
+      ['GREEN', 'RESIGNED'],
+    ]);
+    const { body } = await table
+      .of(0)
+      .call<{ gameSessionId: string; capturedPieces: CapturedPieceView[] }>(
+        'GET',
+        `/api/guest/history/${table.id}/captured-pieces`,
+      );
+    expect(body).toMatchObject({
+      gameSessionId: table.id,
+      capturedPieces: [{ pieceColor: 'BLACK', pieceType: 'KNIGHT', capturedBy: 'WHITE' }],
+    });
+  });
+
+  it('[HIS-05] a pass is a ROUND_SKIP of who passed', async () => {
+    const table = await HttpTable.started({ position: WHITE_MUST_PASS });
+    await expect.poll(() => table.history('?type=ROUND_SKIP')).toMatchObject([{ pieceColor: 'WHITE' }]);
+  });
+
+  it('[HIS-07] start, pause, unpause and end are state changes', async () => {
+    const table = await HttpTable.started();
+    await table.ask(table.of(0), 'PUT', 'pause');
+    await table.ask(table.of(0), 'PUT', 'unpause');
+    for (const color of [1, 2, 3]) await table.ask(table.of(color), 'POST', 'resign');
+    const states = (await table.history('?type=GAME_STATE_CHANGE')).map((entry) => entry.newGameState);
+    expect(states).toEqual(['SPECIAL_PAUSE', 'STARTED', 'PAUSED', 'STARTED', 'FINISHED']);
+  });
+
+  it('[HIS-09] is narrowed by type, colour and number', async () => {
+    const table = await HttpTable.started();
+    await table.move(0, 'd3', 'e3');
+    await table.move(1, 'd9', 'e9');
+    expect((await table.history('?type=MOVE&pieceColor=BLACK')).map((entry) => entry.targetPosition)).toEqual(
+      ['e9'],
+    );
+    const all = await table.history();
+    expect(await table.history(`?after=${all.length - 1}`)).toEqual(all.slice(-1));
+    expect((await table.of(0).call('GET', `/api/guest/history/${table.id}/moves?type=NONE`)).status).toBe(
+      422,
+    );
+  });
+
+  it('[HIS-10] captured pieces are kept for each game by itself', async () => {
+    const tables = [await HttpTable.started({ position: WHITE_MATES_BLACK }), await HttpTable.started()];
+    for (const table of tables) {
+      const { body } = await table
+        .of(0)
+        .call<{ gameSessionId: string; capturedPieces: unknown[] }>(
+          'GET',
+          `/api/guest/history/${table.id}/captured-pieces`,
+        );
+      expect(body).toEqual({ gameSessionId: table.id, capturedPieces: [] });
+    }
+  });
+
+  it('[GAM-61] scores give points, winner and first checkmate of each player', async () => {
+    const table = await HttpTable.started({ position: WHITE_WINS });
+    await table.move(0, 'c2', 'a2');
+    const { body } = await table.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${table.id}`);
+    expect(body.map(({ color, points, winner }) => [color, points, winner])).toEqual([
+      ['WHITE', 2, true],
+      ['BLACK', 0, false],
+      ['RED', 0, false],
+      ['GREEN', 0, false],
+    ]);
+    const other = await HttpTable.started({ position: WHITE_MATES_BLACK });
+    await other.move(0, 'c2', 'a2');
+    const first = (await other.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${other.id}`)).body;
+    expect(first.map((one) => one.firstCheckmate)).toEqual([true, false, false, false]);
+    expect(COLOR_NAMES).toEqual(first.map((one) => one.color));
+  });
+});
+
+describe('draw votes', () => {
+  it('[DRW-07, DRW-10] an offer opens for its maker and shows who voted what', async () => {
+    const table = await HttpTable.started();
+    const init = (color: number) =>
+      table
+        .of(color)
+        .call<Record<string, unknown> & Refusal>(
+          'POST',
+          `/api/guest/draw-vote/init/game-session/${table.id}`,
+        );
+    expect((await init(1)).body.code).toBe('NOT_YOUR_TURN');
+    const opened = await init(0);
+    expect(opened.body).toMatchObject({ gameSessionId: table.id, offeredBy: 'WHITE' });
+    expect((await init(0)).body.code).toBe('OFFER_OPEN');
+    const vote = await table
+      .of(2)
+      .call<{ votes: unknown[] }>(
+        'POST',
+        `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=APPROVED`,
+      );
+    expect(vote.body.votes).toEqual([
+      { color: 'WHITE', decision: 'APPROVED' },
+      { color: 'BLACK', decision: null },
+      { color: 'RED', decision: 'APPROVED' },
+      { color: 'GREEN', decision: null },
+    ]);
+  });
+
+  it('[DRW-08] takes exactly two decisions, once each, with an offer open', async () => {
+    const table = await HttpTable.started();
+    const vote = (color: number, decision: string) =>
+      table
+        .of(color)
+        .call<Refusal>(
+          'POST',
+          `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=${decision}`,
+        );
+    expect((await vote(1, 'APPROVED')).body.code).toBe('NO_OFFER');
+    await table.of(0).call('POST', `/api/guest/draw-vote/init/game-session/${table.id}`);
+    expect((await vote(1, 'MAYBE')).status).toBe(422);
+    expect((await vote(1, 'APPROVED')).status).toBe(200);
+    expect((await vote(1, 'REJECTED')).body.code).toBe('ALREADY_VOTED');
+  });
+});
+
+it('[GST-04, GST-06] a guest creates and starts in one call, and the played games are counted', async () => {
+  const person = await Person.guest(server.url);
+  const count = async () =>
+    (await person.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
+  expect(await count()).toBe(0);
+  const answer = await person.call<GameSessionView>('POST', '/api/guest/game-session/create-and-start', {
+    body: CLOCK,
+  });
+  expect([answer.status, answer.body.gameState, answer.body.numberOfBots]).toEqual([201, 'SPECIAL_PAUSE', 3]);
+  expect(await count()).toBe(1);
+});
+
+it('[TIM-01] every answer carries the server’s time', async () => {
+  const person = await Person.guest(server.url);
+  for (const path of ['/api/account/me', '/api/guest/account/me', '/api/guest/nowhere', '/api/nowhere']) {
+    const { headers } = await person.call('GET', path);
+    expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(5_000);
+  }
+});
+
+it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by the normal calls', async () => {
+  const person = await Person.guest(server.url);
+  expect((await person.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({
+    roles: ['ROLE_GUEST'],
+    privileges: ['DEMO_GAMEPLAY'],
+    plan: 'FREE',
+  });
+  for (const path of [
+    '/api/game-session?gameStateSimplified=ENDED',
+    '/api/game-session/all-my-matching',
+    '/api/game-session/current',
+  ]) {
+    expect((await person.call<Refusal>('GET', path)).body.code).toBe('E3007');
+  }
+});
