@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../game/GamePage.tsx';
-import type { EntranceChoice } from '../lobby/EntrancePage.tsx';
+import type { EntranceChoice } from '../lobby/Invitation.tsx';
 import { createAndStart } from '../net/api.ts';
 import { gamePath } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';

@@ -1,6 +1,16 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isOver, type Match } from '../../engine/match/match.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { attackersOf } from '../../engine/rules/moves.ts';
+import {
+  COLOR_NAMES,
+  COLORS,
+  type Color,
+  KING,
+  makePiece,
+  pieceColor,
+  pieceTypeName,
+} from '../../engine/rules/pieces.ts';
 import { Compass } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { cx } from '../ui/cx.ts';
@@ -52,7 +62,7 @@ function useTurnWords({ viewer, checked, handover }: TableNow, match: Match): Tu
       : turn === viewer
         ? t('turn.yours')
         : t('turn.moves', { name: nameOf(turn) });
-  const inCheck = viewer !== null && checked.includes(viewer) ? t('turn.youAreInCheck') : null;
+  const inCheck = viewer !== null && checked.includes(viewer) ? checkText(t, match, viewer) : null;
   return { say, why: inCheck, next: nextWords(match, turn) };
 
   function nextWords(now: Match, mover: Color): string | null {
@@ -64,6 +74,21 @@ function useTurnWords({ viewer, checked, handover }: TableNow, match: Match): Tu
       ? t('turn.thenOne', { first: who(first) })
       : t('turn.thenTwo', { first: who(first), second: who(second) });
   }
+}
+
+/** "Red's bishop checks your king.": who gives the check, or that several do. */
+function checkText(t: TFunction, match: Match, viewer: Color): string {
+  const { position } = match.game;
+  const attackers = attackersOf(position, position.board.indexOf(makePiece(viewer, KING)))
+    .map((square) => position.board[square] ?? 0)
+    .filter((piece) => position.owners[pieceColor(piece)] !== viewer);
+  const [piece] = attackers;
+  if (piece === undefined || attackers.length > 1) return t('turn.severalCheck');
+  const owner = COLOR_NAMES[position.owners[pieceColor(piece)]];
+  return t('turn.checkedBy', {
+    owner: t(`colour.possessive.${owner}`),
+    piece: t(`piece.${pieceTypeName(piece)}`),
+  });
 }
 
 /** The four players in play order, for narrow screens: the mover large, those who are out hollow or hatched. */

@@ -1,0 +1,13 @@
+/** What an answer to entering a game means for the next step. */
+import type { Answer, FailureCode } from '../net/api.ts';
+
+const failsWith = (answer: Answer<unknown>, ...codes: FailureCode[]) =>
+  !answer.ok && codes.includes(answer.error.code);
+
+export const isNoSuchGame = (answer: Answer<unknown>) => failsWith(answer, 'E3000', 'E1000');
+
+export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, 'E3013');
+
+/** Nothing is wrong but the moment: ask again. */
+export const isPassing = (answer: Answer<unknown>) =>
+  failsWith(answer, 'NO_ANSWER', 'E3006', 'E9999', 'E3009');

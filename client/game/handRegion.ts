@@ -1,0 +1,134 @@
+/** The region of the machine that knows where the game stands, and what a hand over the board is doing. */
+import { emit } from 'xstate';
+import { movesBetween, movesFrom, needsPromotion } from './gameModel.ts';
+import { gameSetup } from './gameSetup.ts';
+
+/** What a hand over the board is doing. */
+const hand = gameSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      always: { guard: 'isSending', target: 'sending' },
+      on: {
+        'square.pressed': [
+          {
+            guard: { type: 'canSelect', params: ({ event }) => event },
+            target: 'selecting',
+            actions: { type: 'select', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isOwn', params: ({ event }) => event },
+            actions: emit({ type: 'noMoveForPiece' }),
+          },
+        ],
+        'piece.lifted': {
+          guard: { type: 'canSelect', params: ({ event }) => event },
+          target: 'selecting',
+          actions: { type: 'select', params: ({ event }) => event },
+        },
+      },
+    },
+    selecting: {
+      always: [
+        { guard: 'isSending', target: 'sending' },
+        { guard: 'hasNothingInHand', target: 'idle' },
+      ],
+      on: {
+        'square.pressed': [
+          {
+            guard: ({ context, event }) =>
+              needsPromotion(movesBetween(context, context.selected, event.square)),
+            target: 'promoting',
+            actions: {
+              type: 'choosePromotion',
+              params: ({ context, event }) => ({
+                moves: movesBetween(context, context.selected, event.square),
+              }),
+            },
+          },
+          {
+            guard: ({ context, event }) => movesBetween(context, context.selected, event.square).length > 0,
+            actions: {
+              type: 'make',
+              params: ({ context, event }) => ({
+                move: movesBetween(context, context.selected, event.square)[0] ?? 0,
+              }),
+            },
+          },
+          {
+            guard: ({ context, event }) =>
+              event.square !== context.selected && movesFrom(context, event.square).length > 0,
+            actions: { type: 'select', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: 'letGo' },
+        ],
+        'piece.lifted': {
+          guard: { type: 'canSelect', params: ({ event }) => event },
+          actions: { type: 'select', params: ({ event }) => event },
+        },
+        'piece.dropped': [
+          {
+            guard: ({ context, event }) => needsPromotion(movesBetween(context, event.from, event.to)),
+            target: 'promoting',
+            actions: {
+              type: 'choosePromotion',
+              params: ({ context, event }) => ({ moves: movesBetween(context, event.from, event.to) }),
+            },
+          },
+          {
+            guard: ({ context, event }) => movesBetween(context, event.from, event.to).length > 0,
+            actions: {
+              type: 'make',
+              params: ({ context, event }) => ({
+                move: movesBetween(context, event.from, event.to)[0] ?? 0,
+              }),
+            },
+          },
+          // Put back where it was: still in hand, to be moved by a press.
+          { guard: ({ event }) => event.from === event.to },
+          { target: 'idle', actions: 'letGo' },
+        ],
+        'selection.cancelled': { target: 'idle', actions: 'letGo' },
+      },
+    },
+    promoting: {
+      always: [
+        { guard: 'isSending', target: 'sending' },
+        { guard: 'hasNothingInHand', target: 'idle' },
+      ],
+      on: {
+        'promotion.chosen': { actions: { type: 'make', params: ({ event }) => event } },
+        'selection.cancelled': { target: 'idle', actions: 'letGo' },
+      },
+    },
+    /** The own move is shown; the server has not said yes. */
+    sending: {
+      always: { guard: 'isSettled', target: 'idle' },
+    },
+  },
+});
+
+/** Where the game stands, as told by the server. */
+export const phase = gameSetup.createStateConfig({
+  initial: 'unknown',
+  states: {
+    unknown: {
+      always: [
+        { guard: 'isWaiting', target: 'waiting' },
+        { guard: 'isEnded', target: 'ended' },
+        { guard: 'isRunning', target: 'playing' },
+      ],
+    },
+    waiting: {
+      always: [
+        { guard: 'isEnded', target: 'ended' },
+        { guard: 'isRunning', target: 'playing' },
+      ],
+    },
+    playing: {
+      always: { guard: 'isEnded', target: 'ended' },
+      ...hand,
+    },
+    ended: {},
+  },
+});

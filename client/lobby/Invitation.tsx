@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
+import type { GameSessionAnswer, SeatSummary } from '../../protocol/api.ts';
+import { armyName } from '../board/army.ts';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { Tile } from '../board/Tile.tsx';
+import { fetchCurrentGame } from '../net/api.ts';
+import { Button } from '../ui/Button.tsx';
+import { gamePath } from '../ui/paths.ts';
+import { useGameFacts } from './gameFacts.ts';
+import s from './Lobby.module.css';
+import { SecondGameDialog } from './SecondGameDialog.tsx';
+
+/** How somebody wants to enter; the router carries it to the game. */
+export interface EntranceChoice {
+  readonly role: 'player' | 'watcher';
+  readonly color: Color | null;
+}
+
+/** Who is there, which seats are free, and the choice to play or to watch. */
+export function Invitation({ game }: { game: GameSessionAnswer }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const facts = useGameFacts(game);
+  const { players } = game;
+  const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [color as Color]));
+  const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length;
+  const own = players.find((seat) => seat.isYou);
+  const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
+  const [other, setOther] = useState<string | null>(null);
+  const enter = async (choice: EntranceChoice) => {
+    const current = choice.role === 'player' ? await fetchCurrentGame() : null;
+    // A seat in a second game would be refused.
+    if (current !== null && current !== game.id) setOther(current);
+    else void navigate(gamePath(game.id), { state: choice });
+  };
+  useEffect(() => {
+    document.title = `${game.name} · Tetrarch`;
+  }, [game.name]);
+  return (
+    <main className={s.narrow} data-testid="entrance">
+      <section className={s.panel}>
+        <SeatMap taken={taken} className={s.map} />
+        {host && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
+        <h1>{game.name}</h1>
+        <p className="muted num">{facts}</p>
+        <ul className={s.seats}>
+          {players.map((seat, color) => (
+            <SeatRow
+              key={seat.color}
+              seat={seat}
+              color={color as Color}
+              onSit={isOpen && !own ? () => void enter({ role: 'player', color: color as Color }) : null}
+            />
+          ))}
+        </ul>
+        {own ? (
+          <Button
+            kind="primary"
+            size="big"
+            wide
+            onClick={() => void enter({ role: 'player', color: null })}
+            data-testid="back-to-seat"
+          >
+            {t('entrance.back')}
+          </Button>
+        ) : (
+          <>
+            {isOpen ? (
+              <Button
+                kind="primary"
+                size="big"
+                wide
+                onClick={() => void enter({ role: 'player', color: null })}
+                data-testid="take-seat"
+              >
+                {t('entrance.sit')}
+              </Button>
+            ) : (
+              <p className="sm muted">{t('entrance.full')}</p>
+            )}
+            <Button
+              wide
+              icon="eye"
+              onClick={() => void enter({ role: 'watcher', color: null })}
+              data-testid="watch"
+            >
+              {t('entrance.watch')}
+            </Button>
+          </>
+        )}
+        <p className="xs dim">{t('entrance.hint')}</p>
+        {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
+      </section>
+    </main>
+  );
+}
+
+function isFree(seat: SeatSummary): boolean {
+  return seat.status === 'WANTED';
+}
+
+function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSit: (() => void) | null }) {
+  const { t } = useTranslation();
+  const free = isFree(seat);
+  const army = t(`colour.name.${COLOR_NAMES[color]}`);
+  return (
+    <li>
+      <Tile color={color} size="s" state={free ? 'gone' : undefined} />
+      <span className="grow">
+        {free ? <span className="dim">{t('entrance.free')}</span> : <b>{seat.name}</b>}
+        {seat.isBot ? <span className="xs dim"> · {t('seat.bot')}</span> : null}
+      </span>
+      <span className="xs dim">{army}</span>
+      {free && onSit ? (
+        <Button
+          size="small"
+          onClick={onSit}
+          aria-label={t('entrance.sitAs', { army })}
+          data-testid={`sit-${armyName(color)}`}
+        >
+          {t('entrance.sitHere')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
