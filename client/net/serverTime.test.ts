@@ -6,7 +6,7 @@ describe('server time', () => {
     expect(new ServerTime(() => 5000).now()).toBe(5000);
   });
 
-  it('assumes that both ways took equally long', () => {
+  it('[TIM-02] assumes that both ways took equally long', () => {
     let now = 1000;
     const time = new ServerTime(() => now);
     now = 1200;
@@ -14,9 +14,18 @@ describe('server time', () => {
     expect(time.now()).toBe(9100);
   });
 
-  it('leaves out rounds slower than the mean plus the deviation', () => {
+  it('[TIM-03] leaves out rounds slower than the mean plus the deviation', () => {
     const prompt = Array.from({ length: 9 }, () => ({ offsetMs: 100, roundMs: 20 }));
     expect(offsetOf([...prompt, { offsetMs: 2000, roundMs: 4000 }])).toBe(100);
+  });
+
+  it('[TIM-04] is the mean over the samples kept', () => {
+    expect(
+      offsetOf([
+        { offsetMs: 100, roundMs: 20 },
+        { offsetMs: 300, roundMs: 20 },
+      ]),
+    ).toBe(200);
   });
 
   it('ignores an answer without a readable time', () => {

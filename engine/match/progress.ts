@@ -59,6 +59,7 @@ export function endSpecialPauseIfReady(draft: Draft): void {
 export function endSpecialPause(draft: Draft): void {
   const { match } = draft;
   match.specialPauseEndsAt = null;
+  for (const color of COLORS) changeSeat(draft, color, { isReady: false });
   changeState(draft, 'STARTED');
   beginTurn(draft);
 }

@@ -1,0 +1,21 @@
+/** Groups of game states, as screens and lists ask for them. */
+import type { GameState, Match } from './match.ts';
+
+/** FINISHED, STALEMATE or DRAW. */
+export function isFinished(state: GameState): boolean {
+  return state === 'FINISHED' || state === 'STALEMATE' || state === 'DRAW';
+}
+
+export function isFinishedOrTerminated(state: GameState): boolean {
+  return isFinished(state) || state === 'TERMINATED_NO_HUMAN_PLAYERS';
+}
+
+/** PAUSED or SPECIAL_PAUSE. */
+export function isPaused(state: GameState): boolean {
+  return state === 'PAUSED' || state === 'SPECIAL_PAUSE';
+}
+
+/** In the special pause before the first move: the start time is the time of the last round. */
+export function isStartedSpecialPaused(match: Pick<Match, 'state' | 'startedAt' | 'lastRoundAt'>): boolean {
+  return match.state === 'SPECIAL_PAUSE' && match.startedAt !== null && match.startedAt === match.lastRoundAt;
+}
