@@ -4,7 +4,7 @@
  * without one would only fail.
  */
 import { err, ok } from '../../engine/result.ts';
-import type { UserAnswer } from '../../protocol/api.ts';
+import type { UserAnswer } from '../../protocol/accounts.ts';
 import { type Answer, request } from './http.ts';
 
 const HINT = 'tetrarch.session';
