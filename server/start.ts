@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ownOrigins } from './http/origins.ts';
 import { GameRoom } from './rooms/GameRoom.ts';
+import { isGameElsewhere } from './rooms/gameElsewhere.ts';
 import { ROOM_NAME } from './rooms/rooms.ts';
 import { socketGate } from './rooms/socketGate.ts';
 import { installTransportGuards } from './rooms/transportGuards.ts';
@@ -79,9 +80,10 @@ async function pickUpOrphans({ store, rooms, lease }: Services, log: Logger): Pr
   isPickingUp = true;
   try {
     for (const gameId of await store.findOrphans(PICK_UP_AT_ONCE)) {
-      await rooms
-        .openById(gameId)
-        .catch((error: unknown) => log.error({ err: error, gameId }, 'a game could not be picked up'));
+      await rooms.openById(gameId).catch((error: unknown) => {
+        // Another process was quicker.
+        if (!isGameElsewhere(error)) log.error({ err: error, gameId }, 'a game could not be picked up');
+      });
     }
   } catch (error) {
     log.warn({ err: error }, 'games without an owner could not be looked for');

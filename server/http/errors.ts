@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
-import { GameElsewhere } from '../rooms/gameElsewhere.ts';
+import { isGameElsewhere } from '../rooms/gameElsewhere.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -37,7 +37,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return refuse(res, 'E3008', { field: 'body', reason: 'not valid JSON' });
     }
     if (error instanceof URIError) return refuse(res, 'E1000');
-    if (error instanceof GameElsewhere) {
+    if (isGameElsewhere(error)) {
       res.setHeader('Retry-After', 1);
       return refuse(res, 'E3006');
     }
