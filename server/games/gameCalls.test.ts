@@ -350,12 +350,10 @@ describe('board and moves', () => {
     const table = await HttpTable.started();
     const body = { originPosition: 'd3', targetPosition: 'e3' };
     const send = () =>
-      table
-        .of(0)
-        .call<{ seq: number }>('POST', `/api/guest/board/session/${table.id}/move`, {
-          body,
-          headers: { 'Idempotency-Key': 'once-and-for-all' },
-        });
+      table.of(0).call<{ seq: number }>('POST', `/api/guest/board/session/${table.id}/move`, {
+        body,
+        headers: { 'Idempotency-Key': 'once-and-for-all' },
+      });
     expect((await send()).body).toEqual((await send()).body);
     expect((await table.board()).ply).toBe(1);
   });

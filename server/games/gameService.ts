@@ -83,6 +83,11 @@ export class GameService {
     return ID.test(gameId) ? this.#store.find(gameId) : null;
   }
 
+  /** The entries of the game's log, from the first. */
+  readLog(gameId: string): Promise<LogEntry[]> {
+    return this.#store.readLog(gameId);
+  }
+
   findCurrent(playerId: string): Promise<string | null> {
     return this.#store.findCurrent(playerId);
   }

@@ -11,7 +11,7 @@ import type { ErrorCode } from '../../protocol/errors.ts';
 import { type Accepted, CLOSE, type CommandName, type Message } from '../../protocol/messages.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { GameService } from '../games/gameService.ts';
-import type { GameRow, GameStore } from '../games/gameStore.ts';
+import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../games/gameViews.ts';
 import type { ServerTime } from '../time.ts';
 import { GameRoom, type SocketOwner } from './GameRoom.ts';
@@ -21,14 +21,12 @@ export const ROOM_NAME = 'game';
 
 export class Rooms {
   readonly #games: GameService;
-  readonly #store: GameStore;
   readonly #time: ServerTime;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor(games: GameService, store: GameStore, time: ServerTime) {
+  constructor(games: GameService, time: ServerTime) {
     this.#games = games;
-    this.#store = store;
     this.#time = time;
   }
 
@@ -61,7 +59,7 @@ export class Rooms {
   async look(row: GameRow): Promise<GameLook> {
     const room = this.local(row.id);
     if (room) return { row, match: room.session.match, entries: room.session.entries };
-    const entries = await this.#store.readLog(row.id);
+    const entries = await this.#games.readLog(row.id);
     const { match } = replay(firstMatch(row), entries);
     return { row, match, entries };
   }
