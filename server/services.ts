@@ -60,7 +60,7 @@ export async function openServices(
   const time = overrides.time ?? monotonicTime();
   const store = new GameStore(database.db);
   const games = new GameService(store, time);
-  const rooms = new Rooms(games, store, time);
+  const rooms = new Rooms(games, time);
   const sockets = new SocketRegistry();
   const bots = openBotPool();
   const accounts = new AccountService(new AccountStore(database.db), sessionTokens(secretOf(config)));

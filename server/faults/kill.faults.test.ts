@@ -1,0 +1,156 @@
+// The server is killed in the middle of a move, at each point of the move's life, on both databases. Nobody does
+// anything about it: the clients come back by themselves, and what they were told has to be what the log says.
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { FailingServer, type LogRow } from '../testing/faults/failingServer.ts';
+import { type Fate, type Killed, killInMove } from '../testing/faults/killInMove.ts';
+import { KILL_POINTS, type KillPoint } from '../testing/faults/killPoints.ts';
+import { charges, movesInEntries, movesInRows, movesTold } from '../testing/faults/logFacts.ts';
+import { PostgresHold } from '../testing/faults/postgresHold.ts';
+import { ReturningTable } from '../testing/faults/returningTable.ts';
+import { freshPostgres } from '../testing/testDatabase.ts';
+
+const RUNS = [1, 2, 3, 4, 5];
+const FATES: readonly Fate[] = ['COMMITS', 'ROLLED_BACK', 'COMMITS_LATE', 'ROLLED_BACK', 'COMMITS_LATE'];
+const OUTAGE_MS = 2_000;
+const CONTINUES_WITHIN_MS = 10_000;
+const PLIES_AFTER = 8;
+/** Of the player who is on the move right after the outage. */
+const THINKS_MS = 400;
+const TOLERANCE_MS = 250;
+
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+const DATABASES = [
+  { name: 'the embedded database', isPostgres: false },
+  { name: 'PostgreSQL', isPostgres: true },
+];
+
+describe.each(DATABASES)('on $name', ({ isPostgres }) => {
+  const cleanups: (() => Promise<void>)[] = [];
+  let server: FailingServer;
+  let hold: PostgresHold | null = null;
+
+  beforeAll(async () => {
+    if (isPostgres && withoutServices) return;
+    const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-kill-'));
+    const guard = startGuard(folder, 'KILL');
+    cleanups.push(() => guard.release());
+    const url = isPostgres ? await freshDatabase(cleanups) : null;
+    server = new FailingServer({
+      folder,
+      port: await freePort(),
+      postgres: url === null ? null : { url },
+      watch: (pid) => guard.watch(pid),
+    });
+    cleanups.push(() => server.kill9());
+    hold = url === null ? null : await PostgresHold.prepare(url);
+    cleanups.push(async () => hold?.end());
+  });
+  /** It runs on from the test before, unless that one broke off. */
+  beforeEach(() => server.start());
+  afterAll(async () => {
+    if (process.env.TOLD) console.log(server.complaints.join('\n'));
+    for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  describe.skipIf(isPostgres && withoutServices).each(KILL_POINTS)('killed when %s', (point) => {
+    it.each(RUNS)('a game goes on by itself and nothing told is lost, time %i', async (run) => {
+      const fate = FATES[run - 1] ?? 'COMMITS';
+      const table = await ReturningTable.open(server.url, run);
+      await table.playOn(3 + run);
+      const before = (await server.rows(table.gameId)).at(-1) as LogRow;
+      const killed = await killInMove(server, hold, table, { point, told: run, fate, outageMs: OUTAGE_MS });
+      await table.allSee(killed.answer.ply);
+      await delay(THINKS_MS);
+      await table.playOn(PLIES_AFTER);
+      const rows = await server.rows(table.gameId);
+
+      if (process.env.TOLD) console.log(
+        point,
+        run,
+        isPostgres,
+        Math.round(killed.continuedAfterMs),
+        killed.told,
+        JSON.stringify(
+          charges(rows, table.acknowledged)
+            .slice(-PLIES_AFTER - 2)
+            .map((c) => [Math.round(c.chargedMs), Math.round(c.thoughtMs)]),
+        ),
+        table.everybody.map((p) => p.returns.map((r) => Math.round(r - killed.answer.answeredAt))).join(),
+      );
+      expect(killed.told).toBe(point === 'sending' ? run : 0);
+      expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
+      expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
+      await expectToldIsLogged(table, rows);
+      expectOutageUncharged(table, rows, before.seq);
+      expectSameEverywhere(table);
+      await table.leave();
+    });
+  });
+});
+
+async function freshDatabase(cleanups: (() => Promise<void>)[]): Promise<string> {
+  const cluster = await startPostgres();
+  cleanups.push(() => cluster.stop());
+  const database = await freshPostgres(cluster.url);
+  cleanups.push(() => database.close());
+  return database.url;
+}
+
+interface Circumstances {
+  readonly point: KillPoint;
+  readonly isPostgres: boolean;
+  readonly fate: Fate;
+}
+
+/** Once in the log, written before the kill or after it as the point wants it, and acknowledged as it stands there. */
+function expectMoveInFlight(
+  rows: readonly LogRow[],
+  { answer }: Killed,
+  epoch: number,
+  where: Circumstances,
+) {
+  const found = rows.filter((row) => row.command_id?.endsWith(`:${answer.commandId}`));
+  expect(found.map(({ seq, ply }) => [seq, ply])).toEqual([[answer.seq, answer.ply]]);
+  expect(answer.sends).toBeGreaterThan(1);
+  const survives =
+    where.point === 'appending'
+      ? where.isPostgres && where.fate !== 'ROLLED_BACK'
+      : where.point !== 'received';
+  expect((found[0]?.epoch ?? 0) > epoch).toBe(!survives);
+}
+
+/** Each client's acknowledged moves are that client's moves in the log, in the database and as the room tells it. */
+async function expectToldIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
+  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
+  for (const [color, player] of table.players.entries())
+    expect(movesTold(player.acknowledged)).toEqual(movesInRows(rows, color));
+  for (const { person } of table.everybody)
+    expect(movesInEntries(await person.log())).toEqual(movesTold(table.acknowledged));
+}
+
+/** The outage is on nobody's clock: a move cost what its player thought, and who was not on the move lost nothing. */
+function expectOutageUncharged(table: ReturningTable, rows: readonly LogRow[], from: number): void {
+  for (const { ply, chargedMs, thoughtMs } of charges(rows, table.acknowledged)) {
+    expect(chargedMs, `ply ${ply} was charged for more than thinking`).toBeLessThan(thoughtMs + TOLERANCE_MS);
+    expect(chargedMs, `ply ${ply} was not charged for thinking`).toBeGreaterThan(thoughtMs - TOLERANCE_MS);
+  }
+  const resumes = rows.filter(({ seq, kind }) => seq > from && kind === 'resume');
+  expect(resumes.length).toBeGreaterThan(0);
+  for (const { seq, clocks_ms } of resumes) expect(clocks_ms).toEqual(rows[seq - 2]?.clocks_ms);
+}
+
+function expectSameEverywhere(table: ReturningTable): void {
+  const positions = table.everybody.map(({ view }) => makePosition(view.match.game.position));
+  const clocks = table.everybody.map(({ view }) => view.match.clock.remainingMs);
+  expect(new Set(positions).size).toBe(1);
+  expect(new Set(clocks.map(String)).size).toBe(1);
+}

@@ -1,0 +1,87 @@
+/**
+ * The product with points at which it stands still, so that a test can kill it exactly there. It starts as main.ts
+ * does; then it takes lines from its input (`arm POINT NTH`, `rows GAME`) and answers in lines (`armed`, `rows JSON`). At
+ * the armed point it says `holding POINT` and does nothing any more.
+ */
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Client } from '@colyseus/core';
+import { pino } from 'pino';
+import { parseConfig } from '../config.ts';
+import { start } from '../start.ts';
+import { holdNextCommit } from './faults/embeddedHold.ts';
+import { isKillPoint, type KillPoint } from './faults/killPoints.ts';
+
+interface Armed {
+  readonly point: KillPoint;
+  /** At the how manieth time; for `sending`, before the how manieth send. */
+  readonly nth: number;
+}
+
+let armed: Armed | null = null;
+let times = 0;
+let isCommitted = false;
+
+const config = parseConfig(process.env);
+if (!config.ok) throw new Error(config.error.join('; '));
+const log = pino({ level: config.value.logLevel }, pino.destination({ fd: 2, sync: true }));
+const running = await start(config.value, log, {
+  reach(point) {
+    // The commit is held by the database; this point lies before the statement.
+    if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
+    if (point === 'committed') isCommitted = true;
+  },
+  watchSends: holdBeforeSends,
+});
+const { database } = running.services;
+say(`ready ${running.url}`);
+
+const input = createInterface({ input: process.stdin });
+input.on('line', (line) => void obey(line.split(' ')));
+// Whoever started this is gone.
+input.on('close', () => process.exit(1));
+
+async function obey([order, argument = '', nth = '1']: string[]): Promise<void> {
+  if (order === 'arm' && isKillPoint(argument)) await arm({ point: argument, nth: Number(nth) });
+  else if (order === 'rows') say(`rows ${JSON.stringify(await rowsOf(argument))}`);
+  else throw new Error(`Unknown order: ${order} ${argument}`);
+}
+
+async function arm(wanted: Armed): Promise<void> {
+  if (wanted.point === 'appending' && database.kind === 'embedded') await holdNextCommit(database.db);
+  times = 0;
+  isCommitted = false;
+  armed = wanted;
+  say('armed');
+}
+
+/** The log of a game as the database has it. */
+function rowsOf(gameId: string): Promise<unknown> {
+  return database.db
+    .selectFrom('game_event')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** After the armed commit the next sends are those of the move to everybody. */
+function holdBeforeSends(client: Client): void {
+  const raw = client.raw.bind(client);
+  client.raw = (...args: Parameters<Client['raw']>) => {
+    if (armed?.point === 'sending' && isCommitted) holdAtTheNth(armed);
+    raw(...args);
+  };
+}
+
+function holdAtTheNth({ point, nth }: Armed): void {
+  times += 1;
+  if (times < nth) return;
+  say(`holding ${point}`);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+/** Written at once, since nothing is written any more by a process that stands still. */
+function say(line: string): void {
+  writeSync(1, `${line}\n`);
+}

@@ -1,0 +1,122 @@
+/** The server of failingMain.ts as a process of its own: started, armed, killed and started again on the same data. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { GameEventTable } from '../../db/tables.ts';
+import { isCommitHeld } from './embeddedHold.ts';
+import type { KillPoint } from './killPoints.ts';
+import type { PostgresHold } from './postgresHold.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', 'failingMain.ts');
+const ANSWER_LIMIT_MS = 30_000;
+const ASK_EVERY_MS = 10;
+
+export interface Place {
+  /** The folder whose `data` holds the embedded database and the secret. */
+  readonly folder: string;
+  readonly port: number;
+  /** Whose commits can be held; null for the embedded database. */
+  readonly postgres: { readonly url: string } | null;
+  /** Told of the process of now, to end it when the test's own process dies. */
+  readonly watch: (pid: number | null) => void;
+}
+
+/** A row of the log with its numbers as numbers. */
+export type LogRow = Pick<
+  GameEventTable,
+  'seq' | 'ply' | 'kind' | 'command_id' | 'at' | 'since' | 'epoch'
+> & {
+  readonly command: { readonly type: string; readonly by?: number; readonly move?: number };
+  readonly clocks_ms: readonly [number, number, number, number];
+};
+
+export class FailingServer {
+  readonly url: string;
+  readonly place: Place;
+  /** What it complained about, over all its lives. */
+  readonly complaints: string[] = [];
+  #process: ChildProcess | null = null;
+  #lines: string[] = [];
+
+  constructor(place: Place) {
+    this.place = place;
+    this.url = `http://localhost:${place.port}`;
+  }
+
+  get dataDir(): string {
+    return path.join(this.place.folder, 'data');
+  }
+
+  /** Starts it unless it runs; resolves when it is ready. */
+  async start(): Promise<void> {
+    if (this.#process && this.#process.exitCode === null) return;
+    const { port, postgres, watch } = this.place;
+    const { PATH = '', HOME = '' } = process.env;
+    const env = {
+      ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: this.url },
+      ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '100', LOG_LEVEL: 'warn' },
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#process = child;
+    this.#lines = [];
+    watch(child.pid ?? null);
+    createInterface({ input: child.stdout }).on('line', (line) => this.#lines.push(line));
+    createInterface({ input: child.stderr }).on('line', (line) => this.complaints.push(line));
+    await this.#answer('ready');
+  }
+
+  /** The next command that gets to `point` stops there. */
+  async arm(point: KillPoint, nth: number, hold: PostgresHold | null): Promise<void> {
+    if (point === 'appending' && hold) return hold.arm();
+    this.#tell(`arm ${point} ${nth}`);
+    await this.#answer('armed');
+  }
+
+  /** Resolves when it stands still at the armed point. */
+  async held(point: KillPoint, hold: PostgresHold | null): Promise<void> {
+    if (point !== 'appending') await this.#answer(`holding ${point}`);
+    else if (hold) await hold.held();
+    else await until(() => isCommitHeld(this.dataDir), 'a held commit');
+  }
+
+  /** The log of a game, as the database has it. */
+  async rows(gameId: string): Promise<LogRow[]> {
+    this.#tell(`rows ${gameId}`);
+    return JSON.parse(await this.#answer('rows')) as LogRow[];
+  }
+
+  /** Ends it without a chance to react. Resolves when it is gone. */
+  async kill9(): Promise<void> {
+    const child = this.#process;
+    if (!child) return;
+    this.#process = null;
+    this.place.watch(null);
+    const gone = once(child, 'exit');
+    if (child.kill('SIGKILL')) await gone;
+  }
+
+  #tell(line: string): void {
+    this.#process?.stdin?.write(`${line}\n`);
+  }
+
+  /** What follows the first of its lines that begin so; the line is used up. */
+  async #answer(begin: string): Promise<string> {
+    const index = () => this.#lines.findIndex((line) => line.startsWith(begin));
+    const isDead = () => this.#process === null || this.#process.exitCode !== null;
+    await until(() => index() >= 0 || isDead(), `"${begin}" from the server`);
+    const [line] = index() < 0 ? [] : this.#lines.splice(index(), 1);
+    if (line === undefined) throw new Error(`The server ended:\n${this.complaints.join('\n')}`);
+    return line.slice(begin.length + 1);
+  }
+}
+
+async function until(holds: () => boolean, what: string): Promise<void> {
+  const limit = performance.now() + ANSWER_LIMIT_MS;
+  while (!holds()) {
+    if (performance.now() > limit) throw new Error(`Waited in vain for ${what}`);
+    await delay(ASK_EVERY_MS);
+  }
+}

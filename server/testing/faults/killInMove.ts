@@ -1,0 +1,62 @@
+/** One move during which the server is killed and, after an outage, started again. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FailingServer } from './failingServer.ts';
+import type { KillPoint } from './killPoints.ts';
+import type { PostgresHold } from './postgresHold.ts';
+import type { Acknowledged } from './returningPerson.ts';
+import type { ReturningTable } from './returningTable.ts';
+
+/** What becomes of a transaction on a Postgres server whose client was killed before the commit. */
+export type Fate = 'COMMITS' | 'COMMITS_LATE' | 'ROLLED_BACK';
+
+export interface Kill {
+  readonly point: KillPoint;
+  /** For `sending`: how many sockets are told before the kill. */
+  readonly told: number;
+  /** For `appending` on a Postgres server. */
+  readonly fate: Fate;
+  readonly outageMs: number;
+}
+
+export interface Killed {
+  /** The answer to the move in flight, in the end. */
+  readonly answer: Acknowledged;
+  /** How many people had seen the move when the server was killed. */
+  readonly told: number;
+  /** From the kill to that answer. */
+  readonly continuedAfterMs: number;
+}
+
+export async function killInMove(
+  server: FailingServer,
+  hold: PostgresHold | null,
+  table: ReturningTable,
+  kill: Kill,
+): Promise<Killed> {
+  const { point } = kill;
+  const ply = table.watcher.view.match.game.position.ply + 1;
+  await server.arm(point, point === 'sending' ? kill.told + 1 : 1, hold);
+  const answering = table.mover.play(table.anyMove());
+  await server.held(point, hold);
+  const told = await countTold(table, ply, point === 'sending' ? kill.told : 0);
+  await server.kill9();
+  const killedAt = performance.now();
+  const held = point === 'appending' ? hold : null;
+  if (kill.fate === 'COMMITS') await held?.letCommit();
+  if (kill.fate === 'ROLLED_BACK') await held?.rollBack();
+  await delay(kill.outageMs);
+  await server.start();
+  if (kill.fate === 'COMMITS_LATE' && held) {
+    await held.claimed();
+    await held.letCommit();
+  }
+  const answer = await answering;
+  return { answer, told, continuedAfterMs: answer.answeredAt - killedAt };
+}
+
+/** Waits until as many as expected have seen the ply; more would be a mistake of the test's. */
+async function countTold(table: ReturningTable, ply: number, expected: number): Promise<number> {
+  const seen = () => table.everybody.filter((person) => person.view.match.game.position.ply >= ply).length;
+  while (seen() < expected) await delay(5);
+  return seen();
+}

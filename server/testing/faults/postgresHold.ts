@@ -1,0 +1,68 @@
+/**
+ * Holds commits to the log on a Postgres server: a deferred trigger runs when the row is written and the transaction is
+ * about to be committed, and waits there for a lock that the test has. The server's side of the connection outlives a
+ * killed process, so the test decides what becomes of the row.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const KEY = 4711;
+const ASK_EVERY_MS = 10;
+
+export class PostgresHold {
+  readonly #own: pg.Client;
+
+  private constructor(own: pg.Client) {
+    this.#own = own;
+  }
+
+  /** Prepares the database at `url`, migrated already. */
+  static async prepare(url: string): Promise<PostgresHold> {
+    const own = new pg.Client({ connectionString: url });
+    await own.connect();
+    await own.query(`create or replace function hold_commit() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(${KEY});
+      return null;
+    end $$`);
+    await own.query('drop trigger if exists hold_commit on game_event');
+    await own.query(`create constraint trigger hold_commit after insert on game_event
+      deferrable initially deferred for each row execute function hold_commit()`);
+    return new PostgresHold(own);
+  }
+
+  async arm(): Promise<void> {
+    await this.#own.query('select pg_advisory_lock($1)', [KEY]);
+  }
+
+  /** Resolves when a commit waits. */
+  held(): Promise<void> {
+    return this.#untilWaits(`locktype = 'advisory'`);
+  }
+
+  /** Resolves when somebody waits for a row that the held transaction has changed. */
+  claimed(): Promise<void> {
+    return this.#untilWaits(`locktype in ('transactionid', 'tuple')`);
+  }
+
+  /** The held transaction commits, whoever is left to hear of it. */
+  async letCommit(): Promise<void> {
+    await this.#own.query('select pg_advisory_unlock($1)', [KEY]);
+  }
+
+  /** The held transaction is rolled back, as when the database's side notices the death first. */
+  async rollBack(): Promise<void> {
+    await this.#own.query(
+      `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    await this.letCommit();
+  }
+
+  async end(): Promise<void> {
+    await this.#own.end();
+  }
+
+  async #untilWaits(condition: string): Promise<void> {
+    const question = `select 1 from pg_locks where not granted and ${condition}`;
+    while ((await this.#own.query(question)).rowCount === 0) await delay(ASK_EVERY_MS);
+  }
+}

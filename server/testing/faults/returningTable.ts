@@ -1,0 +1,83 @@
+/** Four players and a watcher, all of whom come back by themselves, at a timed game without increment. */
+import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
+import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import { Person } from '../person.ts';
+import { type Acknowledged, ReturningPerson } from './returningPerson.ts';
+
+const MAIN_TIME_S = 600;
+
+export class ReturningTable {
+  readonly gameId: string;
+  readonly players: readonly ReturningPerson[];
+  readonly watcher: ReturningPerson;
+  #seed: number;
+
+  private constructor(
+    gameId: string,
+    players: readonly ReturningPerson[],
+    watcher: ReturningPerson,
+    seed: number,
+  ) {
+    this.gameId = gameId;
+    this.players = players;
+    this.watcher = watcher;
+    this.#seed = seed;
+  }
+
+  /** A game past its first pause. The seed decides the moves. */
+  static async open(url: string, seed: number): Promise<ReturningTable> {
+    const people = await Promise.all([...COLORS, 4].map(() => Person.guest(url)));
+    const [creator, ...others] = people as [Person, ...Person[]];
+    const { id } = await creator.create({ playerGameTimeSeconds: MAIN_TIME_S });
+    const players: ReturningPerson[] = [];
+    for (const [color, person] of [creator, ...others.slice(0, 3)].entries())
+      players.push(await ReturningPerson.enter(person, id, color as Color));
+    const watcher = await ReturningPerson.enter(others[3] as Person, id, null);
+    for (const { person } of players) await person.ask('ready');
+    await watcher.person.until((view) => view.match.state === 'SPECIAL_PAUSE', 'the first pause');
+    for (const { person } of players) await person.ask('ready');
+    await watcher.person.until((view) => view.match.state === 'STARTED', 'the first turn');
+    return new ReturningTable(id, players, watcher, seed);
+  }
+
+  get everybody(): readonly ReturningPerson[] {
+    return [...this.players, this.watcher];
+  }
+
+  get mover(): ReturningPerson {
+    const { turn } = this.watcher.view.match.game.position;
+    const player = turn === null ? undefined : this.players[turn];
+    if (!player) throw new Error('Nobody is on the move');
+    return player;
+  }
+
+  /** One move after the other, each seen by everybody before the next. */
+  async playOn(count: number): Promise<void> {
+    for (let played = 0; played < count; played++) {
+      const { ply } = await this.mover.play(this.anyMove());
+      await this.allSee(ply);
+    }
+  }
+
+  async allSee(ply: number): Promise<void> {
+    await Promise.all(this.everybody.map((person) => person.sees(ply)));
+  }
+
+  /** Some legal move, the same for the same seed. */
+  anyMove(): Move {
+    const moves = legalMoves(this.watcher.view.match.game.position).toSorted((a, b) => a - b);
+    this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) >>> 0;
+    const move = moves[(this.#seed >>> 8) % moves.length];
+    if (move === undefined) throw new Error('There is no legal move');
+    return move;
+  }
+
+  /** What was acknowledged to anybody, in the order of the log. */
+  get acknowledged(): Acknowledged[] {
+    return this.players.flatMap((player) => player.acknowledged).toSorted((a, b) => a.seq - b.seq);
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.everybody.map((person) => person.leave()));
+  }
+}
