@@ -1,5 +1,5 @@
 /** Row types of the tables, as both database drivers return them (database.ts aligns their parsers). */
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
@@ -58,6 +58,8 @@ export interface GameSeatTable {
   game_id: string;
   color: number;
   player_id: string | null;
+  /** The player is out of the game: resigned, out of time or checkmated. */
+  is_out: Generated<boolean>;
 }
 
 export interface GameEventTable {

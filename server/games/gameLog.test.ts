@@ -122,7 +122,7 @@ describe('appends', () => {
     const change = {
       state: 'STARTED',
       startedAt: 1_700_000_000_000,
-      seats: ['creator', 'guest', null, null],
+      seats: ['creator', 'guest', null, null].map((playerId) => ({ playerId, isOut: false })),
     } as const;
     expect(await log.append(entry(gameId, 9, 1, change))).toBe('FENCED');
     expect([(await store.find(gameId))?.state, await store.findCurrent('guest')]).toEqual([

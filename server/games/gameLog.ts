@@ -15,8 +15,13 @@ export interface HeadChange {
   /** Epoch milliseconds. */
   readonly startedAt?: number;
   readonly endedAt?: number;
-  /** Accounts by colour, when somebody sat down or got up. */
-  readonly seats?: readonly (string | null)[];
+  /** Who sits where and who is out, by colour, when that changed. */
+  readonly seats?: readonly SeatRow[];
+}
+
+export interface SeatRow {
+  readonly playerId: string | null;
+  readonly isOut: boolean;
 }
 
 export interface Append {
@@ -106,7 +111,12 @@ async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<strin
   const entries = JSON.stringify(appends.map(toRow));
   const changes = appends.filter(({ change }) => change.state !== undefined).map(toChange);
   const seats = appends.flatMap(({ gameId, change }) =>
-    (change.seats ?? []).map((playerId, color) => ({ game_id: gameId, color, player_id: playerId })),
+    (change.seats ?? []).map(({ playerId, isOut }, color) => ({
+      game_id: gameId,
+      color,
+      player_id: playerId,
+      is_out: isOut,
+    })),
   );
   const changed = sql`, changed as (
     update game g set state = c.state,
@@ -116,11 +126,11 @@ async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<strin
       as c(game_id text, state text, started_at double precision, ended_at double precision), head
     where g.id = c.game_id and head.game_id = c.game_id)`;
   const seated = sql`, seated as (
-    insert into game_seat (game_id, color, player_id)
-    select s.game_id, s.color, s.player_id
-    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(game_id text, color int, player_id text)
+    insert into game_seat (game_id, color, player_id, is_out)
+    select s.game_id, s.color, s.player_id, s.is_out
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(game_id text, color int, player_id text, is_out boolean)
     join head on head.game_id = s.game_id
-    on conflict (game_id, color) do update set player_id = excluded.player_id)`;
+    on conflict (game_id, color) do update set player_id = excluded.player_id, is_out = excluded.is_out)`;
   const { rows } = await sql<{ game_id: string }>`
     with entry as materialized (
       select * from jsonb_to_recordset(${entries}::jsonb) as e(

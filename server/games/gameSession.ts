@@ -8,14 +8,14 @@ import { apply, clockStartsAt, nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../engine/match/log.ts';
-import { activeColors, isOver, isRunning, type Match } from '../../engine/match/match.ts';
+import { activeColors, isActive, isOver, isRunning, type Match } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { Color } from '../../engine/rules/pieces.ts';
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted } from '../../protocol/messages.ts';
 import type { BotSeat } from '../bots/botSeat.ts';
 import type { ServerTime } from '../time.ts';
-import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
+import type { FailPoint, GameLog, HeadChange, SeatRow } from './gameLog.ts';
 import { botId } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
@@ -240,11 +240,17 @@ function headChange(before: Match, after: Match, at: number): HeadChange {
     ...(before.state === after.state ? {} : { state: after.state }),
     ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
     ...(isOver(after) ? { endedAt: at } : {}),
-    ...(before.seats === after.seats ? {} : seatChange(before, after)),
+    ...(before.seats === after.seats && before.game === after.game ? {} : seatChange(before, after)),
   };
 }
 
 function seatChange(before: Match, after: Match): HeadChange {
-  const changed = after.seats.some((seat, color) => seat.playerId !== before.seats[color]?.playerId);
-  return changed ? { seats: after.seats.map((seat) => seat.playerId) } : {};
+  const rows = seatRows(after);
+  const old = seatRows(before);
+  const isChanged = rows.some((row, color) => row.playerId !== old[color]?.playerId || row.isOut !== old[color]?.isOut);
+  return isChanged ? { seats: rows } : {};
+}
+
+function seatRows(match: Match): SeatRow[] {
+  return COLORS.map((color) => ({ playerId: match.seats[color].playerId, isOut: !isActive(match, color) }));
 }

@@ -102,13 +102,14 @@ export class GameStore {
     };
   }
 
-  /** The game of this player that has not ended, if there is one. */
+  /** The game of this player that has not ended and in which the player is not out, if there is one. */
   async findCurrent(playerId: string): Promise<string | null> {
     const row = await this.#db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
       .select('g.id')
       .where('s.player_id', '=', playerId)
+      .where('s.is_out', '=', false)
       .where('g.state', 'in', OPEN_STATES)
       .orderBy('g.created_at', 'desc')
       .limit(1)

@@ -1,0 +1,33 @@
+/** One running game a person. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Person } from '../testing/person.ts';
+import { WHITE_MATES_BLACK } from '../testing/positions.ts';
+import { leaveAll, playMoves, startTable } from '../testing/tables.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Refusal = { code?: string };
+const create = (person: Person) => person.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
+
+it('[GAM-44] a second game is neither created nor joined while the first goes on, and both are once one is out of it', async () => {
+  const table = await startTable(server, { playerGameTimeSeconds: 600, position: WHITE_MATES_BLACK });
+  const [white, black, red, green] = table.players;
+  const host = await Person.guest(server.url);
+  const other = await host.create({});
+  const join = (person: Person) => person.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
+  expect([(await create(white)).body.code, (await join(black)).body.code]).toEqual(['E3003', 'E3003']);
+  await playMoves(table, ['c2-a2']); // Black is checkmated
+  await green.ask('resign');
+  expect((await join(black)).status).toBe(200);
+  expect((await create(green)).status).toBe(201);
+  expect((await create(red)).body.code).toBe('E3003');
+  await red.ask('resign');
+  await table.watcher.until((view) => view.match.state === 'FINISHED');
+  expect((await create(white)).status).toBe(201);
+  await leaveAll(table);
+});
