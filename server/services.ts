@@ -44,6 +44,7 @@ export interface Services {
 export interface Overrides {
   readonly database?: Database;
   readonly time?: ServerTime;
+  readonly bots?: BotPool;
   readonly reach?: (point: FailPoint) => void;
   readonly watchSends?: RoomDeps['watchSends'];
   /** Factor on the time that bots take to be followed. */
@@ -62,7 +63,7 @@ export async function openServices(
   const games = new GameService(store, time);
   const rooms = new Rooms(games, time);
   const sockets = new SocketRegistry();
-  const bots = openBotPool();
+  const bots = overrides.bots ?? openBotPool();
   const accounts = new AccountService(new AccountStore(database.db), sessionTokens(secretOf(config)));
   const gameLog = new GameLog(database.db, (error) =>
     log.warn({ err: error }, 'the database cannot be reached; moves wait'),
@@ -70,7 +71,8 @@ export async function openServices(
   const lease = new Lease(database.db, config.processId, () => roomsLost(rooms, log));
   await lease.start(database.kind === 'embedded');
   const reach = overrides.reach ?? (() => {});
-  const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1 };
+  const onTrouble = (error: unknown) => log.error({ err: error }, "the bots' threads failed");
+  const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
 
   async function openSession(gameId: string): Promise<GameSession | null> {
     const epoch = await store.claim(gameId, config.processId);

@@ -3,11 +3,12 @@
  * through the same queue as people do, no faster than a person can follow, and never lets its time run out.
  */
 import { dice } from '../../engine/bots/dice.ts';
+import { greedyMove } from '../../engine/bots/greedy.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
-
 import { isActive, isRunning, type Match } from '../../engine/match/match.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { mustPass } from '../../engine/rules/game.ts';
+import type { Move } from '../../engine/rules/moves.ts';
 import type { BotOptions } from '../games/gameOptions.ts';
 import type { GameSession } from '../games/gameSession.ts';
 import type { ServerTime } from '../time.ts';
@@ -30,6 +31,8 @@ export interface BotSeatDeps {
   readonly time: ServerTime;
   /** Factor on the time a bot takes to be followed; tests and load runs shorten it. */
   readonly pace: number;
+  /** Told when the pool fails. */
+  readonly onTrouble: (error: unknown) => void;
 }
 
 export function openBotSeat(session: GameSession, bot: BotOptions, seed: number, deps: BotSeatDeps): BotSeat {
@@ -50,13 +53,7 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
       (SHORTEST_MS + part * (LONGEST_MS - SHORTEST_MS)) * deps.pace,
       rest * SHARE_OF_REST,
     );
-    const { move } = await deps.pool.choose({
-      position: makePosition(position),
-      level: bot.level,
-      engine: bot.useNewEngine ? 'search' : 'greedy',
-      seed: seed + position.ply,
-      budgetMs: Math.max(20, Math.min(400, budget)),
-    });
+    const move = await choose(match, budget);
     await untilTime(began + budget, deps.time);
     if (isStopped || session.match.game.position.ply !== position.ply) return;
     await session.execute({
@@ -67,8 +64,31 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
     });
   }
 
+  /** A pool that fails must not cost the bot its game: then any legal move will do. */
+  async function choose(match: Match, budget: number): Promise<Move> {
+    const { position } = match.game;
+    const task = {
+      position: makePosition(position),
+      level: bot.level,
+      engine: bot.useNewEngine ? 'search' : 'greedy',
+      seed: seed + position.ply,
+      budgetMs: Math.max(20, Math.min(400, budget)),
+    } as const;
+    try {
+      return (await deps.pool.choose(task)).move;
+    } catch (error) {
+      if (!isStopped) deps.onTrouble(error);
+      return greedyMove(position, task.seed);
+    }
+  }
+
   async function vote(match: Match, offer: number): Promise<void> {
-    const decision = await deps.pool.vote({ position: makePosition(match.game.position), color });
+    const decision = await deps.pool
+      .vote({ position: makePosition(match.game.position), color })
+      .catch((error: unknown) => {
+        if (!isStopped) deps.onTrouble(error);
+        return 'REJECTED' as const;
+      });
     await untilTime(deps.time.now() + SHORTEST_MS * deps.pace, deps.time);
     if (isStopped || session.match.vote === null || votedFor !== offer) return;
     await session.execute({

@@ -109,8 +109,10 @@ export class GameSession {
 
   /** Carries out a command after those before it. The answer comes after the commit. */
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
-    const result = this.#queue.then(() => this.#carryOut(asked));
-    this.#queue = result.catch(() => {});
+    const result = this.#queue
+      .then(() => this.#carryOut(asked))
+      .catch((error: unknown) => this.#breakOff(error));
+    this.#queue = result;
     return result;
   }
 
@@ -184,6 +186,12 @@ export class GameSession {
     return false;
   }
 
+  /** A fault of ours in this one game: it is closed, to be rebuilt from its log; no other game notices. */
+  #breakOff(error: unknown): Result<Accepted, ErrorCode> {
+    this.#lose('BROKEN', error);
+    return err('E9999');
+  }
+
   #lose(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
     this.close();
     this.#listener?.onLost(reason, error);
@@ -247,7 +255,9 @@ function headChange(before: Match, after: Match, at: number): HeadChange {
 function seatChange(before: Match, after: Match): HeadChange {
   const rows = seatRows(after);
   const old = seatRows(before);
-  const isChanged = rows.some((row, color) => row.playerId !== old[color]?.playerId || row.isOut !== old[color]?.isOut);
+  const isChanged = rows.some(
+    (row, color) => row.playerId !== old[color]?.playerId || row.isOut !== old[color]?.isOut,
+  );
   return isChanged ? { seats: rows } : {};
 }
 
