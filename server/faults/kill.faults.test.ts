@@ -1,22 +1,18 @@
 // The server is killed in the middle of a move, at each point of the move's life, on both databases. Nobody does
 // anything about it: the clients come back by themselves, and what they were told has to be what the log says.
 
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { FailingServer, type LogRow } from '../testing/faults/failingServer.ts';
+import type { LogRow } from '../testing/faults/failingServer.ts';
+import { type Killable, openKillable } from '../testing/faults/killable.ts';
 import { type Fate, type Killed, killInMove } from '../testing/faults/killInMove.ts';
 import type { KillPoint } from '../testing/faults/killPoints.ts';
 import { charges, movesInEntries, movesInRows, movesTold } from '../testing/faults/logFacts.ts';
-import { PostgresHold } from '../testing/faults/postgresHold.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
-import { freshPostgres } from '../testing/testDatabase.ts';
 
 const RUNS = [1, 2, 3, 4, 5];
 const FATES: readonly Fate[] = ['COMMITS', 'ROLLED_BACK', 'COMMITS_LATE', 'ROLLED_BACK', 'COMMITS_LATE'];
@@ -41,38 +37,20 @@ const DATABASES = [
 ];
 
 describe.each(DATABASES)('on $name', ({ isPostgres }) => {
-  const cleanups: (() => Promise<void>)[] = [];
-  let server: FailingServer;
-  let hold: PostgresHold | null = null;
+  let place: Killable;
 
   beforeAll(async () => {
     if (isPostgres && withoutServices) return;
-    const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-kill-'));
-    const guard = startGuard(folder, 'KILL');
-    cleanups.push(() => guard.release());
-    const url = isPostgres ? await freshDatabase(cleanups) : null;
-    server = new FailingServer({
-      folder,
-      port: await freePort(),
-      postgres: url === null ? null : { url },
-      watch: (pid) => guard.watch(pid),
-    });
-    cleanups.push(() => server.kill9());
-    hold = url === null ? null : await PostgresHold.prepare(url);
-    cleanups.push(async () => hold?.end());
+    place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
   });
   /** It runs on from the test before, unless that one broke off. */
-  beforeEach(() => server.start());
-  afterAll(async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup();
-  });
+  beforeEach(() => place.server.start());
+  afterAll(() => place?.close());
 
   describe.skipIf(isPostgres && withoutServices).each(POINTS)('killed $when', ({ point }) => {
     it.each(RUNS)('the game goes on by itself and nothing told is lost, time %i', async (run) => {
-      onTestFailed(async () => {
-        await server.kill9();
-        await hold?.letCommit();
-      });
+      onTestFailed(() => place.reset());
+      const { server, hold } = place;
       const fate = FATES[run - 1] ?? 'COMMITS';
       const table = await ReturningTable.open(server.url, run);
       await table.playOn(3 + run);
@@ -94,14 +72,6 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
     });
   });
 });
-
-async function freshDatabase(cleanups: (() => Promise<void>)[]): Promise<string> {
-  const cluster = await startPostgres();
-  cleanups.push(() => cluster.stop());
-  const database = await freshPostgres(cluster.url);
-  cleanups.push(() => database.close());
-  return database.url;
-}
 
 interface Circumstances {
   readonly point: KillPoint;
@@ -129,8 +99,8 @@ function expectMoveInFlight(
 /** Each client's acknowledged moves are that client's moves in the log, in the database and as the room tells it. */
 async function expectToldIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
-  for (const [color, player] of table.players.entries())
-    expect(movesTold(player.acknowledged)).toEqual(movesInRows(rows, color));
+  for (const { color, acknowledged } of table.players)
+    expect(movesTold(acknowledged)).toEqual(movesInRows(rows, color));
   for (const { person } of table.everybody)
     expect(movesInEntries(await person.log())).toEqual(movesTold(table.acknowledged));
 }

@@ -17,8 +17,8 @@ export interface Place {
   /** The folder whose `data` holds the embedded database and the secret. */
   readonly folder: string;
   readonly port: number;
-  /** Whose commits can be held; null for the embedded database. */
-  readonly postgres: { readonly url: string } | null;
+  /** Null for the embedded database. */
+  readonly databaseUrl: string | null;
   /** Told of the process of now, to end it when the test's own process dies. */
   readonly watch: (pid: number | null) => void;
 }
@@ -52,12 +52,12 @@ export class FailingServer {
   /** Starts it unless it runs; resolves when it is ready. */
   async start(): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
-    const { port, postgres, watch } = this.place;
+    const { port, databaseUrl, watch } = this.place;
     const { PATH = '', HOME = '' } = process.env;
     const env = {
       ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: this.url },
       ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '100', LOG_LEVEL: 'warn' },
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#process = child;

@@ -10,9 +10,9 @@ export function movesTold(acknowledged: readonly Acknowledged[]): MoveFact[] {
 }
 
 /** The moves of one colour, or of all. */
-export function movesInRows(rows: readonly LogRow[], color?: number): MoveFact[] {
+export function movesInRows(rows: readonly LogRow[], color: number | null = null): MoveFact[] {
   return rows
-    .filter(({ command }) => command.type === 'move' && (color === undefined || command.by === color))
+    .filter(({ command }) => command.type === 'move' && (color === null || command.by === color))
     .map(({ seq, ply, command }) => [seq, ply, command.move ?? -1]);
 }
 

@@ -32,7 +32,8 @@ export class ReturningPerson {
   /** Instants at which the person was back after a lost line. */
   readonly returns: number[] = [];
   readonly #gameId: string;
-  readonly #color: Color | null;
+  /** Null for a watcher. */
+  readonly color: Color | null;
   #presence: Promise<void> = Promise.resolve();
   /** What this person last saw the game wait for, and since when. */
   #turn = '';
@@ -42,7 +43,7 @@ export class ReturningPerson {
   private constructor(person: Person, gameId: string, color: Color | null) {
     this.person = person;
     this.#gameId = gameId;
-    this.#color = color;
+    this.color = color;
   }
 
   /** Takes the seat, or a watcher's place when the colour is null. */
@@ -102,9 +103,9 @@ export class ReturningPerson {
   }
 
   async #enter(): Promise<void> {
-    const role = this.#color === null ? 'watcher' : 'player';
+    const role = this.color === null ? 'watcher' : 'player';
     this.#turn = '';
-    this.#see(await this.person.enter(this.#gameId, role, this.#color ?? undefined));
+    this.#see(await this.person.enter(this.#gameId, role, this.color ?? undefined));
     this.person.room?.onStateChange((state) => this.#see(readState(state)));
     // What came between the first state and now.
     this.#see(this.view);

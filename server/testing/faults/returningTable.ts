@@ -1,6 +1,7 @@
-/** Four players and a watcher, all of whom come back by themselves, at a timed game without increment. */
+/** Players and a watcher, all of whom come back by themselves, at a timed game without increment. */
+import type { GameState } from '../../../engine/match/match.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import { COLORS } from '../../../engine/rules/pieces.ts';
 import { Person } from '../person.ts';
 import { type Acknowledged, ReturningPerson } from './returningPerson.ts';
 
@@ -26,18 +27,36 @@ export class ReturningTable {
 
   /** A game past its first pause. The seed decides the moves. */
   static async open(url: string, seed: number): Promise<ReturningTable> {
-    const people = await Promise.all([...COLORS, 4].map(() => Person.guest(url)));
-    const [creator, ...others] = people as [Person, ...Person[]];
+    const creator = await Person.guest(url);
     const { id } = await creator.create({ playerGameTimeSeconds: MAIN_TIME_S });
-    const players: ReturningPerson[] = [];
-    for (const [color, person] of [creator, ...others.slice(0, 3)].entries())
-      players.push(await ReturningPerson.enter(person, id, color as Color));
-    const watcher = await ReturningPerson.enter(others[3] as Person, id, null);
-    for (const { person } of players) await person.ask('ready');
-    await watcher.person.until((view) => view.match.state === 'SPECIAL_PAUSE', 'the first pause');
-    for (const { person } of players) await person.ask('ready');
-    await watcher.person.until((view) => view.match.state === 'STARTED', 'the first turn');
-    return new ReturningTable(id, players, watcher, seed);
+    const table = await ReturningTable.around(url, id, seed, [await ReturningPerson.enter(creator, id, 0)]);
+    await table.sayReady();
+    await table.until('SPECIAL_PAUSE');
+    await table.sayReady();
+    await table.until('STARTED');
+    return table;
+  }
+
+  /** Guests in all seats but White's, which is given or taken elsewhere, and a watcher. */
+  static async around(
+    url: string,
+    gameId: string,
+    seed: number,
+    given: readonly ReturningPerson[] = [],
+  ): Promise<ReturningTable> {
+    const others: ReturningPerson[] = [];
+    for (const color of COLORS.slice(1))
+      others.push(await ReturningPerson.enter(await Person.guest(url), gameId, color));
+    const watcher = await ReturningPerson.enter(await Person.guest(url), gameId, null);
+    return new ReturningTable(gameId, [...given, ...others], watcher, seed);
+  }
+
+  async sayReady(): Promise<void> {
+    for (const { person } of this.players) await person.ask('ready');
+  }
+
+  async until(state: GameState): Promise<void> {
+    await this.watcher.person.until((view) => view.match.state === state, state);
   }
 
   get everybody(): readonly ReturningPerson[] {
@@ -46,8 +65,8 @@ export class ReturningTable {
 
   get mover(): ReturningPerson {
     const { turn } = this.watcher.view.match.game.position;
-    const player = turn === null ? undefined : this.players[turn];
-    if (!player) throw new Error('Nobody is on the move');
+    const player = this.players.find(({ color }) => color === turn);
+    if (!player) throw new Error('Nobody here is on the move');
     return player;
   }
 
