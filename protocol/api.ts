@@ -48,15 +48,6 @@ export interface SeatAnswer {
   readonly isOwner: boolean;
 }
 
-export interface UserAnswer {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string | null;
-  readonly roles: readonly string[];
-  readonly privileges: readonly string[];
-  readonly plan: 'FREE' | 'PREMIUM';
-}
-
 export interface SeatSummary {
   readonly color: (typeof COLOR_NAMES)[number];
   readonly name: string;

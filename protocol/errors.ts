@@ -6,8 +6,27 @@ import type { Refusal } from '../engine/errors.ts';
 
 const CATALOGUE = {
   E100: 401,
+  E103: 404,
+  E104: 400,
+  E106: 403,
+  E110: 409,
+  E111: 409,
+  E112: 400,
+  E113: 400,
+  E114: 400,
   E150: 401,
   E1000: 404,
+  E1017: 401,
+  E2100: 400,
+  E2101: 400,
+  E2200: 400,
+  E2201: 404,
+  E2202: 400,
+  E2300: 409,
+  E2301: 409,
+  E2302: 404,
+  E2303: 404,
+  E9998: 500,
   E9999: 500,
 } as const;
 
@@ -43,6 +62,10 @@ const ADDED = {
   E3013: 426,
   /** Too many open connections. */
   E3014: 429,
+  /** A password that everybody tries first. */
+  E3040: 422,
+  /** More work than can be done soon; asked again later, it will be done. */
+  E3041: 503,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -1,7 +1,7 @@
 /** The whole HTTP surface as an Express app: what main.ts listens with and what tests start. */
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { accountRoutes } from './accounts/accountRoutes.ts';
+import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
@@ -9,10 +9,11 @@ import { identify } from './http/identity.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
+import { outboxPage } from './mail/outboxPage.ts';
 import type { Services } from './services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
-  const { accounts, games, list, rooms, sockets, time } = services;
+  const { accounts, games, list, rooms, time } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -35,13 +36,16 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(express.json({ limit: config.limits.bodyBytes, type: 'application/json' }));
   api.use(identify(accounts, config.isProduction));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
-  const account = accountRoutes({ accounts, sockets, isProduction: config.isProduction, log });
+  const { isProduction, limits } = config;
+  const accountDeps = { ...services, isProduction, limits, log };
+  const session = sessionRoutes(accountDeps);
   const shared = { games, rooms, list, limitCreations };
-  api.use('/guest', account, guestGameRoutes(shared));
-  api.use(account, accountGameRoutes(shared));
+  api.use('/guest', session, guestGameRoutes(shared));
+  api.use(session, accountRoutes(accountDeps), accountGameRoutes(shared));
   api.use((_req, res) => refuse(res, 'E1000'));
 
   app.use('/api', api);
+  if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
   app.use(pages());
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(errorHandler(log));

@@ -7,6 +7,8 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://db/tetrarch',
   PUBLIC_URL: 'https://play.example',
   SESSION_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'Tetrarch <play@play.example>',
 };
 
 describe('the environment', () => {
@@ -23,6 +25,8 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://db'],
     ['PUBLIC_URL', 'not an address'],
     ['SESSION_SECRET', 'short'],
+    ['SMTP_URL', 'http://mail'],
+    ['MAIL_FROM', 'somebody'],
     ['TRUST_PROXY', '-1'],
     ['LIMITS_SCALE', 'x'],
     ['LOG_LEVEL', 'loud'],
@@ -40,7 +44,7 @@ describe('the environment', () => {
 
   it('production is complete or does not start', () => {
     expect(parseConfig(PRODUCTION).ok).toBe(true);
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET'] as const) {
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
       const config = parseConfig({ ...PRODUCTION, [name]: undefined });
       expect(!config.ok && config.error.join()).toContain(name);
     }
@@ -50,5 +54,16 @@ describe('the environment', () => {
 
   it('another address than loopback is possible outside production when asked for', () => {
     expect(parseConfig({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' }).ok).toBe(true);
+  });
+
+  it('the outbox is shown on this machine alone, and only while nothing sends the mails', () => {
+    const isShown = (env: Record<string, string>) => {
+      const config = parseConfig(env);
+      return config.ok && config.value.isOutboxShown;
+    };
+    expect(isShown({})).toBe(true);
+    expect(isShown({ SMTP_URL: 'smtp://localhost' })).toBe(false);
+    expect(isShown({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' })).toBe(false);
+    expect(isShown(PRODUCTION)).toBe(false);
   });
 });

@@ -15,6 +15,11 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SESSION_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must hold an address')
+    .optional(),
   ALLOW_INSECURE_LAN: flag.default(false),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
@@ -32,6 +37,12 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Null: made and kept in `dataDir`. */
   readonly sessionSecret: string | null;
+  /** Null: mails stay in the outbox. */
+  readonly smtpUrl: string | null;
+  /** The sender of mails. */
+  readonly mailFrom: string;
+  /** Whether the outbox is shown on a page: without a mail server, and to this machine alone. */
+  readonly isOutboxShown: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: number;
   readonly limitsScale: number;
@@ -66,6 +77,9 @@ export function parseConfig(
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     sessionSecret: e.SESSION_SECRET ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
+    isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     limitsScale: e.LIMITS_SCALE,
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
@@ -75,7 +89,7 @@ export function parseConfig(
 }
 
 function missingInProduction(e: z.infer<typeof environment>): string[] {
-  const problems = (['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET'] as const)
+  const problems = (['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
     .filter((name) => e[name] === undefined)
     .map((name) => `${name}: is required in production`);
   if (e.PUBLIC_URL && !e.PUBLIC_URL.startsWith('https:'))

@@ -6,6 +6,13 @@ export const LIMITS = {
   guestAccountsPerDay: 20,
   /** Games created by one account in a minute. */
   gamesPerMinute: 10,
+  /** Wrong passwords in a minute: for one account from one address, and from one address in all. */
+  loginFailuresPerMinute: 10,
+  loginFailuresPerAddress: 60,
+  /** Sign-ups tried from one address in ten minutes. */
+  signUpsPerTenMinutes: 10,
+  /** Requests from one address in ten minutes to be sent a link. */
+  mailRequestsPerTenMinutes: 20,
   /** Bodies of requests, in bytes. */
   bodyBytes: 64 * 1024,
   /** A single frame from a client, in bytes. */
@@ -32,6 +39,10 @@ const SCALED = [
   'requestsPerMinute',
   'guestAccountsPerDay',
   'gamesPerMinute',
+  'loginFailuresPerMinute',
+  'loginFailuresPerAddress',
+  'signUpsPerTenMinutes',
+  'mailRequestsPerTenMinutes',
   'messageBurst',
   'messagesPerSecond',
   'messagesPerSecondHard',

@@ -4,9 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { AccountService } from './accounts/accountService.ts';
-import { AccountStore } from './accounts/accountStore.ts';
-import { sessionTokens } from './accounts/sessionTokens.ts';
+import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { type BotPool, openBotPool } from './bots/botPool.ts';
 import { openBotSeat } from './bots/botSeat.ts';
 import type { Config } from './config.ts';
@@ -23,9 +21,8 @@ import { Rooms } from './rooms/rooms.ts';
 import { SocketRegistry } from './rooms/socketRegistry.ts';
 import { monotonicTime, type ServerTime } from './time.ts';
 
-export interface Services {
+export interface Services extends Omit<AccountParts, 'close'> {
   readonly time: ServerTime;
-  readonly accounts: AccountService;
   readonly games: GameService;
   readonly store: GameStore;
   readonly list: GameList;
@@ -54,6 +51,7 @@ export interface Overrides {
 export async function openServices(
   config: Config,
   log: Logger,
+  publicUrl: () => string,
   overrides: Overrides = {},
 ): Promise<Services> {
   const database = overrides.database ?? (await openDatabase(config));
@@ -64,7 +62,16 @@ export async function openServices(
   const rooms = new Rooms(games, time);
   const sockets = new SocketRegistry();
   const bots = overrides.bots ?? openBotPool();
-  const accounts = new AccountService(new AccountStore(database.db), sessionTokens(secretOf(config)));
+  const { db } = database;
+  const { close: closeAccounts, ...accountParts } = openAccounts({
+    config,
+    db,
+    secret: secretOf(config),
+    time,
+    sockets,
+    publicUrl,
+    log,
+  });
   const gameLog = new GameLog(database.db, (error) =>
     log.warn({ err: error }, 'the database cannot be reached; moves wait'),
   );
@@ -117,8 +124,8 @@ export async function openServices(
   };
 
   return {
+    ...accountParts,
     time,
-    accounts,
     games,
     store,
     list: new GameList(database.db),
@@ -137,6 +144,7 @@ export async function openServices(
       }
     },
     async close() {
+      await closeAccounts();
       gameLog.close();
       await lease.stop().catch(() => {});
       await bots.close();

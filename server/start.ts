@@ -29,9 +29,10 @@ export interface Running {
 
 export async function start(config: Config, log: Logger, overrides: Overrides = {}): Promise<Running> {
   installTransportGuards();
-  const services = await openServices(config, log, overrides);
-  GameRoom.deps = services.roomDeps;
   let port = config.port;
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+  const services = await openServices(config, log, publicUrl, overrides);
+  GameRoom.deps = services.roomDeps;
   const origins = ownOrigins(config, () => port);
   const http = createServer(createApp(config, services, origins, log));
   http.headersTimeout = 10_000;
@@ -48,7 +49,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const pickUp = setInterval(() => void pickUpOrphans(services, log), PICK_UP_MS);
   void pickUpOrphans(services, log);
   return {
-    url: config.publicUrl ?? `http://localhost:${port}`,
+    url: publicUrl(),
     port,
     services,
     async stop() {

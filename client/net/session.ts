@@ -5,7 +5,7 @@
  */
 import { err, ok } from '../../engine/result.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
-import { type Answer, request } from './http.ts';
+import { type Answer, type FailureCode, request } from './http.ts';
 
 const HINT = 'tetrarch.session';
 export const API = '/api/guest';
@@ -29,12 +29,15 @@ export function ensureSession(): Promise<Answer<true>> {
   return entering;
 }
 
+/** No session, one that is over, or one that this server never opened. */
+const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
+
 /** Asks with a session. One that has ended meanwhile is replaced once. */
 export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
   if (!entered.ok) return entered;
   const answer = await ask();
-  if (answer.ok || answer.error.code !== 'E150') return answer;
+  if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   forget();
   const again = await ensureSession();
   return again.ok ? ask() : again;

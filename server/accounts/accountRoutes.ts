@@ -1,53 +1,39 @@
-/** Login, logout and who I am. */
+/** The calls of accounts, joined with the services that decide. */
 import { Router } from 'express';
-import type { Logger } from 'pino';
-import { z } from 'zod';
-import { parsed } from '../http/errors.ts';
-import { clearSessionCookie, identityOf, requirePrivilege, setSessionCookie } from '../http/identity.ts';
-import type { SocketRegistry } from '../rooms/socketRegistry.ts';
-import { type AccountService, toUserAnswer } from './accountService.ts';
+import { LOGIN_ROUTES, ME_ROUTES, OPEN_ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '../../protocol/accounts.ts';
+import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
+import { limitByAddress } from '../http/rateLimits.ts';
+import { refuseWhenBusy } from './busy.ts';
+import { loginHandlers, meHandlers } from './loginHandlers.ts';
+import { openHandlers } from './openHandlers.ts';
+import { ownHandlers } from './ownHandlers.ts';
+import type { AccountRouteDeps } from './routeDeps.ts';
 
-const guestLogin = z.strictObject({});
+const TEN_MINUTES_MS = 600_000;
 
-export interface AccountRouteDeps {
-  readonly accounts: AccountService;
-  readonly sockets: SocketRegistry;
-  readonly isProduction: boolean;
-  readonly log: Logger;
+/** Login, logout and who I am: for people with an account and for guests. */
+export function sessionRoutes(deps: AccountRouteDeps): Router {
+  const router = Router();
+  mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), { login: refuseWhenBusy(deps.passwords) });
+  mountRoutes(router, ME_ROUTES, meHandlers, { privilege: null });
+  return router;
 }
 
-export function accountRoutes({ accounts, sockets, isProduction, log }: AccountRouteDeps): Router {
+/** Everything else about accounts. */
+export function accountRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
-
-  // Without a body: a guest. Whoever is logged in stays who they are, so that asking twice harms nobody.
-  router.post('/login', async (req, res) => {
-    if (!parsed(guestLogin, req.body, res)) return;
-    const present = identityOf(req);
-    if (present) return void res.json(toUserAnswer(present.account));
-    const { identity, token, seconds } = await accounts.loginGuest();
-    setSessionCookie(res, token, seconds, isProduction);
-    log.info(
-      { event: 'login', account: identity.account.id, role: identity.account.role },
-      'guest logged in',
-    );
-    res.json(toUserAnswer(identity.account));
+  const { limits } = deps;
+  const busy = refuseWhenBusy(deps.passwords);
+  const limitMails = limitByAddress(limits.mailRequestsPerTenMinutes, TEN_MINUTES_MS);
+  mountOpenRoutes(router, OPEN_ACCOUNT_ROUTES, openHandlers(deps), {
+    register: [busy, limitByAddress(limits.signUpsPerTenMinutes, TEN_MINUTES_MS)],
+    resend: limitMails,
+    requestReset: limitMails,
+    changeByReset: busy,
   });
-
-  router.get('/account/me', (req, res) => {
-    const identity = requirePrivilege(req, res, null);
-    if (identity) res.json(toUserAnswer(identity.account));
+  mountRoutes(router, OWN_ACCOUNT_ROUTES, ownHandlers(deps), {
+    privilege: 'BASIC_PRIVILEGE',
+    limits: { changePassword: busy, changePersonalInfo: busy },
   });
-
-  router.get('/logout', async (req, res) => {
-    const identity = identityOf(req);
-    if (identity && req.headers['sec-fetch-site'] !== 'cross-site') {
-      await accounts.logout(identity.sessionId);
-      sockets.closeLogin(identity.sessionId);
-      log.info({ event: 'logout', account: identity.account.id }, 'logged out');
-    }
-    clearSessionCookie(res, isProduction);
-    res.json({});
-  });
-
   return router;
 }

@@ -1,62 +1,98 @@
-/** Who somebody is: guest login, the account behind a request, logout. */
-import { randomBytes, randomInt } from 'node:crypto';
-import type { UserAnswer } from '../../protocol/api.ts';
-import type { Account, AccountStore } from './accountStore.ts';
+/** Who somebody is: login of guests and of registered people, the account behind a request, logout. */
+import { randomInt } from 'node:crypto';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { UserAnswer } from '../../protocol/accounts.ts';
+import type { Profile } from './accountStore.ts';
+import type { AccountStores } from './accountStores.ts';
+import type { Passwords } from './passwords.ts';
 import { ROLE_PRIVILEGES } from './roles.ts';
-import type { SessionTokens } from './sessionTokens.ts';
+import {
+  type Identity,
+  makeId,
+  type Recognised,
+  type SessionCookie,
+  type SessionService,
+} from './sessionService.ts';
 
-/** A guest's session lasts this long. */
-export const GUEST_SESSION_SECONDS = 30 * 24 * 3600;
+export type { Identity } from './sessionService.ts';
 
-export interface Identity {
-  readonly account: Account;
-  readonly sessionId: string;
+export interface LoggedIn {
+  readonly account: Profile;
+  readonly cookie: SessionCookie;
+}
+
+export interface LoginRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly isKept: boolean;
+  readonly userAgent: string | null;
+  /** Who the browser was until now; that session ends. */
+  readonly before: Identity | null;
 }
 
 export class AccountService {
-  readonly #store: AccountStore;
-  readonly #tokens: SessionTokens;
+  readonly #stores: AccountStores;
+  readonly #sessions: SessionService;
+  readonly #passwords: Passwords;
 
-  constructor(store: AccountStore, tokens: SessionTokens) {
-    this.#store = store;
-    this.#tokens = tokens;
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords) {
+    this.#stores = stores;
+    this.#sessions = sessions;
+    this.#passwords = passwords;
   }
 
   /** Makes a guest with a session of its own. */
-  async loginGuest(): Promise<{ identity: Identity; token: string; seconds: number }> {
-    const account = await this.#store.createGuest(makeId(), `Guest ${randomInt(1000, 10_000)}`);
-    const sessionId = makeId();
-    await this.#store.openSession(sessionId, account.id, GUEST_SESSION_SECONDS);
-    const token = await this.#tokens.sign(sessionId, GUEST_SESSION_SECONDS);
-    return { identity: { account, sessionId }, token, seconds: GUEST_SESSION_SECONDS };
+  async loginGuest(userAgent: string | null = null): Promise<LoggedIn> {
+    const account = await this.#stores.accounts.createGuest(makeId(), `Guest ${randomInt(1000, 10_000)}`);
+    const { cookie } = await this.#sessions.open(account.id, 'guest', userAgent);
+    return { account, cookie };
+  }
+
+  /**
+   * E100 tells neither whether the address is known nor which of the two was wrong, and takes the same time. Whoever
+   * has the right password may know that the account waits for activation (E106).
+   */
+  async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106'>> {
+    const { email, password, isKept, userAgent, before } = request;
+    const credentials = await this.#stores.accounts.findCredentials(email);
+    const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
+    if (!credentials || !isRight) return err('E100');
+    if (!credentials.isActivated) return err('E106');
+    const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {
+      if (before) await sessions.revoke(before.account.id, before.sessionId);
+      return this.#sessions.open(credentials.id, isKept ? 'kept' : 'browser', userAgent, sessions);
+    });
+    return ok({ account: await this.#stores.accounts.get(credentials.id), cookie });
+  }
+
+  recognise(token: string | undefined): Promise<Recognised> {
+    return this.#sessions.recognise(token);
   }
 
   /** The person behind a session token; null when there is none any more. */
   async identify(token: string | undefined): Promise<Identity | null> {
-    if (!token) return null;
-    const sessionId = await this.#tokens.read(token);
-    if (sessionId === null) return null;
-    const account = await this.#store.findBySession(sessionId);
-    return account ? { account, sessionId } : null;
+    return (await this.#sessions.recognise(token)).identity;
   }
 
-  logout(sessionId: string): Promise<void> {
-    return this.#store.revokeSession(sessionId);
+  async logout(who: Identity): Promise<void> {
+    await this.#sessions.end(who.account.id, who.sessionId);
   }
 }
 
-/** 192 random bits as text. */
-export function makeId(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-export function toUserAnswer(account: Account): UserAnswer {
+export function toUserAnswer(account: Profile): UserAnswer {
+  const { id, email, username, role, firstName, lastName, fullName, country, language } = account;
   return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
-    roles: [account.role],
-    privileges: ROLE_PRIVILEGES[account.role],
-    plan: account.role === 'ROLE_PREMIUM_USER' ? 'PREMIUM' : 'FREE',
+    id,
+    email,
+    username,
+    roles: [role],
+    privileges: [...ROLE_PRIVILEGES[role]],
+    plan: role === 'ROLE_PREMIUM_USER' ? 'PREMIUM' : 'FREE',
+    firstName,
+    lastName,
+    fullName,
+    country,
+    language,
+    marketingConsent: account.marketingConsent,
   };
 }

@@ -1,14 +1,19 @@
 /** The session cookie: a signed token that names a session row. It proves nothing by itself once the row is revoked. */
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
 const ISSUER = 'tetrarch';
-const payload = z.object({ sid: z.string().min(20).max(64) });
+const payload = z.object({ sid: z.string().min(20).max(64), iat: z.number() });
+
+export interface ReadToken {
+  readonly sessionId: string;
+  readonly issuedAtSeconds: number;
+}
 
 export interface SessionTokens {
   sign(sessionId: string, seconds: number): Promise<string>;
-  /** The session's id; null for a token that is forged, damaged or over. */
-  read(token: string): Promise<string | null>;
+  /** OVER: one of ours whose time has run out. FORGED: anything else. */
+  read(token: string): Promise<ReadToken | 'OVER' | 'FORGED'>;
 }
 
 export function sessionTokens(secret: string): SessionTokens {
@@ -24,9 +29,10 @@ export function sessionTokens(secret: string): SessionTokens {
     async read(token) {
       try {
         const verified = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
-        return payload.parse(verified.payload).sid;
-      } catch {
-        return null;
+        const { sid, iat } = payload.parse(verified.payload);
+        return { sessionId: sid, issuedAtSeconds: iat };
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'OVER' : 'FORGED';
       }
     },
   };

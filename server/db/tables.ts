@@ -2,18 +2,37 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
+import type { Language } from '../../protocol/accountFields.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
+import type { MailKind } from '../mail/texts/mailText.ts';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Set by the database when left out. */
 type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** A moment that may not have come. */
+type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
 export interface AccountTable {
   id: string;
   role: 'ROLE_GUEST' | 'ROLE_USER' | 'ROLE_PREMIUM_USER' | 'ROLE_ADMIN';
   username: string;
+  /** In lower case. */
   email: string | null;
+  /** The nickname as it is compared; null for guests. */
+  username_key: ColumnType<string | null, string | null | undefined>;
+  /** A PHC string. Present from the registration on; `activated_at` tells whether that is complete. */
+  password_hash: ColumnType<string | null, string | null | undefined>;
+  first_name: ColumnType<string | null, string | null | undefined>;
+  last_name: ColumnType<string | null, string | null | undefined>;
+  full_name: ColumnType<string | null, string | null | undefined>;
+  country: ColumnType<string | null, string | null | undefined>;
+  language: ColumnType<Language | null, Language | null | undefined>;
+  marketing_consent: ColumnType<boolean, boolean | undefined>;
+  terms_accepted_at: Moment;
+  activated_at: Moment;
   created_at: CreatedAt;
+  updated_at: CreatedAt;
 }
 
 export interface SessionTable {
@@ -22,6 +41,39 @@ export interface SessionTable {
   created_at: CreatedAt;
   expires_at: Instant;
   revoked_at: Instant | null;
+  /** Whether it outlives the browser. */
+  is_kept: ColumnType<boolean, boolean | undefined>;
+  last_used_at: CreatedAt;
+  user_agent: ColumnType<string | null, string | null | undefined>;
+}
+
+export interface AccountTokenTable {
+  /** SHA-256 of the token. */
+  hash: string;
+  kind: 'registration' | 'reset';
+  /** Null when the account is gone. */
+  account_id: string | null;
+  created_at: CreatedAt;
+  expires_at: Instant;
+  /** Used, or replaced by a newer one. */
+  used_at: Moment;
+}
+
+export interface OutboxMailTable {
+  id: string;
+  account_id: string | null;
+  kind: MailKind;
+  recipient: string;
+  subject: string;
+  /** Null once sent. */
+  text_body: string | null;
+  html_body: string | null;
+  created_at: CreatedAt;
+  attempts: ColumnType<number, number | undefined>;
+  next_attempt_at: CreatedAt;
+  /** Sent, or given up. */
+  ended_at: Moment;
+  error: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface ServerProcessTable {
@@ -80,6 +132,8 @@ export interface GameEventTable {
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
+  account_token: AccountTokenTable;
+  outbox_mail: OutboxMailTable;
   server_process: ServerProcessTable;
   game: GameTable;
   game_head: GameHeadTable;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
 import { hasPrivilege, type Privilege } from '../accounts/roles.ts';
+import type { SessionCookie } from '../accounts/sessionService.ts';
 import { refuse } from './errors.ts';
 
 /** In production the name itself makes browsers insist on Secure, no Domain and Path=/. */
@@ -19,13 +20,17 @@ export function readCookie(req: IncomingMessage, name: string): string | undefin
 }
 
 const known = new WeakMap<Request, Identity>();
+/** Requests with a token that we never signed. */
+const forged = new WeakSet<Request>();
 
 /** Attaches the person to the request, if there is one. */
 export function identify(accounts: AccountService, isProduction: boolean): RequestHandler {
   const name = cookieName(isProduction);
-  return async (req, _res, next) => {
-    const identity = await accounts.identify(readCookie(req, name));
+  return async (req, res, next) => {
+    const { identity, isForged, renewed } = await accounts.recognise(readCookie(req, name));
     if (identity) known.set(req, identity);
+    if (isForged) forged.add(req);
+    if (renewed) setSessionCookie(res, renewed, isProduction);
     next();
   };
 }
@@ -38,7 +43,7 @@ export function identityOf(req: Request): Identity | null {
 export function requirePrivilege(req: Request, res: Response, privilege: Privilege | null): Identity | null {
   const identity = identityOf(req);
   if (!identity) {
-    refuse(res, 'E150');
+    refuse(res, forged.has(req) ? 'E1017' : 'E150');
     return null;
   }
   if (privilege && !hasPrivilege(identity.account.role, privilege)) {
@@ -48,13 +53,13 @@ export function requirePrivilege(req: Request, res: Response, privilege: Privile
   return identity;
 }
 
-export function setSessionCookie(res: Response, token: string, seconds: number, isProduction: boolean): void {
-  res.cookie(cookieName(isProduction), token, {
+export function setSessionCookie(res: Response, cookie: SessionCookie, isProduction: boolean): void {
+  res.cookie(cookieName(isProduction), cookie.token, {
     httpOnly: true,
     sameSite: 'lax',
     secure: isProduction,
     path: '/',
-    maxAge: seconds * 1000,
+    ...(cookie.seconds === null ? {} : { maxAge: cookie.seconds * 1000 }),
   });
 }
 

@@ -6,10 +6,10 @@ import { identityOf } from './identity.ts';
 
 const MINUTE_MS = 60_000;
 
-export function limitByAddress(perMinute: number): RequestHandler {
+export function limitByAddress(limit: number, windowMs = MINUTE_MS): RequestHandler {
   return rateLimit({
-    windowMs: MINUTE_MS,
-    limit: perMinute,
+    windowMs,
+    limit,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: tooMany,

@@ -1,7 +1,8 @@
 /** Tables of guests for tests: seated, watched, started. */
 import { activeColors } from '../../engine/match/match.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
-import { type CreateGameOptions, createGameBody, type UserAnswer } from '../../protocol/api.ts';
+import type { UserAnswer } from '../../protocol/accounts.ts';
+import { type CreateGameOptions, createGameBody } from '../../protocol/api.ts';
 import type { ServerTime } from '../time.ts';
 import { Person } from './person.ts';
 import type { TestServer } from './testServer.ts';

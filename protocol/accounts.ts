@@ -1,0 +1,236 @@
+/** The HTTP calls of accounts, below `/api`; those of the session also below `/api/guest`. */
+import { z } from 'zod';
+import {
+  accountName,
+  country,
+  email,
+  fullName,
+  language,
+  mailToken,
+  newPassword,
+  nickname,
+  PASSWORDS_DIFFER,
+  REQUIRED,
+  signUpName,
+  typedPassword,
+} from './accountFields.ts';
+import { nothing, type Route } from './route.ts';
+
+/** A person, to the person alone: others see no more than the username. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  username: z.string(),
+  roles: z.array(z.string()),
+  privileges: z.array(z.string()),
+  plan: z.enum(['FREE', 'PREMIUM']),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string().nullable(),
+  country: z.string().nullable(),
+  language: language.nullable(),
+  marketingConsent: z.boolean(),
+});
+export type UserAnswer = z.infer<typeof user>;
+
+/** Without any field: a guest. */
+export const loginBody = z
+  .strictObject({
+    email: email.optional(),
+    password: typedPassword.optional(),
+    keepMeLoggedIn: z.boolean().optional(),
+  })
+  .superRefine((body, context) => {
+    if (Object.keys(body).length === 0) return;
+    for (const field of ['email', 'password'] as const)
+      if (body[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: REQUIRED, input: body });
+  });
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const registerBody = z
+  .strictObject({
+    email,
+    nickname,
+    firstName: signUpName,
+    lastName: signUpName,
+    fullName: fullName.optional(),
+    country,
+    password: newPassword,
+    repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
+    /** The terms and the privacy policy. */
+    termsAccepted: z.literal(true, REQUIRED),
+    marketingConsent: z.boolean().default(false),
+    /** Of the mails; English when left out. */
+    language: language.optional(),
+  })
+  .refine((body) => body.password === body.repeatedPassword, {
+    path: ['repeatedPassword'],
+    message: PASSWORDS_DIFFER,
+  });
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const changePasswordBody = z.strictObject({
+  oldPassword: typedPassword,
+  newPassword,
+  /** Another one than the new password is refused with a code of its own. */
+  repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+const NAME_FIELDS = ['nickname', 'firstName', 'lastName', 'fullName'] as const;
+
+/** The changed fields. A change of a name needs the password. */
+export const personalInfoBody = z
+  .strictObject({
+    nickname: nickname.optional(),
+    firstName: accountName.optional(),
+    lastName: accountName.optional(),
+    /** Null takes it away. */
+    fullName: fullName.nullable().optional(),
+    country: country.optional(),
+    language: language.optional(),
+    marketingConsent: z.boolean().optional(),
+    password: typedPassword.optional(),
+  })
+  .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
+    path: ['password'],
+    message: REQUIRED,
+  });
+export type PersonalInfoBody = z.infer<typeof personalInfoBody>;
+
+export const resetChangeBody = z.strictObject({ token: mailToken, newPassword });
+
+export const CAPTCHA_RESPONSE = 'g-recaptcha-response';
+const captchaQuery = z.strictObject({ [CAPTCHA_RESPONSE]: z.string().max(8192).optional() });
+
+/** LOCAL: find a whole number whose SHA-256 with the challenge begins with `bits` zero bits. */
+export const captchaChallenge = z.object({
+  kind: z.literal('LOCAL'),
+  challenge: z.string(),
+  bits: z.int(),
+});
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
+
+export const sessionView = z.object({
+  id: z.string(),
+  createdAtEpochSeconds: z.number(),
+  lastUsedAtEpochSeconds: z.number(),
+  /** What the browser said it was. */
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+const tokenBody = z.strictObject({ token: mailToken });
+const emailBody = z.strictObject({ email });
+
+/** Calls of anybody, in both modes. */
+export const LOGIN_ROUTES = {
+  login: {
+    method: 'POST',
+    path: '/login',
+    summary: 'Opens a session; without a body as a guest',
+    body: loginBody,
+    answer: user,
+  },
+  logout: { method: 'GET', path: '/logout', summary: 'Ends the session', answer: nothing },
+} as const satisfies Record<string, Route>;
+
+/** Calls of every person, in both modes. */
+export const ME_ROUTES = {
+  me: { method: 'GET', path: '/account/me', summary: 'Who I am', answer: user },
+} as const satisfies Record<string, Route>;
+
+/** Calls of anybody who has no session, or the one of a guest. */
+export const OPEN_ACCOUNT_ROUTES = {
+  captcha: {
+    method: 'GET',
+    path: '/captcha',
+    summary: 'A challenge for the human check',
+    answer: captchaChallenge,
+  },
+  register: {
+    method: 'POST',
+    path: '/account/register',
+    summary: 'Registers; a mail brings the link that activates',
+    query: captchaQuery,
+    body: registerBody,
+    answer: nothing,
+    status: 201,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/account/registration-token/confirm',
+    summary: 'Activates the account',
+    body: tokenBody,
+    answer: nothing,
+  },
+  resend: {
+    method: 'PUT',
+    path: '/account/registration-token/resend',
+    summary: 'Sends the activation link again',
+    query: captchaQuery,
+    body: emailBody,
+    answer: nothing,
+  },
+  requestReset: {
+    method: 'POST',
+    path: '/account/password-reset',
+    summary: 'Sends a link to reset the password',
+    query: captchaQuery,
+    body: emailBody,
+    answer: nothing,
+  },
+  checkReset: {
+    method: 'GET',
+    path: '/account/password-reset/confirm',
+    summary: 'Whether a reset link is valid',
+    query: tokenBody,
+    answer: nothing,
+  },
+  changeByReset: {
+    method: 'POST',
+    path: '/account/password-reset/change',
+    summary: 'Sets a new password by a reset link',
+    query: captchaQuery,
+    body: resetChangeBody,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Calls of registered people. */
+export const OWN_ACCOUNT_ROUTES = {
+  changePassword: {
+    method: 'PUT',
+    path: '/account/change-password',
+    summary: 'Changes the password; other sessions end',
+    body: changePasswordBody,
+    answer: nothing,
+  },
+  changePersonalInfo: {
+    method: 'PUT',
+    path: '/account/change-personal-info',
+    summary: 'Changes names, country, language and consent',
+    body: personalInfoBody,
+    answer: user,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/account/sessions',
+    summary: 'Where the account is logged in',
+    answer: z.array(sessionView),
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/account/sessions',
+    summary: 'Ends every session but this one',
+    answer: nothing,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/account/sessions/{id}',
+    summary: 'Ends one session',
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;

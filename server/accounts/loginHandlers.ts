@@ -1,0 +1,69 @@
+/** Login, logout and who I am. */
+import type { Request, Response } from 'express';
+import { ok } from '../../engine/result.ts';
+import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../protocol/accounts.ts';
+import { clearSessionCookie, setSessionCookie } from '../http/identity.ts';
+import type { Handlers } from '../http/mountRoutes.ts';
+import { type Identity, type LoggedIn, toUserAnswer } from './accountService.ts';
+import { type AccountRouteDeps, tryPassword, userAgentOf } from './routeDeps.ts';
+
+export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROUTES, Identity | null> {
+  const { accounts, sockets, isProduction, log } = deps;
+  return {
+    // Without a body: a guest. Whoever is logged in stays who they are, so that asking twice harms nobody.
+    async login({ who, body, req, res }) {
+      if (body.email !== undefined && body.password !== undefined)
+        return loginWithPassword(
+          deps,
+          who,
+          { ...body, email: body.email, password: body.password },
+          req,
+          res,
+        );
+      if (who) return ok(toUserAnswer(who.account));
+      return ok(admit(deps, res, await accounts.loginGuest(userAgentOf(req))));
+    },
+
+    async logout({ who, req, res }) {
+      if (who && req.headers['sec-fetch-site'] !== 'cross-site') {
+        await accounts.logout(who);
+        sockets.closeLogin(who.sessionId);
+        log.info({ event: 'logout', account: who.account.id }, 'logged out');
+      }
+      clearSessionCookie(res, isProduction);
+      return ok({});
+    },
+  };
+}
+
+export const meHandlers: Handlers<typeof ME_ROUTES> = {
+  me: async ({ who }) => ok(toUserAnswer(who.account)),
+};
+
+type Typed = LoginBody & { readonly email: string; readonly password: string };
+
+async function loginWithPassword(
+  deps: AccountRouteDeps,
+  before: Identity | null,
+  { email, password, keepMeLoggedIn }: Typed,
+  req: Request,
+  res: Response,
+) {
+  const { accounts, attempts, sockets, log } = deps;
+  const request = { email, password, isKept: keepMeLoggedIn ?? false, userAgent: userAgentOf(req), before };
+  const result = await tryPassword(attempts, { account: email, req, res, failure: 'E100' }, () =>
+    accounts.login(request),
+  );
+  if (!result.ok) {
+    log.info({ event: 'loginRefused', code: result.error }, 'login refused');
+    return result;
+  }
+  if (before) sockets.closeLogin(before.sessionId);
+  return ok(admit(deps, res, result.value));
+}
+
+function admit({ isProduction, log }: AccountRouteDeps, res: Response, { account, cookie }: LoggedIn) {
+  setSessionCookie(res, cookie, isProduction);
+  log.info({ event: 'login', account: account.id, role: account.role }, 'logged in');
+  return toUserAnswer(account);
+}

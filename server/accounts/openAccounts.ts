@@ -1,0 +1,82 @@
+/** Builds everything about accounts from a database and the configuration. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { type Mailer, noMailer, startMailer } from '../mail/mailer.ts';
+import { smtpSender } from '../mail/smtp.ts';
+import type { SocketRegistry } from '../rooms/socketRegistry.ts';
+import type { ServerTime } from '../time.ts';
+import { AccountService } from './accountService.ts';
+import { accountStores } from './accountStores.ts';
+import { Background } from './background.ts';
+import { type Captcha, localCaptcha } from './captcha.ts';
+import { FailedAttempts } from './failedAttempts.ts';
+import { Letters } from './letters.ts';
+import { PasswordService } from './passwordService.ts';
+import { Passwords } from './passwords.ts';
+import { ProfileService } from './profileService.ts';
+import { RegistrationService } from './registrationService.ts';
+import { SessionService } from './sessionService.ts';
+import { sessionTokens } from './sessionTokens.ts';
+import { watchEndedSessions } from './sessionWatch.ts';
+
+export interface AccountParts {
+  readonly accounts: AccountService;
+  readonly sessions: SessionService;
+  readonly registration: RegistrationService;
+  readonly passwordService: PasswordService;
+  readonly profile: ProfileService;
+  readonly passwords: Passwords;
+  readonly attempts: FailedAttempts;
+  readonly captcha: Captcha;
+  readonly background: Background;
+  readonly mailer: Mailer;
+  close(): Promise<void>;
+}
+
+export interface AccountDeps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly secret: string;
+  readonly time: ServerTime;
+  readonly sockets: SocketRegistry;
+  readonly publicUrl: () => string;
+  readonly log: Logger;
+}
+
+export function openAccounts({
+  config,
+  db,
+  secret,
+  time,
+  sockets,
+  publicUrl,
+  log,
+}: AccountDeps): AccountParts {
+  const stores = accountStores(db);
+  const sessions = new SessionService(stores.sessions, sessionTokens(secret));
+  const passwords = new Passwords();
+  const letters = new Letters(publicUrl);
+  const passwordService = new PasswordService(stores, sessions, passwords, letters);
+  const background = new Background((error) => log.error({ err: error }, 'work behind an answer failed'));
+  const { smtpUrl, mailFrom } = config;
+  const mailer = smtpUrl === null ? noMailer : startMailer(db, smtpSender(smtpUrl, mailFrom), log);
+  const stopWatch = watchEndedSessions(stores.sessions, sockets, log);
+  return {
+    accounts: new AccountService(stores, sessions, passwords),
+    sessions,
+    registration: new RegistrationService(stores, sessions, passwords, letters),
+    passwordService,
+    profile: new ProfileService(stores, passwordService),
+    passwords,
+    attempts: new FailedAttempts(config.limits, time),
+    captcha: localCaptcha(secret, time),
+    background,
+    mailer,
+    async close() {
+      stopWatch();
+      await background.idle();
+      await mailer.stop();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Passwords as argon2id hashes in PHC strings. One hash is computed at a time, outside the event loop: a crowd at the
+ * door waits in line, and games notice nothing.
+ */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const argon2id = promisify(argon2);
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Beyond so many in line, newcomers are better told to come back. */
+const LONGEST_LINE = 150;
+
+export class Passwords {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #decoy: string | null = null;
+
+  /** Whether the line is so long that nobody should join it. */
+  isBusy(): boolean {
+    return this.#waiting >= LONGEST_LINE;
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
+    const tag = await this.#compute(password, salt, TAG_BYTES, costs);
+    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${base64(salt)}$${base64(tag)}`;
+  }
+
+  /** Whether the password is that of the hash. Without a hash the answer is no, after the same work. */
+  async verify(hash: string | null, password: string): Promise<boolean> {
+    this.#decoy ??= await this.hash(randomBytes(16).toString('hex'));
+    const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash ?? this.#decoy) ?? [];
+    if (memory === undefined) throw new Error('A stored password is no argon2id hash');
+    const expected = Buffer.from(tag, 'base64');
+    const costs = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+    const actual = await this.#compute(password, Buffer.from(salt, 'base64'), expected.length, costs);
+    return timingSafeEqual(actual, expected) && hash !== null;
+  }
+
+  #compute(password: string, nonce: Buffer, tagLength: number, costs: Costs): Promise<Buffer> {
+    // The same signs make the same password, however the keyboard composes them.
+    const message = password.normalize('NFKC');
+    this.#waiting += 1;
+    const result = this.#last.then(() => argon2id('argon2id', { message, nonce, tagLength, ...costs }));
+    this.#last = result.then(
+      () => this.#leaveLine(),
+      () => this.#leaveLine(),
+    );
+    return result;
+  }
+
+  #leaveLine(): void {
+    this.#waiting -= 1;
+  }
+}
+
+interface Costs {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+/** Base64 as PHC strings have it: without padding. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

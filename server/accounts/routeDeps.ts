@@ -1,0 +1,48 @@
+/** What the handlers of account calls need, and what several of them do. */
+import type { Request, Response } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Logger } from 'pino';
+import { err, type Result } from '../../engine/result.ts';
+import type { Limits } from '../limits.ts';
+import type { SocketRegistry } from '../rooms/socketRegistry.ts';
+import type { FailedAttempts } from './failedAttempts.ts';
+import type { AccountParts } from './openAccounts.ts';
+
+export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
+  readonly sockets: SocketRegistry;
+  readonly limits: Limits;
+  readonly isProduction: boolean;
+  readonly log: Logger;
+}
+
+/** The caller's address as limits count it. */
+export function addressOf(req: Request): string {
+  return ipKeyGenerator(req.ip ?? '');
+}
+
+export function userAgentOf(req: Request): string | null {
+  return req.get('user-agent') ?? null;
+}
+
+/**
+ * Lets `attempt` try a password of `account`, unless it was tried too often from this address. Only `failure` counts
+ * as a failed attempt.
+ */
+export async function tryPassword<T, E extends string>(
+  attempts: FailedAttempts,
+  { account, req, res, failure }: { account: string; req: Request; res: Response; failure: E },
+  attempt: () => Promise<Result<T, E>>,
+): Promise<Result<T, E | 'E3009'>> {
+  const begun = attempts.begin(account, addressOf(req));
+  if (!begun.ok) {
+    res.setHeader('Retry-After', begun.error);
+    return err('E3009');
+  }
+  const result = await attempt();
+  if (result.ok || result.error !== failure) begun.value();
+  return result;
+}
+
+export function closeSockets(sockets: SocketRegistry, sessionIds: readonly string[]): void {
+  for (const id of sessionIds) sockets.closeLogin(id);
+}

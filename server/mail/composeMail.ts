@@ -1,0 +1,74 @@
+/** A mail as text and as HTML, in the person's language where there are texts in it, else in English. */
+import type { Language } from '../../protocol/accountFields.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { en } from './texts/en.ts';
+import type { MailKind, MailTexts } from './texts/mailText.ts';
+
+const TEXTS: Readonly<Partial<Record<Language, MailTexts>>> = { en };
+
+export interface MailOrder {
+  readonly kind: MailKind;
+  readonly language: Language | null;
+  /** The person's nickname. */
+  readonly name: string;
+  readonly link: string;
+}
+
+export interface ComposedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export function composeMail({ kind, language, name, link }: MailOrder): ComposedMail {
+  const spoken = language && TEXTS[language] ? language : 'en';
+  const texts = TEXTS[spoken] ?? en;
+  const mail = texts.mails[kind];
+  const greeting = texts.greeting.replace('{{name}}', () => name);
+  const text = [greeting, ...mail.before, `${mail.link}:\n${link}`, ...mail.after, texts.closing].join(
+    '\n\n',
+  );
+  const html = page(
+    mail.subject,
+    [
+      paragraph(greeting),
+      ...mail.before.map(paragraph),
+      button(mail.link, link),
+      paragraph(texts.address),
+      address(link),
+      ...mail.after.map(paragraph),
+      paragraph(texts.closing),
+    ].join('\n'),
+    spoken,
+  );
+  return { subject: mail.subject, text, html };
+}
+
+const FONT = 'font-family:Georgia,serif;font-size:16px;line-height:24px;color:#231623';
+
+function paragraph(text: string): string {
+  return `<p style="${FONT};margin:0 0 16px">${escapeHtml(text)}</p>`;
+}
+
+function button(text: string, link: string): string {
+  const style = `${FONT};display:inline-block;padding:12px 24px;background:#231623;color:#ffffff;text-decoration:none`;
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(text)}</a></p>`;
+}
+
+function address(link: string): string {
+  return `<p style="${FONT};margin:0 0 16px;word-break:break-all">${escapeHtml(link)}</p>`;
+}
+
+/** Nothing is loaded from anywhere: no picture, no style sheet, no script. */
+function page(title: string, content: string, language: Language): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff">
+<div style="max-width:560px;margin:0 auto">
+${content}
+</div>
+</body>
+</html>
+`;
+}

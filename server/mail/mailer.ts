@@ -1,0 +1,74 @@
+/** Sends what lies in the outbox, one mail at a time, again and again until a mail server took it. */
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { claimDueMail, type DueMail, endMail, postponeMail } from './outbox.ts';
+
+/** Hands one mail over. @throws when it was not taken. */
+export type SendMail = (mail: DueMail) => Promise<void>;
+
+export interface Mailer {
+  /** Something was written: look at once. */
+  wake(): void;
+  /** Resolves when the mail under way is through. */
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 5_000;
+
+/** Without an SMTP server: mails stay in the outbox, where the outbox page shows them. */
+export const noMailer: Mailer = { wake() {}, stop: async () => {} };
+
+export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
+  let isStopped = false;
+  let round: Promise<void> | null = null;
+  let isWokenAgain = false;
+
+  async function sendAll(): Promise<void> {
+    while (!isStopped) {
+      const mail = await claimDueMail(db);
+      if (!mail) return;
+      await attempt(mail);
+    }
+  }
+
+  async function attempt(mail: DueMail): Promise<void> {
+    try {
+      await send(mail);
+    } catch (error) {
+      // The text of the error may name the address, which is nobody's business in a log.
+      const reason = String((error as { code?: unknown }).code ?? 'unknown');
+      const isGivenUp = await postponeMail(db, mail.id, reason);
+      log.warn({ event: 'mailNotSent', mail: mail.id, reason, isGivenUp }, 'a mail was not taken');
+      return;
+    }
+    await endMail(db, mail.id);
+    log.info({ event: 'mailSent', mail: mail.id }, 'mail sent');
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    if (round) {
+      isWokenAgain = true;
+      return;
+    }
+    round = sendAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        round = null;
+        if (!isWokenAgain) return;
+        isWokenAgain = false;
+        wake();
+      });
+  }
+
+  const timer = setInterval(wake, LOOK_MS);
+  wake();
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * Mails as rows: written in the transaction of what causes them, so that neither exists without the other, and sent
+ * from there until a server took them.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { ComposedMail } from './composeMail.ts';
+import type { MailKind } from './texts/mailText.ts';
+
+export interface NewMail extends ComposedMail {
+  readonly kind: MailKind;
+  readonly accountId: string;
+  readonly recipient: string;
+}
+
+export interface DueMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface ListedMail extends DueMail {
+  readonly createdAt: Date;
+}
+
+/** How long one attempt may take before another process tries as well. */
+const ATTEMPT_SECONDS = 120;
+/** Waiting doubles from here to there. */
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 3600;
+/** After so many hours a mail that nobody took is given up. */
+const GIVE_UP_HOURS = 24;
+
+/** Adds a mail; `db` is the transaction of its cause. */
+export async function writeMail(db: Db, mail: NewMail): Promise<void> {
+  await db
+    .insertInto('outbox_mail')
+    .values({
+      id: randomBytes(12).toString('hex'),
+      account_id: mail.accountId,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+    })
+    .execute();
+}
+
+/** How many mails of one kind an account was written within the last hour. */
+export async function countRecentMails(db: Db, accountId: string, kind: MailKind): Promise<number> {
+  const row = await db
+    .selectFrom('outbox_mail')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Takes the next mail that is due for one attempt; no other process takes it meanwhile. */
+export async function claimDueMail(db: Db): Promise<DueMail | null> {
+  const row = await db
+    .updateTable('outbox_mail')
+    .set((e) => ({
+      attempts: e('attempts', '+', 1),
+      next_attempt_at: sql<Date>`now() + ${ATTEMPT_SECONDS} * interval '1 second'`,
+    }))
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('outbox_mail')
+        .select('id')
+        .where('ended_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'text_body', 'html_body'])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.text_body ?? '',
+    html: row.html_body ?? '',
+  };
+}
+
+/** The mail was taken: its text, which may hold a secret link, goes. */
+export async function endMail(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ ended_at: sql<Date>`now()`, text_body: null, html_body: null, error: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The attempt failed: the next one comes later, or none any more. @returns whether the mail was given up. */
+export async function postponeMail(db: Db, id: string, error: string): Promise<boolean> {
+  const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
+  const isOver = sql<boolean>`created_at < now() - ${GIVE_UP_HOURS} * interval '1 hour'`;
+  const row = await db
+    .updateTable('outbox_mail')
+    .set({
+      error: error.slice(0, 200),
+      next_attempt_at: sql<Date>`now() + ${wait} * interval '1 second'`,
+      ended_at: sql<Date | null>`case when ${isOver} then now() end`,
+      text_body: sql<string | null>`case when ${isOver} then null else text_body end`,
+      html_body: sql<string | null>`case when ${isOver} then null else html_body end`,
+    })
+    .where('id', '=', id)
+    .returning('ended_at')
+    .executeTakeFirst();
+  return row?.ended_at != null;
+}
+
+/** The newest mails that were not sent, for the outbox page. */
+export async function listMails(db: Db, limit: number): Promise<ListedMail[]> {
+  const rows = await db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.text_body ?? '',
+    html: row.html_body ?? '',
+    createdAt: row.created_at,
+  }));
+}
