@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { GameEventTable } from '../../db/tables.ts';
 import { isCommitHeld } from './embeddedHold.ts';
 import type { KillPoint } from './killPoints.ts';
@@ -23,14 +24,8 @@ export interface Place {
   readonly watch: (pid: number | null) => void;
 }
 
-/** A row of the log with its numbers as numbers. */
-export type LogRow = Pick<
-  GameEventTable,
-  'seq' | 'ply' | 'kind' | 'command_id' | 'at' | 'since' | 'epoch'
-> & {
-  readonly command: { readonly type: string; readonly by?: number; readonly move?: number };
-  readonly clocks_ms: readonly [number, number, number, number];
-};
+/** A row of the log. */
+export type LogRow = Selectable<Omit<GameEventTable, 'committed_at'>>;
 
 export class FailingServer {
   readonly url: string;

@@ -21,7 +21,7 @@ export interface Kill {
 export interface Killed {
   /** The answer to the move in flight, in the end. */
   readonly answer: Acknowledged;
-  /** How many people had seen the move when the server was killed. */
+  /** How many people the dead server had told of the move. */
   readonly told: number;
   /** From the kill to that answer. */
   readonly continuedAfterMs: number;
@@ -38,13 +38,14 @@ export async function killInMove(
   await server.arm(point, point === 'sending' ? kill.told + 1 : 1, hold);
   const answering = table.mover.play(table.anyMove());
   await server.held(point, hold);
-  const told = await countTold(table, ply, point === 'sending' ? kill.told : 0);
   await server.kill9();
   const killedAt = performance.now();
   const held = point === 'appending' ? hold : null;
   if (kill.fate === 'COMMITS') await held?.letCommit();
   if (kill.fate === 'ROLLED_BACK') await held?.rollBack();
   await delay(kill.outageMs);
+  // What had been sent has arrived by now, and nobody can have come back.
+  const told = table.everybody.filter(({ view }) => view.match.game.position.ply >= ply).length;
   await server.start();
   if (kill.fate === 'COMMITS_LATE' && held) {
     await held.claimed();
@@ -52,11 +53,4 @@ export async function killInMove(
   }
   const answer = await answering;
   return { answer, told, continuedAfterMs: answer.answeredAt - killedAt };
-}
-
-/** Waits until as many as expected have seen the ply; more would be a mistake of the test's. */
-async function countTold(table: ReturningTable, ply: number, expected: number): Promise<number> {
-  const seen = () => table.everybody.filter((person) => person.view.match.game.position.ply >= ply).length;
-  while (seen() < expected) await delay(5);
-  return seen();
 }

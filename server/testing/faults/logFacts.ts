@@ -1,4 +1,7 @@
 /** What the tests compare: moves as clients were told them, as the log has them, and what the clocks were charged. */
+import { type LogEntry, replay } from '../../../engine/match/log.ts';
+import { type Match, type MatchSettings, newMatch } from '../../../engine/match/match.ts';
+import { startPosition } from '../../../engine/rules/position.ts';
 import type { PublicEntry } from '../../../protocol/messages.ts';
 import type { LogRow } from './failingServer.ts';
 import type { Acknowledged } from './returningPerson.ts';
@@ -13,13 +16,24 @@ export function movesTold(acknowledged: readonly Acknowledged[]): MoveFact[] {
 export function movesInRows(rows: readonly LogRow[], color: number | null = null): MoveFact[] {
   return rows
     .filter(({ command }) => command.type === 'move' && (color === null || command.by === color))
-    .map(({ seq, ply, command }) => [seq, ply, command.move ?? -1]);
+    .map(({ seq, ply, command }) => [seq, ply, 'move' in command ? command.move : -1]);
 }
 
 export function movesInEntries(entries: readonly PublicEntry[]): MoveFact[] {
   return entries.flatMap(({ seq, ply, command }) =>
     command.type === 'move' ? [[seq, ply, command.move] as const] : [],
   );
+}
+
+/** The match that comes of the log alone. */
+export function matchOfRows(rows: readonly LogRow[], settings: MatchSettings): Match {
+  const entries = rows.map(
+    (row): LogEntry => ({
+      ...{ seq: row.seq, ply: row.ply, command: row.command, commandId: row.command_id },
+      ...{ at: row.at, since: row.since, creditMs: row.credit_ms, clocksMs: row.clocks_ms },
+    }),
+  );
+  return replay(newMatch(settings, startPosition()), entries).match;
 }
 
 export interface ChargedMove {
@@ -35,8 +49,8 @@ export function charges(rows: readonly LogRow[], acknowledged: readonly Acknowle
   return acknowledged.map(({ seq, ply, thoughtMs }) => {
     const row = rows[seq - 1];
     const before = rows[seq - 2];
-    const by = row?.command.by;
-    if (!row || !before || by === undefined) throw new Error(`No move is entry ${seq} of the log`);
-    return { ply, chargedMs: (before.clocks_ms[by] ?? 0) - (row.clocks_ms[by] ?? 0), thoughtMs };
+    if (!before || row?.command.type !== 'move') throw new Error(`Entry ${seq} of the log is no move`);
+    const { by } = row.command;
+    return { ply, chargedMs: before.clocks_ms[by] - row.clocks_ms[by], thoughtMs };
   });
 }
