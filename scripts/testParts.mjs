@@ -30,7 +30,7 @@ export const PARTS = {
   server: { isDefault: true, steps: [{ name: 'server, embedded database', run: () => vitest('server') }] },
   postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
-  faults: { isDefault: false, steps: [{ name: 'kills and restarts', run: faults }] },
+  faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
   deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
 };
 

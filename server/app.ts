@@ -2,6 +2,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
+import type { Privilege } from './accounts/roles.ts';
 import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
@@ -10,6 +11,7 @@ import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
@@ -40,8 +42,18 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const accountDeps = { ...services, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
   const shared = { games, rooms, list, limitCreations };
-  api.use('/guest', session, guestGameRoutes(shared));
-  api.use(session, accountRoutes(accountDeps), accountGameRoutes(shared));
+  const limitReports = limitByAccount(limits.bugReportsPerMinute);
+  const reporting = {
+    games,
+    rooms,
+    reports: services.reports,
+    limitReports,
+    dumpsPerHour: limits.dumpsPerHour,
+    log,
+  };
+  const reportsOf = (privilege: Privilege) => reportRoutes({ ...reporting, privilege });
+  api.use('/guest', session, guestGameRoutes(shared), reportsOf('DEMO_GAMEPLAY'));
+  api.use(session, accountRoutes(accountDeps), accountGameRoutes(shared), reportsOf('BASIC_PRIVILEGE'));
   api.use((_req, res) => refuse(res, 'E1000'));
 
   app.use('/api', api);

@@ -29,6 +29,9 @@ export const LIMITS = {
   socketsPerAddress: 60,
   /** A socket that has not joined a room by then is closed, in milliseconds. */
   joinDeadlineMs: 8_000,
+  /** Bug reports of one sender in a minute; dumps of one sender in an hour. */
+  bugReportsPerMinute: 10,
+  dumpsPerHour: 5,
   /** Bytes waiting to be read by one client before it is dropped. */
   unreadBytes: 1024 * 1024,
 };
@@ -43,6 +46,8 @@ const SCALED = [
   'loginFailuresPerAddress',
   'signUpsPerTenMinutes',
   'mailRequestsPerTenMinutes',
+  'bugReportsPerMinute',
+  'dumpsPerHour',
   'messageBurst',
   'messagesPerSecond',
   'messagesPerSecondHard',

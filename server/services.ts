@@ -16,6 +16,7 @@ import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { Lease } from './games/lease.ts';
+import { ReportStore } from './reports/reportStore.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { SocketRegistry } from './rooms/socketRegistry.ts';
@@ -26,6 +27,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly games: GameService;
   readonly store: GameStore;
   readonly list: GameList;
+  readonly reports: ReportStore;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
   readonly bots: BotPool;
@@ -129,6 +131,7 @@ export async function openServices(
     games,
     store,
     list: new GameList(database.db),
+    reports: new ReportStore(database.db),
     rooms,
     sockets,
     bots,

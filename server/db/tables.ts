@@ -129,6 +129,23 @@ export interface GameEventTable {
   committed_at: CreatedAt;
 }
 
+export interface BugReportTable {
+  id: string;
+  account_id: string | null;
+  game_id: string | null;
+  message: string;
+  created_at: CreatedAt;
+}
+
+export interface GameDumpTable {
+  id: string;
+  game_id: string;
+  account_id: string | null;
+  message: string;
+  dump: JSONColumnType<object>;
+  created_at: CreatedAt;
+}
+
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
@@ -139,4 +156,6 @@ export interface Tables {
   game_head: GameHeadTable;
   game_seat: GameSeatTable;
   game_event: GameEventTable;
+  bug_report: BugReportTable;
+  game_dump: GameDumpTable;
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Person } from '../testing/person.ts';
+import { leaveAll, openTable } from '../testing/tables.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1' });
+});
+afterAll(() => server.stop());
+
+type Body = { id?: string; code?: string; params?: Record<string, string> };
+const report = (person: Person, body: object) => person.call<Body>('POST', '/api/guest/bug-report', { body });
+const dump = (person: Person, gameId: string, message = 'the clock jumped') =>
+  person.call<Body>('POST', `/api/guest/game-session-dump/${gameId}/create`, { body: { message } });
+
+it('[BUG-01] a report is stored with its message and its game, and an empty message is refused', async () => {
+  const person = await Person.guest(server.url);
+  const game = await person.create({});
+  const answer = await report(person, { message: 'The king moved twice', gameSessionId: game.id });
+  expect(answer.status).toBe(201);
+  const rows = await server.services.database.db
+    .selectFrom('bug_report')
+    .selectAll()
+    .where('id', '=', answer.body.id ?? '')
+    .execute();
+  expect(rows).toMatchObject([{ message: 'The king moved twice', game_id: game.id }]);
+  expect((await report(person, { message: 'Without a game' })).status).toBe(201);
+  for (const message of ['', '   ']) {
+    const refused = await report(person, { message });
+    expect([refused.status, refused.body.params?.field]).toEqual([422, 'message']);
+  }
+});
+
+it('[BUG-04] players and watchers keep dumps of their game, at most five an hour', async () => {
+  const table = await openTable(server, {});
+  const stranger = await Person.guest(server.url);
+  expect((await dump(stranger, table.gameId)).body.code).toBe('E3001');
+  expect((await dump(table.watcher, table.gameId)).status).toBe(201);
+  const statuses = [];
+  for (let i = 0; i < 6; i++) statuses.push((await dump(table.players[1], table.gameId)).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  const { dump: kept } = await server.services.database.db
+    .selectFrom('game_dump')
+    .select('dump')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(kept)).toContain('"sit"');
+  await leaveAll(table);
+});
+
+it('[BUG-05] a dump of an unknown game is refused', async () => {
+  const answer = await dump(await Person.guest(server.url), 'f'.repeat(32));
+  expect([answer.status, answer.body.code]).toEqual([404, 'E3000']);
+});
+
+it('[BUG-08] more than ten reports of one sender within a minute are refused', async () => {
+  const person = await Person.guest(server.url);
+  const statuses = [];
+  for (let i = 0; i < 11; i++) statuses.push((await report(person, { message: `Report ${i}` })).status);
+  expect(statuses).toEqual([...Array(10).fill(201), 429]);
+});
