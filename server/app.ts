@@ -43,15 +43,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const session = sessionRoutes(accountDeps);
   const shared = { games, rooms, list, limitCreations };
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
-  const reporting = {
-    games,
-    rooms,
-    reports: services.reports,
-    limitReports,
-    dumpsPerHour: limits.dumpsPerHour,
-    log,
-  };
-  const reportsOf = (privilege: Privilege) => reportRoutes({ ...reporting, privilege });
+  const reportsOf = (privilege: Privilege) =>
+    reportRoutes({ reports: services.reports, limitReports, privilege });
   api.use('/guest', session, guestGameRoutes(shared), reportsOf('DEMO_GAMEPLAY'));
   api.use(session, accountRoutes(accountDeps), accountGameRoutes(shared), reportsOf('BASIC_PRIVILEGE'));
   api.use((_req, res) => refuse(res, 'E1000'));

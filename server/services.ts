@@ -16,6 +16,7 @@ import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { Lease } from './games/lease.ts';
+import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
 import { Rooms } from './rooms/rooms.ts';
@@ -27,7 +28,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly games: GameService;
   readonly store: GameStore;
   readonly list: GameList;
-  readonly reports: ReportStore;
+  readonly reports: ReportService;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
   readonly bots: BotPool;
@@ -131,7 +132,13 @@ export async function openServices(
     games,
     store,
     list: new GameList(database.db),
-    reports: new ReportStore(database.db),
+    reports: new ReportService({
+      store: new ReportStore(database.db),
+      games,
+      rooms,
+      dumpsPerHour: config.limits.dumpsPerHour,
+      log,
+    }),
     rooms,
     sockets,
     bots,

@@ -151,6 +151,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     return entry && entry[2] !== true ? entry[1].accountId : null;
   }
 
+  /** Whether the account has a socket in this room. */
+  isWatchedBy(accountId: string): boolean {
+    return [...this.#lines.values()].some((line) => line.owner.accountId === accountId);
+  }
+
   onBadFrame(client: Client): void {
     const line = this.#lines.get(client);
     if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);

@@ -1,0 +1,51 @@
+/** What becomes of reports: a row for the admins, and for a dump the whole log of the game beside the message. */
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { seatOf } from '../../engine/match/match.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { GameService } from '../games/gameService.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { ReportStore } from './reportStore.ts';
+
+export interface ReportDeps {
+  readonly store: ReportStore;
+  readonly games: GameService;
+  readonly rooms: Rooms;
+  readonly dumpsPerHour: number;
+  readonly log: Logger;
+}
+
+type Kept = Result<{ id: string }, ErrorCode>;
+
+export class ReportService {
+  readonly #deps: ReportDeps;
+
+  constructor(deps: ReportDeps) {
+    this.#deps = deps;
+  }
+
+  /** Stores a report; `gameId` names the game that it is about, or null. */
+  async report(accountId: string, message: string, gameId: string | null): Promise<Kept> {
+    const { games, store, log } = this.#deps;
+    if (gameId !== null && !(await games.find(gameId))) return err('E3000');
+    const id = randomUUID();
+    await store.addReport({ id, accountId, gameId, message });
+    log.info({ event: 'bugReport', id, gameId }, 'a bug was reported');
+    return ok({ id });
+  }
+
+  /** Keeps the game as it stands, for its players and watchers. */
+  async dump(accountId: string, message: string, gameId: string): Promise<Kept> {
+    const { games, rooms, store, dumpsPerHour } = this.#deps;
+    const row = await games.find(gameId);
+    if (!row) return err('E3000');
+    const { match, entries } = await rooms.look(row);
+    const isWatching = rooms.local(row.id)?.isWatchedBy(accountId) ?? false;
+    if (seatOf(match, accountId) === null && !isWatching) return err('E3001');
+    if ((await store.countRecentDumps(accountId)) >= dumpsPerHour) return err('E3009');
+    const id = randomUUID();
+    await store.addDump({ id, accountId, gameId: row.id, message }, { row, entries });
+    return ok({ id });
+  }
+}
