@@ -1,0 +1,162 @@
+/** Lists of games, as people with an account ask for them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameSessionView, ListedGame } from '../../protocol/gameApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import { loggedIn } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let reader: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  reader = await loggedIn(server);
+});
+afterAll(() => server.stop());
+
+type Refusal = { code: string; params: { field: string } };
+const list = (query: string) => reader.call<Page<ListedGame> & Refusal>('GET', `/api/game-session?${query}`);
+
+/** A game of a new person, moved to the state by hand: the list reads rows, not rooms. */
+async function game(
+  name: string,
+  state: string,
+  extra: { isRandom?: boolean; endedAt?: Date; startedAt?: Date } = {},
+): Promise<string> {
+  const person = await Person.guest(server.url);
+  const { id } = await person.create({ name });
+  await server.services.database.db
+    .updateTable('game')
+    .set({
+      state: state as 'STARTED',
+      is_random: extra.isRandom ?? false,
+      started_at: state === 'NOT_STARTED' ? null : (extra.startedAt ?? new Date()),
+      ended_at: extra.endedAt ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+describe('active games', () => {
+  it('[LOB-05, LOB-20] one page of a group; private games are in none before they start', async () => {
+    const waiting = await game('Waiting in the open', 'NOT_STARTED', { isRandom: true });
+    const hidden = await game('Waiting in private', 'NOT_STARTED');
+    const running = await game('Running in private', 'PAUSED');
+    const ended = await game('Ended this week', 'DRAW', { endedAt: new Date() });
+    const old = await game('Ended long ago', 'FINISHED', {
+      endedAt: new Date(Date.now() - 8 * 24 * 3600 * 1000),
+    });
+    const groups = await Promise.all(
+      ['NOT_STARTED', 'IN_PROGRESS', 'ENDED'].map(async (group) =>
+        (await list(`gameStateSimplified=${group}&pageSize=100`)).body.content.map((one) => one.id),
+      ),
+    );
+    expect(
+      [waiting, hidden, running, ended, old].map((id) => groups.findIndex((ids) => ids.includes(id))),
+    ).toEqual([0, -1, 1, 2, -1]);
+  });
+
+  it('pages follow each other without a gap, and count all', async () => {
+    for (let i = 0; i < 5; i++) await game(`Paged ${i}`, 'STARTED');
+    const query = 'gameStateSimplified=IN_PROGRESS&name=paged&sortBy=NAME&sortDirection=ASC';
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((pageNo) => list(`${query}&pageNo=${pageNo}&pageSize=2`)),
+    );
+    expect(pages.map((page) => page.body.content.map((one) => one.name))).toEqual([
+      ['Paged 0', 'Paged 1'],
+      ['Paged 2', 'Paged 3'],
+      ['Paged 4'],
+      [],
+    ]);
+    expect(pages.map((page) => page.body.totalElements)).toEqual([5, 5, 5, 5]);
+  });
+
+  it.each([
+    ['NAME', ['Sorted A', 'Sorted B']],
+    ['START_TIMESTAMP', ['Sorted B', 'Sorted A']],
+    ['GAME_STATE', ['Sorted B', 'Sorted A']],
+  ])('are sorted by %s', async (key, names) => {
+    const tag = `${key.toLowerCase()}`.slice(0, 5);
+    await game(`Sorted A ${tag}`, 'STARTED', { startedAt: new Date(Date.now() - 1_000) });
+    await game(`Sorted B ${tag}`, 'PAUSED', { startedAt: new Date(Date.now() - 9_000) });
+    const { body } = await list(
+      `gameStateSimplified=IN_PROGRESS&name=${tag}&sortBy=${key}&sortDirection=ASC`,
+    );
+    expect(body.content.map((one) => one.name.slice(0, 8))).toEqual(names);
+  });
+
+  it.each([
+    ['gameStateSimplified=RUNNING', 'gameStateSimplified'],
+    ['', 'gameStateSimplified'],
+    ['gameStateSimplified=ENDED&pageNo=-1', 'pageNo'],
+    ['gameStateSimplified=ENDED&pageNo=x', 'pageNo'],
+    ['gameStateSimplified=ENDED&pageSize=0', 'pageSize'],
+    ['gameStateSimplified=ENDED&pageSize=101', 'pageSize'],
+    ['gameStateSimplified=ENDED&sortBy=POINTS', 'sortBy'],
+  ])('[LOB-06] "%s" is refused', async (query, field) => {
+    const answer = await list(query);
+    expect([answer.status, answer.body.code, answer.body.params.field]).toEqual([422, 'E3008', field]);
+  });
+
+  it('[GST-12] guests cannot call them', async () => {
+    const guest = await Person.guest(server.url);
+    for (const path of [
+      'game-session?gameStateSimplified=ENDED',
+      'game-session/all-my-matching',
+      'game-session/all-my-matching-count',
+    ]) {
+      expect((await guest.call<Refusal>('GET', `/api/${path}`)).body.code).toBe('E3007');
+      expect((await guest.call(`GET`, `/api/guest/${path}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('one’s own games', () => {
+  it('[LOB-07, LOB-08] are those with an own seat that match, and their number', async () => {
+    const person = await loggedIn(server);
+    const made = await person.call<GameSessionView>('POST', '/api/game-session', {
+      body: { name: 'Mine alone' },
+    });
+    expect(made.status).toBe(201);
+    await game('Of another', 'STARTED');
+    const mine = async (query: string) =>
+      (await person.call<ListedGame[]>('GET', `/api/game-session/all-my-matching?${query}`)).body.map(
+        (one) => one.id,
+      );
+    const count = async (query: string) =>
+      (await person.call<{ count: number }>('GET', `/api/game-session/all-my-matching-count?${query}`)).body
+        .count;
+    expect([await mine(''), await count('')]).toEqual([[made.body.id], 1]);
+    expect([await mine('name=alone'), await count('name=alone')]).toEqual([[made.body.id], 1]);
+    for (const query of ['name=nowhere', 'gameStateSimplified=ENDED'])
+      expect([await mine(query), await count(query)]).toEqual([[], 0]);
+  });
+});
+
+it('a signed-in game: joined, paused, offered as a draw and resigned, with a cookie jar alone', async () => {
+  const people = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
+  const [owner, ...friends] = people as unknown as [Person, Person, Person, Person];
+  const { id } = (
+    await owner.call<GameSessionView>('POST', '/api/game-session', { body: { playerGameTimeSeconds: 300 } })
+  ).body;
+  const ask = async (person: Person, method: string, path: string, body?: object) => {
+    const answer = await person.call<GameSessionView>(method, `/api/${path}`, body ? { body } : {});
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.body;
+  };
+  for (const friend of friends) await ask(friend, 'POST', `game-session/${id}/join`);
+  await ask(owner, 'POST', `game-session/${id}/start`);
+  for (const person of people) await ask(person, 'PUT', `game-session/${id}/ready`);
+  await ask(owner, 'POST', `board/session/${id}/move`, { originPosition: 'd3', targetPosition: 'e3' });
+  expect((await ask(friends[2], 'PUT', `game-session/${id}/pause`)).gameState).toBe('PAUSED');
+  expect((await ask(friends[1], 'PUT', `game-session/${id}/unpause`)).gameState).toBe('STARTED');
+  await ask(friends[0], 'POST', `draw-vote/init/game-session/${id}`);
+  await ask(owner, 'POST', `draw-vote/vote/game-session/${id}?voterDecision=REJECTED`);
+  await ask(friends[0], 'POST', `board/session/${id}/move`, { originPosition: 'd9', targetPosition: 'e9' });
+  expect((await ask(friends[1], 'POST', `game-session/${id}/resign`)).players[2]?.status).toBe('RESIGNED');
+  await ask(friends[2], 'POST', `draw-vote/init/game-session/${id}`);
+  for (const person of [owner, friends[0]])
+    await ask(person, 'POST', `draw-vote/vote/game-session/${id}?voterDecision=APPROVED`);
+  expect((await ask(owner, 'GET', `game-session/${id}`)).gameState).toBe('DRAW');
+});
