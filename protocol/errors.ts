@@ -66,6 +66,14 @@ const ADDED = {
   E3040: 422,
   /** More work than can be done soon; asked again later, it will be done. */
   E3041: 503,
+  /** A move in advance is for the turns of others, while the game runs. */
+  E3060: 409,
+  /** No move in advance out of a check. */
+  E3061: 409,
+  /** No move in advance to take back. */
+  E3062: 404,
+  /** The game has not ended. */
+  E3063: 409,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {
@@ -90,6 +98,22 @@ const REFUSED: Record<Refusal, number> = {
   NO_OFFER: 409,
   ALREADY_VOTED: 409,
   ALREADY_READY: 409,
+  ALREADY_OUTDOOR: 409,
+  ALREADY_INDOOR: 409,
+  SEAT_NOT_TAKEN: 409,
+  TAKEN_OFF: 403,
+  PAUSE_USED: 409,
+  PAUSE_NOT_YOURS: 403,
+  NOT_PRIVATE: 409,
+  ALREADY_POSTPONED: 409,
+  NOT_POSTPONED: 409,
+  PLAYERS_ABSENT: 409,
+  NOBODY_ABSENT: 409,
+  ALREADY_CALLED: 409,
+  CALL_NOT_OVER: 409,
+  NOT_ABSENT: 409,
+  ABSENCE_NOT_OVER: 409,
+  TOO_FEW_VOTERS: 409,
 };
 
 export const ERROR_STATUS = { ...CATALOGUE, ...ADDED, ...REFUSED } as const;

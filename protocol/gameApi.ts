@@ -31,12 +31,18 @@ export const player = z.object({
   status: z.enum(PLAYER_STATUSES),
   isBot: z.boolean(),
   isYou: z.boolean(),
+  /** Null while nobody has seen the player in this game. */
+  lastActivityTimestampEpochSeconds: seconds.nullable(),
 });
 
 export const gameSession = z.object({
   id: z.string(),
   name: z.string(),
   gameState,
+  isPostponed: z.boolean(),
+  isRandom: z.boolean(),
+  /** When the players of a postponed game were called back. */
+  calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
   isOwner: z.boolean(),
   players: z.array(player),
@@ -197,7 +203,7 @@ export const GAME_ROUTES = {
   leave: {
     method: 'POST',
     path: '/game-session/{id}/leave',
-    summary: "Gives up the caller's seat before the start",
+    summary: "Gives up the caller's seat before the start; after it the caller goes out and may come back",
     query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
@@ -205,6 +211,44 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/start',
     summary: 'Starts a game whose seats are taken; for its owner',
+    answer: gameSession,
+  },
+  takeOff: {
+    method: 'DELETE',
+    path: '/game-session/{id}/seat',
+    summary: 'Takes a player off a seat before the start; for the owner',
+    query: z.strictObject({ startingPiecesColor: color }),
+    answer: gameSession,
+  },
+  bumpActivity: {
+    method: 'POST',
+    path: '/game-session/{id}/bump-activity',
+    summary: "Renews the caller's time of last activity; for players",
+    answer: gameSession,
+  },
+  postpone: {
+    method: 'PUT',
+    path: '/game-session/{id}/postpone',
+    summary: 'Lets a paused private game wait until everybody is back',
+    answer: gameSession,
+  },
+  callBack: {
+    method: 'PUT',
+    path: '/game-session/{id}/call-back',
+    summary: 'Calls the players of a postponed game back',
+    answer: gameSession,
+  },
+  dropAbsent: {
+    method: 'PUT',
+    path: '/game-session/{id}/drop-absent',
+    summary: 'Counts those as resigned who did not come back within a day of the call',
+    answer: gameSession,
+  },
+  voteOut: {
+    method: 'POST',
+    path: '/game-session/{id}/vote-out',
+    summary: 'Votes to go on without the player on the move, who is absent',
+    query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
   ready: { method: 'PUT', path: '/game-session/{id}/ready', summary: 'Says ready', answer: gameSession },

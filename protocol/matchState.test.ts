@@ -1,6 +1,6 @@
 import { Encoder, Reflection } from '@colyseus/schema';
 import { describe, expect, it } from 'vitest';
-import { Play } from '../engine/match/testPlay.ts';
+import { MAIN, Play } from '../engine/match/testPlay.ts';
 import { legalMoves } from '../engine/rules/moves.ts';
 import { type RoomFacts, readState, writeState } from './matchState.ts';
 import { RoomState } from './state.ts';
@@ -13,6 +13,10 @@ const FACTS: RoomFacts = {
   watchers: 3,
   isBot: [false, true, false, false],
   isConnected: [true, true, false, true],
+  lines: ['HERE', 'HERE', 'LOST', 'IDLE'],
+  seenAtMs: [960_000, null, 900_000, 1_020_000],
+  votableAtMs: 987_654,
+  rematchId: null,
 };
 
 /** What only the server knows: ids, past positions, credit. */
@@ -25,6 +29,7 @@ function told(play: Play) {
     clock: { ...match.clock, bankMs: expect.anything() },
     lastRoundAt: expect.toSatisfy(() => true),
     offeredAtPly: expect.anything(),
+    takenOff: [],
   };
 }
 
@@ -58,6 +63,51 @@ describe('the room state', () => {
       expect(view.lastCommand).toMatchObject({ type: 'move' });
     }
     expect(play.match.game.position.ply).toBeGreaterThan(20);
+  });
+
+  it('gives back who is absent, postponed, stood in for and called back', () => {
+    const play = Play.started({ ...MAIN, standIn: true });
+    play.do({ type: 'goOut', by: 0 });
+    const since = play.now;
+    const vote = (by: 1 | 2 | 3) => play.do({ type: 'voteOut', by, of: 0, since, voters: [1, 2, 3] });
+    play.now += 60_000;
+    const shown = () => {
+      const state = new RoomState();
+      writeState(state, {
+        match: play.match,
+        facts: { ...FACTS, rematchId: 'next' },
+        lastCommand: play.entries.at(-1)?.command ?? null,
+      });
+      return readState(state);
+    };
+    vote(2);
+    expect(shown().match.absenceVote).toEqual({ of: 0, approvals: [false, false, true, false] });
+    expect(shown().match.seats[0].isOutdoor).toBe(true);
+    vote(1);
+    vote(3);
+    expect(shown().match.standIns).toEqual([true, false, false, false]);
+    play.do({ type: 'pause', by: 2 });
+    play.do({ type: 'postpone', by: 2 });
+    play.do({ type: 'callBack', by: 3 });
+    expect(shown().match).toEqual(told(play));
+    expect(shown().facts.rematchId).toBe('next');
+  });
+
+  it('gives back the pause of a random game and a seat whose player was taken off it', () => {
+    const random = Play.started({ ...MAIN, isRandom: true });
+    random.do({ type: 'pause', by: 2 });
+    const seats = new Play();
+    seats.do({ type: 'sit', seat: 3, playerId: 'p', name: 'Ann', isAutoReady: false });
+    seats.do({ type: 'takeOffSeat', seat: 3 });
+    for (const play of [random, seats]) {
+      const state = new RoomState();
+      writeState(state, {
+        match: play.match,
+        facts: { ...FACTS, isRandom: play === random },
+        lastCommand: null,
+      });
+      expect(readState(state).match).toEqual(told(play));
+    }
   });
 
   it('tells the end: who won, why, and who checkmated first', () => {

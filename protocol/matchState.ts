@@ -5,11 +5,23 @@
 import type { FourMs, TimeControl } from '../engine/clock/clock.ts';
 import type { Command } from '../engine/match/commands.ts';
 import { makeCommandText, parseCommandText } from '../engine/match/commandText.ts';
-import { type DrawVote, GAME_STATES, type Match, newMatch, type Seat } from '../engine/match/match.ts';
+import {
+  type AbsenceVote,
+  type DrawVote,
+  GAME_STATES,
+  type Match,
+  type MatchSettings,
+  newMatch,
+  type Seat,
+} from '../engine/match/match.ts';
 import type { Outcome } from '../engine/rules/game.ts';
 import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import type { PlayerState, Position } from '../engine/rules/position.ts';
 import { type RoomState, SeatState } from './state.ts';
+
+/** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
+export const LINES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
+export type LineState = (typeof LINES)[number];
 
 /** What a room shows beside the match. */
 export interface RoomFacts {
@@ -22,6 +34,13 @@ export interface RoomFacts {
   /** By colour: is the seat a bot's, is its player connected. */
   readonly isBot: readonly boolean[];
   readonly isConnected: readonly boolean[];
+  /** By colour: how the line is, and the minute of the last activity (epoch milliseconds), null for unknown. */
+  readonly lines: readonly LineState[];
+  readonly seenAtMs: readonly (number | null)[];
+  /** When the player on the move can be voted out for absence (epoch milliseconds); null while nobody is absent. */
+  readonly votableAtMs: number | null;
+  /** The game that the same four play next. */
+  readonly rematchId: string | null;
 }
 
 export interface RoomView {
@@ -41,6 +60,7 @@ const REASONS = [
   'BARE_KINGS',
   'PASSES',
 ] as const;
+const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
 const WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
@@ -60,7 +80,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'last', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
   set(state, 'epoch', facts.epochMs);
   set(state, 'since', offset(match.clock.since, facts));
-  set(state, 'pause', offset(match.specialPauseEndsAt, facts));
+  set(state, 'pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt, facts));
   set(state, 'begun', match.startedAt ?? 0);
   set(state, 'end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
   set(state, 'vote', packVote(match.vote));
@@ -76,15 +96,23 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
   set(state, 'ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
   set(state, 'tb', time.kind === 'main' ? time.incrementMs : 0);
-  set(state, 'opt', (facts.isRandom ? 1 : 0) | (facts.convertCaptured ? 2 : 0));
+  set(
+    state,
+    'opt',
+    (facts.isRandom ? 1 : 0) | (facts.convertCaptured ? 2 : 0) | (match.settings.standIn ? 4 : 0),
+  );
   set(state, 'watch', facts.watchers);
+  set(state, 'more', packMore(match));
+  set(state, 'gone', offset(facts.votableAtMs, facts));
+  set(state, 'called', match.calledBackAt ?? 0);
+  set(state, 'again', facts.rematchId ?? '');
 }
 
 /** Reads a room state back into an engine match (repetition and account ids are the server's alone). */
 export function readState(state: RoomState): RoomView {
   const epochMs = state.epoch;
   const instant = (value: number) => (value === 0 ? null : epochMs + value);
-  const base = newMatch({ time: readTime(state) });
+  const base = newMatch(readSettings(state));
   const position = readPosition(state);
   const seats = COLORS.map((color) => readSeat(state, color));
   const remainingMs = COLORS.map((color) => state.seats[color]?.ms ?? 0) as unknown as FourMs;
@@ -93,22 +121,26 @@ export function readState(state: RoomState): RoomView {
   );
   const since = instant(state.since);
   const startedAt = state.begun === 0 ? null : state.begun;
+  const gameState = GAME_STATES[state.state] ?? 'NOT_STARTED';
   const match: Match = {
     ...base,
-    state: GAME_STATES[state.state] ?? 'NOT_STARTED',
+    state: gameState,
     seats: seats as unknown as Match['seats'],
     game: { ...base.game, position, passes: 0, seen: [], outcome: readOutcome(state) },
     clock: { ...base.clock, remainingMs, since },
     seq: state.seq,
     vote: readVote(state.vote),
     offeredAtPly: offered,
-    specialPauseEndsAt: instant(state.pause),
+    specialPauseEndsAt: gameState === 'PAUSED' ? null : instant(state.pause),
+    pauseEndsAt: gameState === 'PAUSED' ? instant(state.pause) : null,
     pausedBy: minusOne(state.who % 8),
     lastMove: readLastMove(state.last),
     startedAt,
     lastRoundAt: since ?? startedAt,
     isRoundSkipped: (state.who & 64) !== 0,
     firstCheckmateBy: minusOne((state.who >> 3) % 8),
+    ...readMore(state.more),
+    calledBackAt: state.called === 0 ? null : state.called,
   };
   const flag = (bit: number) => COLORS.map((color) => ((state.seats[color]?.flags ?? 0) & bit) !== 0);
   return {
@@ -121,6 +153,13 @@ export function readState(state: RoomState): RoomView {
       watchers: state.watch,
       isBot: flag(8),
       isConnected: flag(16),
+      lines: COLORS.map((color) => LINES[(state.seats[color]?.flags ?? 0) >> 6] ?? 'HERE'),
+      seenAtMs: COLORS.map((color) => {
+        const seen = state.seats[color]?.seen ?? 0;
+        return seen === 0 ? null : epochMs + (seen - 1) * MINUTE_MS;
+      }),
+      votableAtMs: instant(state.gone),
+      rematchId: state.again === '' ? null : state.again,
     },
     lastCommand: parseCommandText(state.event),
   };
@@ -168,13 +207,18 @@ function writeSeat(state: RoomState, color: Color, match: Match, facts: RoomFact
     (seat.isReady ? 2 : 0) |
     (seat.isAutoReady ? 4 : 0) |
     (facts.isBot[color] ? 8 : 0) |
-    (facts.isConnected[color] ? 16 : 0);
+    (facts.isConnected[color] ? 16 : 0) |
+    (seat.isOutdoor || seat.isTakenOff ? 32 : 0) |
+    (LINES.indexOf(facts.lines[color] ?? 'HERE') << 6);
   const points = (match.game.position.points[color] ?? 0) * 2;
   if (shown.name !== seat.name) shown.name = seat.name;
   if (shown.flags !== flags) shown.flags = flags;
   if (shown.pts !== points) shown.pts = points;
   const ms = Math.round(match.clock.remainingMs[color]);
   if (shown.ms !== ms) shown.ms = ms;
+  const seenAt = facts.seenAtMs[color] ?? null;
+  const seen = seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS));
+  if (shown.seen !== seen) shown.seen = seen;
 }
 
 function readSeat(state: RoomState, color: Color): Seat {
@@ -185,6 +229,16 @@ function readSeat(state: RoomState, color: Color): Seat {
     name: shown?.name ?? '',
     isReady: (flags & 2) !== 0,
     isAutoReady: (flags & 4) !== 0,
+    isOutdoor: (flags & 33) === 33,
+    isTakenOff: (flags & 33) === 32,
+  };
+}
+
+function readSettings(state: RoomState): MatchSettings {
+  return {
+    time: readTime(state),
+    ...((state.opt & 1) !== 0 ? { isRandom: true } : {}),
+    ...((state.opt & 4) !== 0 ? { standIn: true } : {}),
   };
 }
 
@@ -221,6 +275,25 @@ function readVote(packed: number): DrawVote | null {
   return by === null
     ? null
     : { by, decisions: COLORS.map((color) => DECISIONS[(packed >> (3 + 2 * color)) & 3] ?? null) };
+}
+
+function packMore({ pausesUsed, standIns, isPostponed, absenceVote }: Match): number {
+  const bits = (flags: readonly boolean[]) =>
+    flags.reduce((sum, isSet, color) => sum | (isSet ? 1 << color : 0), 0);
+  return (
+    bits(pausesUsed) |
+    (bits(standIns) << 4) |
+    (isPostponed ? 256 : 0) |
+    (plusOne(absenceVote?.of ?? null) << 9) |
+    (bits(absenceVote?.approvals ?? []) << 12)
+  );
+}
+
+function readMore(more: number): Pick<Match, 'pausesUsed' | 'standIns' | 'isPostponed' | 'absenceVote'> {
+  const flags = (shift: number) => COLORS.map((color) => ((more >> (shift + color)) & 1) !== 0);
+  const of = minusOne((more >> 9) % 8);
+  const absenceVote: AbsenceVote | null = of === null ? null : { of, approvals: flags(12) };
+  return { pausesUsed: flags(0), standIns: flags(4), isPostponed: (more & 256) !== 0, absenceVote };
 }
 
 function askedPly(match: Match): number {

@@ -29,17 +29,30 @@ export const MESSAGES = {
   pause: empty,
   unpause: empty,
   offerDraw: empty,
+  /** Ends nothing: the player goes out of the running game and may come back. Coming back takes no message. */
+  goOut: empty,
+  /** The owner takes a player off a seat before the start. */
+  takeOffSeat: z.strictObject({ commandId, seat: z.literal([0, 1, 2, 3]) }),
+  /** A paused private game waits until everybody is back. */
+  postpone: empty,
+  callBack: empty,
+  /** Counts as resigned who did not come back within a day of the call. */
+  dropAbsent: empty,
+  /** Votes to go on without the player on the move, who is absent. */
+  voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),
   voteDraw: z.strictObject({ commandId, decision: z.enum(['APPROVED', 'REJECTED']) }),
   /** The entries of the log from `from` on. */
   log: z.strictObject({ from: z.int().min(1) }),
   /** The server's time, for sampling the clock offset. */
   time: z.strictObject({}),
+  /** The person is there: renews the time of the last activity. */
+  bumpActivity: z.strictObject({}),
 } as const;
 
 export type MessageName = keyof typeof MESSAGES;
 export type Message<N extends MessageName> = z.infer<(typeof MESSAGES)[N]>;
 /** Messages that change the game. */
-export type CommandName = Exclude<MessageName, 'log' | 'time'>;
+export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity'>;
 
 export interface Accepted {
   /** The number of the entry in the log. It was durable before this answer was sent. */

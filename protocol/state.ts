@@ -7,12 +7,17 @@ import { type SchemaType, schema, t } from '@colyseus/schema';
 export const SeatState = schema(
   {
     name: t.string().default(''),
-    /** Bit 0 taken, bit 1 ready, bit 2 nobody waits for it, bit 3 a bot, bit 4 connected. */
+    /**
+     * Bit 0 taken, bit 1 ready, bit 2 nobody waits for it, bit 3 a bot, bit 4 connected, bit 5 gone out of the running
+     * game (a free seat: its player was taken off it), bits 6-7 index into LINES.
+     */
     flags: t.uint8().default(0),
     /** Time left in milliseconds as of `since`. */
     ms: t.uint32().default(0),
     /** Points, doubled: halves occur. */
     pts: t.uint8().default(0),
+    /** Last activity: 1 + minutes after `epoch`; 0 for unknown. */
+    seen: t.uint16().default(0),
   },
   'Seat',
 );
@@ -37,7 +42,7 @@ export const RoomState = schema(
     ply: t.number().default(0),
     /** Last move: 1 + mover + 4 * (from + 144 * to); 0 for none. */
     last: t.uint32().default(0),
-    /** When the running clock began and when the special pause ends: milliseconds after `epoch`; 0 for none. */
+    /** When the running clock began and when the pause ends by itself: milliseconds after `epoch`; 0 for none. */
     since: t.uint32().default(0),
     pause: t.uint32().default(0),
     /** Epoch milliseconds, moved on by the room before the two above could grow too large. */
@@ -59,9 +64,20 @@ export const RoomState = schema(
     tk: t.uint8().default(0),
     ta: t.uint32().default(0),
     tb: t.uint32().default(0),
-    /** Bit 0: random opponents; bit 1: captured pieces change colour by default. */
+    /** Bit 0: random opponents; bit 1: captured pieces change colour by default; bit 2: bots may stand in. */
     opt: t.uint8().default(0),
     watch: t.uint16().default(0),
+    /**
+     * Bits 0-3: who has used the pause of a random game; bits 4-7: seats with a stand-in; bit 8: postponed;
+     * bits 9-11: colour whose absence is voted on + 1; bits 12-15: who has approved.
+     */
+    more: t.uint16().default(0),
+    /** When the player on the move, who is absent, can be voted out: milliseconds after `epoch`; 0 for not absent. */
+    gone: t.uint32().default(0),
+    /** When the players of a postponed game were called back, epoch milliseconds; 0 for not yet. */
+    called: t.number().default(0),
+    /** Id of the game that the same four play next. */
+    again: t.string().default(''),
   },
   'Room',
 );

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Color } from '../engine/rules/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { type BotPool, openBotPool } from './bots/botPool.ts';
 import { openBotSeat } from './bots/botSeat.ts';
@@ -12,6 +13,7 @@ import { type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { GameList } from './games/gameList.ts';
 import { type FailPoint, GameLog } from './games/gameLog.ts';
+import { standInBot } from './games/gameOptions.ts';
 import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
@@ -88,9 +90,8 @@ export async function openServices(
     const epoch = await store.claim(gameId, config.processId);
     const row = epoch === null ? null : await store.find(gameId);
     if (epoch === null || !row) return null;
-    const openBot = (session: GameSession, color: number) => {
-      const bot = row.options.bots.find((one) => one.color === color);
-      if (!bot) throw new Error(`Game ${gameId} has no bot for seat ${color}`);
+    const openBot = (session: GameSession, color: Color) => {
+      const bot = row.options.bots.find((one) => one.color === color) ?? standInBot(color);
       return openBotSeat(session, bot, row.options.seed, botDeps);
     };
     const session = new GameSession(row, epoch, await store.readLog(gameId), {

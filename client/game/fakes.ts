@@ -72,6 +72,10 @@ export class FakeGame {
         watchers: 0,
         isBot: [false, false, false, false],
         isConnected: [true, true, true, true],
+        lines: ['HERE', 'HERE', 'HERE', 'HERE'],
+        seenAtMs: [null, null, null, null],
+        votableAtMs: null,
+        rematchId: null,
       },
       lastCommand: this.entries.at(-1)?.command ?? null,
     };

@@ -7,7 +7,7 @@ import type { Refused, Wish } from '../net/gameConnection.ts';
 import type { Chronicle } from './chronicle.ts';
 
 /** Commands that need no more than their name; a vote says which way, a move has events of its own. */
-export type PlainCommand = Exclude<CommandName, 'move' | 'voteDraw'>;
+export type PlainCommand = Exclude<CommandName, 'move' | 'voteDraw' | 'voteOut' | 'takeOffSeat'>;
 
 export type GameEvent =
   | { type: 'seat.chosen'; wish: Wish }

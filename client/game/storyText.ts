@@ -36,6 +36,22 @@ export function storyText(t: TFunction, event: StoryEvent, match: Match): string
         : t('story.drawRefused', { name: name(event.by) });
     case 'drawClosed':
       return event.reason === 'LAPSED' ? t('story.drawLapsed') : null;
+    case 'takenOff':
+      return t('story.takenOff', { name: event.name, army: army(event.color) });
+    case 'wentOut':
+      return t('story.wentOut', { name: name(event.color) });
+    case 'cameIn':
+      return t('story.cameIn', { name: name(event.color) });
+    case 'postponed':
+      return t('story.postponed', { name: name(event.by) });
+    case 'calledBack':
+      return t('story.calledBack', { name: name(event.by) });
+    case 'absenceVoted':
+      return t('story.absenceVoted', { name: name(event.by), absent: name(event.of) });
+    case 'stoodIn':
+      return t('story.stoodIn', { name: name(event.color) });
+    case 'tookBack':
+      return t('story.tookBack', { name: name(event.color) });
     default:
       return event satisfies never;
   }

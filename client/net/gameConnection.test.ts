@@ -15,6 +15,10 @@ const VIEW: RoomView = {
     watchers: 0,
     isBot: [false, false, false, false],
     isConnected: [false, false, false, false],
+    lines: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
+    seenAtMs: [null, null, null, null],
+    votableAtMs: null,
+    rematchId: null,
   },
   lastCommand: null,
 };

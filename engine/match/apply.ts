@@ -2,7 +2,7 @@
  * `apply(match, command, now)`: the one function that changes a game. It holds the rules, the clocks, the pauses
  * and the draw votes; it knows no network, no storage and no wall clock. Refusals are values and change nothing.
  */
-import { addIncrement, charge, emptyClock, flagAt, type Lag, startClock, stopClock } from '../clock/clock.ts';
+import { addIncrement, charge, flagAt, type Lag, stopClock } from '../clock/clock.ts';
 import type { Refusal } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 import { advance, mustPass, type RulesRefusal } from '../rules/game.ts';
@@ -12,12 +12,16 @@ import type { Command } from './commands.ts';
 import { type Applied, changeSeat, changeState, type Draft, draftOf } from './draft.ts';
 import { isAccepted, offerDraw, voteDraw } from './drawVote.ts';
 import { FIRST_PAUSE_MS, FREE_SEAT, isActive, isOver, isRunning, type Match } from './match.ts';
+import { callBack, dropAbsent, endPause, pause, postpone, unpause } from './pauses.ts';
+import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './presence.ts';
 import {
   acceptDraw,
   beginSpecialPause,
   beginTurn,
   endSpecialPause,
   endSpecialPauseIfReady,
+  forgetPause,
+  loseByTime,
   takeOver,
 } from './progress.ts';
 
@@ -39,6 +43,7 @@ export function applyLogged(match: Match, command: Command, at: number): Result<
 
 function applyOn(match: Match, draft: Draft, command: Command): Result<Applied, Refusal> {
   const refusal = isOver(match) ? 'GAME_OVER' : carryOut(draft, command);
+  if (!refusal) settleAbsenceVote(draft, match);
   return refusal ? err(refusal) : ok({ match: draft.match, events: draft.events });
 }
 
@@ -65,7 +70,23 @@ function carryOut(draft: Draft, command: Command): Refusal | null {
     case 'pause':
       return pause(draft, command.by);
     case 'unpause':
-      return unpause(draft, command.by);
+      return unpause(draft, command.by, command.absent ?? []);
+    case 'endPause':
+      return endPause(draft);
+    case 'postpone':
+      return postpone(draft, command.by);
+    case 'callBack':
+      return callBack(draft, command.by);
+    case 'dropAbsent':
+      return dropAbsent(draft, command.by, command.absent);
+    case 'goOut':
+      return goOut(draft, command.by);
+    case 'comeIn':
+      return comeIn(draft, command.by);
+    case 'takeOffSeat':
+      return takeOffSeat(draft, command.seat);
+    case 'voteOut':
+      return voteOut(draft, command);
     case 'offerDraw':
       return offerDraw(draft, command.by);
     case 'voteDraw':
@@ -83,10 +104,11 @@ function sit(draft: Draft, command: Extract<Command, { type: 'sit' }>): Refusal 
   const { match } = draft;
   if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
   if (match.seats[command.seat].playerId !== null) return 'SEAT_TAKEN';
+  if (match.takenOff.includes(command.playerId)) return 'TAKEN_OFF';
   const old = COLORS.find((color) => match.seats[color].playerId === command.playerId);
   if (old !== undefined) vacate(draft, old);
   const { playerId, name, isAutoReady } = command;
-  changeSeat(draft, command.seat, { playerId, name, isAutoReady, isReady: false });
+  changeSeat(draft, command.seat, { ...FREE_SEAT, playerId, name, isAutoReady });
   draft.events.push({ type: 'seatTaken', color: command.seat, name });
   return null;
 }
@@ -210,12 +232,7 @@ function timeout(draft: Draft, lag: Lag | undefined): Refusal | null {
   if (match.state !== 'STARTED' || by === null || match.settings.time.kind === 'unlimited')
     return 'GAME_NOT_RUNNING';
   if (!draft.isLogged && (falls === null || draft.now < falls)) return 'TIME_NOT_UP';
-  const step = advance(match.game, { type: 'timeout', color: by });
-  if (!step.ok) return fromRules(step.error);
-  match.clock = emptyClock(match.clock, by);
-  draft.events.push({ type: 'statusChanged', color: by, status: 'OUT_OF_TIME', by: null });
-  takeOver(draft, step.value);
-  beginTurn(draft);
+  loseByTime(draft, by);
   return null;
 }
 
@@ -224,26 +241,6 @@ function endPauseByTime(draft: Draft): Refusal | null {
   if (draft.match.state !== 'SPECIAL_PAUSE' || ends === null) return 'NOT_PAUSED';
   if (!draft.isLogged && draft.now < ends) return 'PAUSE_NOT_OVER';
   endSpecialPause(draft);
-  return null;
-}
-
-function pause(draft: Draft, by: Color): Refusal | null {
-  const { match } = draft;
-  if (match.state !== 'STARTED') return 'GAME_NOT_RUNNING';
-  if (!isActive(match, by)) return 'NOT_ACTIVE';
-  match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
-  match.pausedBy = by;
-  changeState(draft, 'PAUSED');
-  return null;
-}
-
-function unpause(draft: Draft, by: Color): Refusal | null {
-  const { match } = draft;
-  if (match.state !== 'PAUSED') return 'NOT_PAUSED';
-  if (!isActive(match, by)) return 'NOT_ACTIVE';
-  match.pausedBy = null;
-  changeState(draft, 'STARTED');
-  match.clock = startClock(match.clock, match.settings.time, match.game.position.turn, draft.now, false);
   return null;
 }
 
@@ -258,7 +255,7 @@ function terminate(draft: Draft): Refusal | null {
   if (!isRunning(match)) return 'GAME_NOT_STARTED';
   match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
   match.specialPauseEndsAt = null;
-  match.pausedBy = null;
+  forgetPause(match);
   match.vote = null;
   changeState(draft, 'TERMINATED_NO_HUMAN_PLAYERS');
   return null;
@@ -277,11 +274,13 @@ export interface Due {
   readonly command: Command;
 }
 
-/** What the game does next by itself, and when: the pass, the end of a special pause, the fall of a flag. */
+/** What the game does next by itself, and when: the pass, the end of a pause, the fall of a flag. */
 export function nextDue(match: Match, lag?: Lag): Due | null {
   if (match.state === 'SPECIAL_PAUSE' && match.specialPauseEndsAt !== null) {
     return { at: match.specialPauseEndsAt, command: { type: 'endSpecialPause' } };
   }
+  if (match.state === 'PAUSED' && match.pauseEndsAt !== null)
+    return { at: match.pauseEndsAt, command: { type: 'endPause' } };
   if (match.state !== 'STARTED') return null;
   if (mustPass(match.game))
     return { at: match.clock.since ?? match.lastRoundAt ?? 0, command: { type: 'pass' } };

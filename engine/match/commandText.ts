@@ -1,6 +1,7 @@
 /**
  * A command as a short text: how the room state tells clients what the last entry of the log was, so that they need
- * not ask for it. `parseCommandText` reads back what `makeCommandText` wrote, but for ids of accounts and lag.
+ * not ask for it. `parseCommandText` reads back what `makeCommandText` wrote, but for ids of accounts, lag and since when
+ * somebody is absent.
  */
 import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 import type { Color } from '../rules/pieces.ts';
@@ -23,6 +24,14 @@ const LETTERS = {
   voteDraw: 'v',
   terminate: 'T',
   resume: 'R',
+  endPause: 'E',
+  postpone: 'n',
+  callBack: 'b',
+  dropAbsent: 'd',
+  goOut: 'g',
+  comeIn: 'c',
+  takeOffSeat: 'k',
+  voteOut: 'a',
 } as const satisfies Record<Command['type'], string>;
 
 export function makeCommandText(command: Command): string {
@@ -34,12 +43,22 @@ export function makeCommandText(command: Command): string {
       return `${letter}${command.by}${code(moveFrom(command.move))}${code(moveTo(command.move))}${movePromotion(command.move) || ''}`;
     case 'voteDraw':
       return `${letter}${command.by}${command.decision === 'APPROVED' ? 'y' : 'n'}`;
+    case 'takeOffSeat':
+      return `${letter}${command.seat}`;
+    case 'dropAbsent':
+      return `${letter}${command.by}${command.absent.join('')}`;
+    case 'voteOut':
+      return `${letter}${command.by}${command.of}${command.voters.join('')}`;
     case 'leaveSeat':
     case 'ready':
     case 'resign':
     case 'pause':
     case 'unpause':
     case 'offerDraw':
+    case 'postpone':
+    case 'callBack':
+    case 'goOut':
+    case 'comeIn':
       return `${letter}${command.by}`;
     default:
       return letter;
@@ -62,12 +81,22 @@ export function parseCommandText(text: string): Command | null {
       };
     case 'voteDraw':
       return { type, by, decision: text[2] === 'y' ? 'APPROVED' : 'REJECTED' };
+    case 'takeOffSeat':
+      return { type, seat: by };
+    case 'dropAbsent':
+      return { type, by, absent: colors(text.slice(2)) };
+    case 'voteOut':
+      return { type, by, of: Number(text[2]) as Color, since: null, voters: colors(text.slice(3)) };
     case 'leaveSeat':
     case 'ready':
     case 'resign':
     case 'pause':
     case 'unpause':
     case 'offerDraw':
+    case 'postpone':
+    case 'callBack':
+    case 'goOut':
+    case 'comeIn':
       return { type, by };
     default:
       return { type };
@@ -77,6 +106,10 @@ export function parseCommandText(text: string): Command | null {
 /** A square as two letters: file and rank. */
 function code(sq: number): string {
   return String.fromCharCode(97 + (sq % 12), 97 + Math.floor(sq / 12));
+}
+
+function colors(digits: string): Color[] {
+  return [...digits].map((digit) => Number(digit) as Color);
 }
 
 function square(text: string): number {

@@ -22,7 +22,33 @@ export type Command =
   | { readonly type: 'timeout'; readonly lag?: Lag }
   | { readonly type: 'endSpecialPause' }
   | { readonly type: 'pause'; readonly by: Color }
-  | { readonly type: 'unpause'; readonly by: Color }
+  | {
+      readonly type: 'unpause';
+      readonly by: Color;
+      /** Human players who are not there: a postponed game waits for them. */
+      readonly absent?: readonly Color[];
+    }
+  /** The pause of a random game is over. */
+  | { readonly type: 'endPause' }
+  | { readonly type: 'postpone'; readonly by: Color }
+  /** Calls the players of a postponed game back. */
+  | { readonly type: 'callBack'; readonly by: Color }
+  /** Counts those who did not come back as resigned. */
+  | { readonly type: 'dropAbsent'; readonly by: Color; readonly absent: readonly Color[] }
+  /** Leaves the running game, to come back later. */
+  | { readonly type: 'goOut'; readonly by: Color }
+  | { readonly type: 'comeIn'; readonly by: Color }
+  /** The owner takes a player off a seat before the start. */
+  | { readonly type: 'takeOffSeat'; readonly seat: Color }
+  | {
+      readonly type: 'voteOut';
+      readonly by: Color;
+      readonly of: Color;
+      /** Since when that player is absent on the move; null while not. */
+      readonly since: number | null;
+      /** Whose votes are needed: the other humans who are there. */
+      readonly voters: readonly Color[];
+    }
   | { readonly type: 'offerDraw'; readonly by: Color }
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
   /** No human is left in the game. */

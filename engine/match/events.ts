@@ -21,7 +21,17 @@ export type PlayerStatus =
 export type MatchEvent =
   | { readonly type: 'seatTaken'; readonly color: Color; readonly name: string }
   | { readonly type: 'seatLeft'; readonly color: Color }
+  /** The owner took the player off the seat. */
+  | { readonly type: 'takenOff'; readonly color: Color; readonly name: string }
   | { readonly type: 'ready'; readonly color: Color }
+  | { readonly type: 'wentOut'; readonly color: Color }
+  | { readonly type: 'cameIn'; readonly color: Color }
+  | { readonly type: 'postponed'; readonly by: Color }
+  | { readonly type: 'calledBack'; readonly by: Color }
+  | { readonly type: 'absenceVoted'; readonly by: Color; readonly of: Color }
+  /** A bot plays for the player from now on, or no longer. */
+  | { readonly type: 'stoodIn'; readonly color: Color }
+  | { readonly type: 'tookBack'; readonly color: Color }
   | {
       readonly type: 'moved';
       readonly by: Color;

@@ -29,6 +29,10 @@ export interface Seat {
   readonly isAutoReady: boolean;
   /** Has said ready: before the start for the start, in a special pause for its end. */
   readonly isReady: boolean;
+  /** Has left the running game, to come back later. */
+  readonly isOutdoor: boolean;
+  /** Free because its player was taken off it; the name stays until the seat is taken again. */
+  readonly isTakenOff: boolean;
 }
 
 export type Decision = 'APPROVED' | 'REJECTED';
@@ -41,6 +45,16 @@ export interface DrawVote {
 
 export interface MatchSettings {
   readonly time: TimeControl;
+  /** The players were brought together by chance: pauses are limited and nobody decides alone. Private when left out. */
+  readonly isRandom?: boolean;
+  /** A bot takes the place of a player voted out for absence, until the player is back. */
+  readonly standIn?: boolean;
+}
+
+/** A vote on a player who is absent on the move. Those who have not approved have said nothing. */
+export interface AbsenceVote {
+  readonly of: Color;
+  readonly approvals: readonly boolean[];
 }
 
 export interface LastMove {
@@ -70,13 +84,40 @@ export interface Match {
   readonly lastRoundAt: number | null;
   readonly isRoundSkipped: boolean;
   readonly firstCheckmateBy: Color | null;
+  /** When the pause of a random game ends by itself; null outside it and in private games. */
+  readonly pauseEndsAt: number | null;
+  /** Who has used the one pause of a random game. */
+  readonly pausesUsed: readonly boolean[];
+  /** Paused until everybody is back, whenever that is. */
+  readonly isPostponed: boolean;
+  /** When the players of a postponed game were called back; null before. */
+  readonly calledBackAt: number | null;
+  readonly absenceVote: AbsenceVote | null;
+  /** Seats in which a bot plays for an absent player. */
+  readonly standIns: readonly boolean[];
+  /** Accounts that the owner took off their seats: they cannot sit down again. */
+  readonly takenOff: readonly string[];
 }
 
 /** Before the first move all can look at the board for 10 s; an army that changes hands is shown for 3 s. */
 export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
+/** The one pause that each player of a random game has. */
+export const RANDOM_PAUSE_MS = 5 * 60_000;
+/** Absent on the move for so long, a player can be voted out. */
+export const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
+/** Called back for so long, those who are still absent can be dropped. */
+export const CALL_BACK_MS = 24 * 3_600_000;
 
-const FREE_SEAT: Seat = { playerId: null, name: '', isAutoReady: false, isReady: false };
+const FREE_SEAT: Seat = {
+  playerId: null,
+  name: '',
+  isAutoReady: false,
+  isReady: false,
+  isOutdoor: false,
+  isTakenOff: false,
+};
+const NOBODY: readonly boolean[] = [false, false, false, false];
 
 /** A game that waits for its players. `position` is for games that begin elsewhere than at the start. */
 export function newMatch(settings: MatchSettings, position: Position = startPosition()): Match {
@@ -96,6 +137,13 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     lastRoundAt: null,
     isRoundSkipped: false,
     firstCheckmateBy: null,
+    pauseEndsAt: null,
+    pausesUsed: NOBODY,
+    isPostponed: false,
+    calledBackAt: null,
+    absenceVote: null,
+    standIns: NOBODY,
+    takenOff: [],
   };
 }
 
@@ -119,6 +167,11 @@ export function isActive(match: Match, color: Color): boolean {
 
 export function activeColors(match: Match): Color[] {
   return COLORS.filter((color) => isActive(match, color));
+}
+
+/** How long a player may be absent on the move before a vote. */
+export function absenceMs(settings: MatchSettings): number {
+  return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
 }
 
 /** The seat of an account, or null for a watcher. */

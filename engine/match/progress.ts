@@ -2,7 +2,7 @@
  * What follows from a change on the board: statuses, armies, points, the end, the pause in which all see an army
  * change hands, and the next player's clock.
  */
-import { startClock, stopClock } from '../clock/clock.ts';
+import { emptyClock, startClock, stopClock } from '../clock/clock.ts';
 import { type Advance, advance } from '../rules/game.ts';
 import { COLORS, type Color } from '../rules/pieces.ts';
 import { changeSeat, changeState, type Draft } from './draft.ts';
@@ -71,13 +71,31 @@ export function beginTurn(draft: Draft): void {
   match.clock = startClock(match.clock, match.settings.time, match.game.position.turn, draft.now, true);
 }
 
+/** The player on the move is out of time. */
+export function loseByTime(draft: Draft, color: Color): void {
+  const step = advance(draft.match.game, { type: 'timeout', color });
+  if (!step.ok) throw new Error(`The time of ${color} cannot be over: ${step.error}`);
+  draft.match.clock = emptyClock(draft.match.clock, color);
+  draft.events.push({ type: 'statusChanged', color, status: 'OUT_OF_TIME', by: null });
+  takeOver(draft, step.value);
+  beginTurn(draft);
+}
+
+/** Nothing of a pause is left, postponed or not. */
+export function forgetPause(match: Draft['match']): void {
+  match.pausedBy = null;
+  match.pauseEndsAt = null;
+  match.isPostponed = false;
+  match.calledBackAt = null;
+}
+
 function end(draft: Draft): void {
   const { match } = draft;
   const outcome = match.game.outcome;
   if (!outcome) return;
   match.clock = { ...match.clock, since: null };
   match.specialPauseEndsAt = null;
-  match.pausedBy = null;
+  forgetPause(match);
   if (match.vote) closeVote(draft, 'LAPSED');
   if (outcome.state !== 'FINISHED') {
     for (const color of COLORS) {

@@ -6,13 +6,15 @@ import { nextDue } from './apply.ts';
 import type { Command } from './commands.ts';
 import { makeCommandText, parseCommandText } from './commandText.ts';
 import { replay } from './log.ts';
-import { isOver } from './match.ts';
+import { isOver, type MatchSettings } from './match.ts';
 import { Play } from './testPlay.ts';
 
-const settings = fc.constantFrom(
+const settings = fc.constantFrom<MatchSettings>(
   { time: { kind: 'main', mainMs: 60_000, incrementMs: 2_000 } } as const,
   { time: { kind: 'move', moveMs: 10_000 } } as const,
   { time: { kind: 'unlimited' } } as const,
+  { time: { kind: 'main', mainMs: 60_000, incrementMs: 0 }, isRandom: true } as const,
+  { time: { kind: 'main', mainMs: 60_000, incrementMs: 0 }, standIn: true } as const,
 );
 
 /** One thing that players or the game itself try; most are refused, which is part of the property. */
@@ -27,7 +29,7 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
 
 function commandOf(play: Play, { kind, by, pick, yes }: Attempt): Command {
   const { position } = play.match.game;
-  if (kind < 75 && position.turn !== null) {
+  if (kind < 70 && position.turn !== null) {
     const moves = legalMoves(position);
     return moves.length === 0
       ? { type: 'pass' }
@@ -38,18 +40,29 @@ function commandOf(play: Play, { kind, by, pick, yes }: Attempt): Command {
           lag: { seenMs: pick % 700, pingMs: 50 },
         };
   }
-  if (kind < 78) return { type: 'resign', by };
-  if (kind < 82) return { type: 'pause', by };
-  if (kind < 88) return { type: 'unpause', by };
-  if (kind < 92) return { type: 'offerDraw', by: position.turn ?? by };
-  if (kind < 97) return { type: 'voteDraw', by, decision: yes ? 'APPROVED' : 'REJECTED' };
-  return { type: 'ready', by };
+  if (kind < 73) return { type: 'resign', by };
+  if (kind < 77) return { type: 'pause', by };
+  if (kind < 82) return { type: 'unpause', by };
+  if (kind < 86) return { type: 'offerDraw', by: position.turn ?? by };
+  if (kind < 89) return { type: 'voteDraw', by, decision: yes ? 'APPROVED' : 'REJECTED' };
+  if (kind < 91) return { type: 'ready', by };
+  return session(play, by, pick);
 }
 
-function playOut(
-  time: typeof settings extends fc.Arbitrary<infer T> ? T : never,
-  attempts: readonly Attempt[],
-): Play {
+/** Comings and goings, and what the others may do about them. */
+function session({ match, now }: Play, by: Color, pick: number): Command {
+  const all: readonly Command[] = [
+    { type: 'goOut', by },
+    { type: 'comeIn', by },
+    { type: 'postpone', by },
+    { type: 'callBack', by },
+    { type: 'dropAbsent', by, absent: [((by + 1) % 4) as Color] },
+    { type: 'voteOut', by, of: match.game.position.turn ?? by, since: now - 400_000, voters: [by] },
+  ];
+  return all[pick % all.length] as Command;
+}
+
+function playOut(time: MatchSettings, attempts: readonly Attempt[]): Play {
   const play = Play.started(time);
   for (const one of attempts) {
     const due = nextDue(play.match);
@@ -92,7 +105,12 @@ it('a command survives its text, but for what is the server’s alone', () => {
     fc.property(settings, fc.array(attempt, { maxLength: 60 }), (time, attempts) => {
       for (const { command } of playOut(time, attempts).entries) {
         const { lag: _lag, ...told } = { lag: undefined, ...command };
-        const expected = told.type === 'sit' ? { ...told, playerId: '' } : told;
+        const expected =
+          told.type === 'sit'
+            ? { ...told, playerId: '' }
+            : told.type === 'voteOut'
+              ? { ...told, since: null }
+              : told;
         expect(parseCommandText(makeCommandText(command))).toEqual(expected);
       }
     }),

@@ -60,6 +60,7 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
       command: { type: 'move', by: color, move },
       commandId: null,
       at: deps.time.now(),
+      isWithdrawn: () => isStopped,
       ply: position.ply,
     });
   }
@@ -95,6 +96,7 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
       command: { type: 'voteDraw', by: color, decision },
       commandId: null,
       at: deps.time.now(),
+      isWithdrawn: () => isStopped,
     });
   }
 

@@ -93,6 +93,10 @@ export interface GameTable {
   created_at: CreatedAt;
   started_at: Instant | null;
   ended_at: Instant | null;
+  /** Paused until everybody is back: its players are free for other games. */
+  is_postponed: Generated<boolean>;
+  /** The game that the same four play next. */
+  rematch_id: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface GameHeadTable {

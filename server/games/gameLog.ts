@@ -15,6 +15,8 @@ export interface HeadChange {
   /** Epoch milliseconds. */
   readonly startedAt?: number;
   readonly endedAt?: number;
+  /** Comes with the state. */
+  readonly isPostponed?: boolean;
   /** Who sits where and who is out, by colour, when that changed. */
   readonly seats?: readonly SeatRow[];
 }
@@ -121,9 +123,11 @@ async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<strin
   const changed = sql`, changed as (
     update game g set state = c.state,
       started_at = coalesce(to_timestamp(c.started_at / 1000.0), g.started_at),
-      ended_at = coalesce(to_timestamp(c.ended_at / 1000.0), g.ended_at)
+      ended_at = coalesce(to_timestamp(c.ended_at / 1000.0), g.ended_at),
+      is_postponed = coalesce(c.is_postponed, g.is_postponed)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as c(game_id text, state text, started_at double precision, ended_at double precision), head
+      as c(game_id text, state text, started_at double precision, ended_at double precision,
+        is_postponed boolean), head
     where g.id = c.game_id and head.game_id = c.game_id)`;
   const seated = sql`, seated as (
     insert into game_seat (game_id, color, player_id, is_out)
@@ -185,6 +189,7 @@ function toChange({ gameId, change }: Append) {
     state: change.state,
     started_at: change.startedAt ?? null,
     ended_at: change.endedAt ?? null,
+    is_postponed: change.isPostponed ?? null,
   };
 }
 

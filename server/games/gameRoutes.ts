@@ -3,7 +3,7 @@ import { type RequestHandler, Router } from 'express';
 import { isOver } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare, squareName } from '../../engine/rules/squares.ts';
 import type { CreateGameOptions } from '../../protocol/api.ts';
 import {
@@ -117,12 +117,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const row = await games.find(part('id'));
       if (!row) return err('E3000');
       if (body.protocol !== PROTOCOL_VERSION) return err('E3013');
-      return rooms.reserve(
-        row,
-        who,
-        body.role,
-        body.color === undefined ? null : (COLOR_NAMES.indexOf(body.color) as Color),
-      );
+      return rooms.reserve(row, who, body.role, body.color === undefined ? null : colorOf(body.color));
     },
     join: async (ask) => {
       const row = await games.find(ask.part('id'));
@@ -135,10 +130,22 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const row = await games.find(ask.part('id'));
       if (!row) return err('E3000');
       const { match } = await rooms.look(row);
-      const color = COLORS[COLOR_NAMES.indexOf(query.startingPiecesColor)] ?? 0;
+      const color = colorOf(query.startingPiecesColor);
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
-      return commandOf(ask, 'leaveSeat', {}, session(who));
+      return commandOf(ask, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
     },
+    takeOff: (ask) =>
+      commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
+    bumpActivity: async (ask) => {
+      const row = await games.find(ask.part('id'));
+      if (!row) return err('E3000');
+      return (await rooms.bumpActivity(row, ask.who)) ? viewOf(ask, session(ask.who)) : err('E3001');
+    },
+    postpone: (ask) => commandOf(ask, 'postpone', {}, session(ask.who)),
+    callBack: (ask) => commandOf(ask, 'callBack', {}, session(ask.who)),
+    dropAbsent: (ask) => commandOf(ask, 'dropAbsent', {}, session(ask.who)),
+    voteOut: (ask) =>
+      commandOf(ask, 'voteOut', { of: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
     start: (ask) => commandOf(ask, 'start', {}, session(ask.who)),
     ready: (ask) => commandOf(ask, 'ready', {}, session(ask.who)),
     resign: (ask) => commandOf(ask, 'resign', {}, session(ask.who)),
@@ -172,6 +179,10 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     voteDraw: (ask) => commandOf(ask, 'voteDraw', { decision: ask.query.voterDecision }, describeVote),
     drawVote: (ask) => viewOf(ask, describeVote),
   };
+}
+
+function colorOf(name: (typeof COLOR_NAMES)[number]): Color {
+  return COLOR_NAMES.indexOf(name) as Color;
 }
 
 function possibleMovesOf({ match }: GameLook, square: number) {

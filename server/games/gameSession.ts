@@ -37,6 +37,8 @@ export interface Asked {
   readonly at: number;
   /** The ply that the asker was looking at, where that matters. */
   readonly ply?: number;
+  /** The asker no longer wants it by the time its turn has come. */
+  readonly isWithdrawn?: () => boolean;
 }
 
 export interface Change {
@@ -63,6 +65,8 @@ export class GameSession {
   readonly #entries: LogEntry[];
   readonly #answers = new Map<string, Accepted>();
   readonly #bots: BotSeat[];
+  /** Bots that play for absent players, by seat. */
+  readonly #standIns = new Map<Color, BotSeat>();
   /** Pings of the players' lines as the room measures them. */
   readonly lags: (Lag | undefined)[] = [undefined, undefined, undefined, undefined];
   #match: Match;
@@ -136,11 +140,12 @@ export class GameSession {
   close(): void {
     this.#isClosed = true;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
-    for (const bot of this.#bots) bot.stop();
+    for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.stop();
   }
 
   async #carryOut(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
     if (this.#isClosed) return err('E3006');
+    if (asked.isWithdrawn?.()) return err('E3005');
     const known = asked.commandId === null ? undefined : this.#answers.get(asked.commandId);
     if (known) return ok(known);
     if (asked.ply !== undefined && asked.ply !== this.#match.game.position.ply && !isOver(this.#match))
@@ -208,8 +213,21 @@ export class GameSession {
       void this.execute({ command: { type: 'terminate' }, commandId: null, at: this.#deps.time.now() });
       return;
     }
-    for (const bot of this.#bots) bot.look(this.#match);
+    this.#changeStandIns();
+    for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.look(this.#match);
     this.#schedule();
+  }
+
+  /** A bot sits down for each player who is stood in for, and gets up when the player is back. */
+  #changeStandIns(): void {
+    for (const color of COLORS) {
+      const isWanted = this.#match.standIns[color] === true && isRunning(this.#match);
+      const bot = this.#standIns.get(color);
+      if (isWanted && !bot) this.#standIns.set(color, this.#deps.openBot(this, color));
+      if (isWanted || !bot) continue;
+      bot.stop();
+      this.#standIns.delete(color);
+    }
   }
 
   #hasActiveHuman(): boolean {
@@ -248,6 +266,9 @@ function headChange(before: Match, after: Match, at: number): HeadChange {
     ...(before.state === after.state ? {} : { state: after.state }),
     ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
     ...(isOver(after) ? { endedAt: at } : {}),
+    ...(before.isPostponed === after.isPostponed
+      ? {}
+      : { state: after.state, isPostponed: after.isPostponed }),
     ...(before.seats === after.seats && before.game === after.game ? {} : seatChange(before, after)),
   };
 }

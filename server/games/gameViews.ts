@@ -29,6 +29,11 @@ export interface GameLook {
   readonly row: GameRow;
   readonly match: Match;
   readonly entries: readonly LogEntry[];
+  /** What a live room knows of the people, by colour. */
+  readonly presence?: {
+    readonly isGone: readonly boolean[];
+    readonly seenAtMs: readonly (number | null)[];
+  };
 }
 
 /** The match of before the first entry. Throws for a damaged row. */
@@ -36,16 +41,19 @@ export function firstMatch(row: GameRow): Match {
   const position = parsePosition(row.startPosition);
   if (!position.ok)
     throw new Error(`Game ${row.id}: start position: ${position.error.field}: ${position.error.reason}`);
-  return newMatch(row.settings, position.value);
+  return newMatch(row.isRandom ? { ...row.settings, isRandom: true } : row.settings, position.value);
 }
 
-export function describeGame({ row, match }: GameLook, forAccount: string): GameSessionView {
+export function describeGame({ row, match, presence }: GameLook, forAccount: string): GameSessionView {
   const { time } = row.settings;
   const { turn } = match.game.position;
   return {
     id: row.id,
     name: row.name,
     gameState: match.state,
+    isPostponed: match.isPostponed,
+    isRandom: row.isRandom,
+    calledBackTimestampEpochSeconds: seconds(match.calledBackAt),
     creatorId: row.creatorId,
     isOwner: row.creatorId === forAccount,
     players: COLORS.map((color) => {
@@ -53,9 +61,10 @@ export function describeGame({ row, match }: GameLook, forAccount: string): Game
       return {
         color: COLOR_NAMES[color],
         name: seat.name,
-        status: statusOf(match, color),
+        status: statusOf(match, color, presence?.isGone[color]),
         isBot: seat.isAutoReady,
         isYou: seat.playerId === forAccount,
+        lastActivityTimestampEpochSeconds: seconds(presence?.seenAtMs[color] ?? null),
       };
     }),
     lastRoundUpdateTimestampEpochSeconds: seconds(match.lastRoundAt),
@@ -83,14 +92,16 @@ export function describeGame({ row, match }: GameLook, forAccount: string): Game
   };
 }
 
-/** Where the game stands for a player, in the words of the player statuses. */
-export function statusOf(match: Match, color: Color): PlayerStatus {
-  if (match.seats[color].playerId === null) return 'WANTED';
+/** Where the game stands for a player, in the words of the player statuses. `isGone`: left or lost the line. */
+export function statusOf(match: Match, color: Color, isGone = false): PlayerStatus {
+  const seat = match.seats[color];
+  if (seat.playerId === null) return seat.isTakenOff ? 'DELETED' : 'WANTED';
   const state = match.game.position.states[color];
   if (match.state !== 'NOT_STARTED' && state !== ACTIVE) {
     return state === DEFEATED ? 'DEFEATED' : state === OUT_OF_TIME ? 'OUT_OF_TIME' : 'RESIGNED';
   }
-  return match.state === 'DRAW' || match.state === 'STALEMATE' ? 'DRAW' : 'INDOOR';
+  if (match.state === 'DRAW' || match.state === 'STALEMATE') return 'DRAW';
+  return !isOver(match) && (seat.isOutdoor || isGone) ? 'OUTDOOR' : 'INDOOR';
 }
 
 export function describeBoard({ row, match, entries }: GameLook): BoardView {
@@ -176,6 +187,12 @@ function historyFact(event: MatchEvent): HistoryFact | null {
       return { type: 'ROUND_SKIP', color: event.by, details: {} };
     case 'statusChanged':
       return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: event.status } };
+    case 'wentOut':
+      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: 'OUTDOOR' } };
+    case 'cameIn':
+      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: 'INDOOR' } };
+    case 'takenOff':
+      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: 'DELETED' } };
     case 'stateChanged':
       return { type: 'GAME_STATE_CHANGE', color: null, details: { newGameState: event.state } };
     default:

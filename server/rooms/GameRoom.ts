@@ -5,8 +5,10 @@
 import { type Client, Room } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
+import { nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
-import { isRunning, seatOf } from '../../engine/match/match.ts';
+import { seatOf } from '../../engine/match/match.ts';
+import { isMissed } from '../../engine/match/presence.ts';
 import { err, type Result } from '../../engine/result.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
@@ -28,9 +30,10 @@ import type { Change, GameSession } from '../games/gameSession.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
 import { LineMeter } from './lineMeter.ts';
 import { MessageBudget } from './messageBudget.ts';
-import { toCommand } from './messageCommands.ts';
+import { type Circumstances, toCommand } from './messageCommands.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
+import { Whereabouts } from './whereabouts.ts';
 
 /** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
 export interface SocketOwner {
@@ -45,6 +48,12 @@ interface Line {
   readonly forget: () => void;
 }
 
+/** By colour: what the room knows of the people beyond the log. */
+export interface RoomPresence {
+  readonly isGone: readonly boolean[];
+  readonly seenAtMs: readonly (number | null)[];
+}
+
 interface Answering {
   reject(reason: Rejection): unknown;
 }
@@ -52,6 +61,10 @@ interface Answering {
 const LOG_PAGE = 200;
 /** A room that nobody looks at and whose clock stands still leaves memory after this long. */
 const IDLE_MS = 60_000;
+/** How often the room looks whether somebody has become idle. */
+const LOOK_MS = 60_000;
+/** What an owner may do without a seat. */
+const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat'];
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -62,9 +75,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override patchRate = 1000;
 
   readonly #lines = new Map<Client, Line>();
+  readonly #whereabouts = new Whereabouts((accountId) => this.isWatchedBy(accountId));
   #session!: GameSession;
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;
+  #lookTimer: NodeJS.Timeout | null = null;
   #lastCommand: Command | null = null;
 
   get session(): GameSession {
@@ -88,6 +103,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       );
     }
     this.#show();
+    this.#lookTimer = setInterval(() => this.#lines.size > 0 && this.#show(), LOOK_MS);
+    this.#lookTimer.unref();
     await session.begin({
       onChange: (change) => this.#onChange(change),
       onLost: (reason, error) => this.#onLost(reason, error),
@@ -119,22 +136,27 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     socket.once('close', () => clearTimeout(deadline));
     GameRoom.deps.watchSends?.(client);
     this.#session.greet(owner.accountId);
+    this.#touch(owner.accountId);
     this.#show();
     this.#watchIdleness();
   }
 
-  override onLeave(client: Client): void {
+  override onLeave(client: Client, code?: number): void {
     const line = this.#lines.get(client);
     line?.meter.stop();
     line?.forget();
     this.#lines.delete(client);
+    if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
+      this.#whereabouts.left(line.owner.accountId, code);
     if (this.#session.isClosed) return;
     this.#show();
+    this.#completeVote();
     this.#watchIdleness();
   }
 
   override async onDispose(): Promise<void> {
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    if (this.#lookTimer) clearInterval(this.#lookTimer);
     if (this.#session) await GameRoom.deps.closeSession(this.#session);
   }
 
@@ -177,6 +199,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       });
     }
     if (name === 'time') return { now: at };
+    if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
     if (name === 'log') return this.#log((parsed.data as Message<'log'>).from);
     GameRoom.deps.reach('received');
     const lagOf = (thoughtMs?: number) => this.#lagOf(line, thoughtMs, at);
@@ -202,14 +225,65 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (!GameRoom.deps.isOwner()) return err('E3006');
     const { match, row } = this.#session;
     const by = seatOf(match, accountId);
-    if (name === 'start' && row.creatorId !== accountId) return err('E3002');
-    if (by === null && name !== 'start') return err('E3001');
+    if (OWNERS_ACTS.includes(name) && row.creatorId !== accountId) return err('E3002');
+    if (by === null && !OWNERS_ACTS.includes(name)) return err('E3001');
+    this.#touch(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
-    const command = toCommand(name, by ?? 0, message as never);
+    const command = toCommand(name, by ?? 0, message as never, this.#circumstances(by ?? 0));
     if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
     const { ply, thoughtMs } = message as Message<'move'>;
     const lag = lagOf?.(thoughtMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
+  }
+
+  #circumstances(by: Color): Circumstances {
+    const { match } = this.#session;
+    return {
+      absent: () => (match.isPostponed ? this.#whereabouts.absent(match) : []),
+      absentSince: () => this.#whereabouts.absentSince(match),
+      voters: () => this.#whereabouts.voters(match, by),
+    };
+  }
+
+  /** Renews the time of a player's last activity. */
+  bumpActivity(accountId: string): number {
+    const now = GameRoom.deps.time.now();
+    this.#touch(accountId);
+    this.#show();
+    return now;
+  }
+
+  /** By colour: who has left or lost the line, and when each was last active. */
+  describePeople(): RoomPresence {
+    const ids = this.#session.match.seats.map((seat) => seat.playerId);
+    return {
+      isGone: ids.map((id) => this.#whereabouts.isGone(id)),
+      seenAtMs: ids.map((id) => this.#whereabouts.seenAt(id)),
+    };
+  }
+
+  /** The person is there: whoever was missed is back with the next entry of the log, unless they are about to go. */
+  #touch(accountId: string, isGoing = false): void {
+    const now = GameRoom.deps.time.now();
+    const { match } = this.#session;
+    const by = seatOf(match, accountId);
+    if (by === null) return;
+    this.#whereabouts.touch(accountId, now);
+    if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
+    void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
+  }
+
+  /** With a line less the votes already given may be all that are needed. */
+  #completeVote(): void {
+    const { match } = this.#session;
+    const vote = match.absenceVote;
+    const by = COLORS.find((color) => vote?.approvals[color] === true);
+    if (!vote || by === undefined) return;
+    const voters = this.#whereabouts.voters(match, by);
+    if (!voters.every((color) => vote.approvals[color])) return;
+    const since = this.#whereabouts.absentSince(match);
+    const command = { type: 'voteOut', by, of: vote.of, since, voters } as const;
+    void this.#session.execute({ command, commandId: null, at: GameRoom.deps.time.now() });
   }
 
   /** What the line took of the time since the turn began, as far as the server can believe it. */
@@ -255,9 +329,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   /** Writes what changed into the state and sends it to everybody at once. */
   #show(): void {
     const { match, row } = this.#session;
-    if (GameRoom.deps.time.now() - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();
+    const now = GameRoom.deps.time.now();
+    if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();
     const present = new Set([...this.#lines.values()].map((line) => line.owner.accountId));
     const seated = COLORS.map((color) => match.seats[color].playerId);
+    this.#whereabouts.watch(match, now);
     const isBot = seated.map((id, color) => id === botId(color as Color));
     const watchers = [...present].filter((id) => !seated.includes(id)).length;
     const facts = {
@@ -267,6 +343,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       convertCaptured: row.options.convertCaptured,
       watchers,
       isBot,
+      lines: seated.map((id, color) => (isBot[color] ? 'HERE' : this.#whereabouts.lineOf(id, now))),
+      seenAtMs: seated.map((id) => this.#whereabouts.seenAt(id)),
+      votableAtMs: this.#whereabouts.votableAt(match),
+      rematchId: null,
       isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
     };
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
@@ -295,9 +375,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #watchIdleness(): void {
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     this.#idleTimer = null;
-    const { match } = this.#session;
-    const runs = isRunning(match) && match.state !== 'PAUSED' && match.settings.time.kind !== 'unlimited';
-    if (this.clients.length > 0 || runs) return;
+    if (this.clients.length > 0 || nextDue(this.#session.match) !== null) return;
     this.#idleTimer = setTimeout(() => void this.disconnect(), IDLE_MS);
     this.#idleTimer.unref();
   }

@@ -6,7 +6,16 @@ import type { CommandName, Message } from '../../protocol/messages.ts';
 
 const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 
-type Translators = { readonly [N in CommandName]: (by: Color, message: Message<N>) => Command };
+/** What only the room knows of who is there. */
+export interface Circumstances {
+  readonly absent: () => readonly Color[];
+  readonly absentSince: () => number | null;
+  readonly voters: () => readonly Color[];
+}
+
+type Translators = {
+  readonly [N in CommandName]: (by: Color, message: Message<N>, room: Circumstances) => Command;
+};
 
 const TRANSLATORS: Translators = {
   move: (by, { from, to, promotion }) => ({
@@ -19,11 +28,31 @@ const TRANSLATORS: Translators = {
   leaveSeat: (by) => ({ type: 'leaveSeat', by }),
   resign: (by) => ({ type: 'resign', by }),
   pause: (by) => ({ type: 'pause', by }),
-  unpause: (by) => ({ type: 'unpause', by }),
+  unpause: (by, _message, room) => {
+    const absent = room.absent();
+    return { type: 'unpause', by, ...(absent.length > 0 ? { absent } : {}) };
+  },
+  goOut: (by) => ({ type: 'goOut', by }),
+  takeOffSeat: (_by, { seat }) => ({ type: 'takeOffSeat', seat }),
+  postpone: (by) => ({ type: 'postpone', by }),
+  callBack: (by) => ({ type: 'callBack', by }),
+  dropAbsent: (by, _message, room) => ({ type: 'dropAbsent', by, absent: room.absent() }),
+  voteOut: (by, { of }, room) => ({
+    type: 'voteOut',
+    by,
+    of,
+    since: room.absentSince(),
+    voters: room.voters(),
+  }),
   offerDraw: (by) => ({ type: 'offerDraw', by }),
   voteDraw: (by, { decision }) => ({ type: 'voteDraw', by, decision }),
 };
 
-export function toCommand<N extends CommandName>(name: N, by: Color, message: Message<N>): Command {
-  return TRANSLATORS[name](by, message);
+export function toCommand<N extends CommandName>(
+  name: N,
+  by: Color,
+  message: Message<N>,
+  room: Circumstances,
+): Command {
+  return TRANSLATORS[name](by, message, room);
 }

@@ -58,7 +58,10 @@ export class Rooms {
    */
   async look(row: GameRow): Promise<GameLook> {
     const room = this.local(row.id);
-    if (room) return { row, match: room.session.match, entries: room.session.entries };
+    if (room) {
+      const { match, entries } = room.session;
+      return { row, match, entries, presence: room.describePeople() };
+    }
     const entries = await this.#games.readLog(row.id);
     const { match } = replay(firstMatch(row), entries);
     return { row, match, entries };
@@ -75,6 +78,14 @@ export class Rooms {
     const at = this.#time.now();
     const { room } = await this.open(row);
     return room.command(who.account.id, name, { ...message, commandId: key } as Message<CommandName>, at);
+  }
+
+  /** Notes that the person is there. False for whoever has no seat in the game. */
+  async bumpActivity(row: GameRow, who: Identity): Promise<boolean> {
+    const { room, match } = await this.open(row);
+    if (seatOf(match, who.account.id) === null) return false;
+    room.bumpActivity(who.account.id);
+    return true;
   }
 
   /** Takes a seat for the person: the wanted one, or the first free one; whoever sits stays. Null or the refusal. */
