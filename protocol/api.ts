@@ -20,6 +20,8 @@ export const createGameBody = z
     botLevel: z.literal([1, 2, 3, 4, 5]).default(3),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
+    /** A bot plays for a player who is voted out for absence, until the player is back. */
+    standIn: z.boolean().default(false),
     /** The creator's seat; the first free one when left out. */
     color: z.enum(COLOR_NAMES).optional(),
     /** A position text to begin from, instead of the start position. */

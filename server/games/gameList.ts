@@ -71,7 +71,7 @@ export class GameList {
         id: row.id,
         name: row.name,
         gameState: row.state,
-        isPostponed: false,
+        isPostponed: row.is_postponed,
         isRandom: row.is_random,
         freeSeats: COLORS.filter(
           (color) => !own.some((seat) => seat.color === color && seat.player_id !== null),

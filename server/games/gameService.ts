@@ -41,7 +41,7 @@ export class GameService {
     const position = options.position === undefined ? ok(startPosition()) : parsePosition(options.position);
     if (!position.ok)
       return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
-    const settings = { time: timeOf(options) };
+    const settings = { time: timeOf(options), ...(options.standIn ? { standIn: true } : {}) };
     const own = options.color === undefined ? 0 : (COLOR_NAMES.indexOf(options.color) as Color);
     const bots = botsOf(options, own, start);
     const commands: Command[] = [

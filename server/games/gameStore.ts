@@ -102,7 +102,10 @@ export class GameStore {
     };
   }
 
-  /** The game of this player that has not ended and in which the player is not out, if there is one. */
+  /**
+   * The game of this player that has not ended and in which the player is not out, if there is one. Postponed games
+   * keep nobody from another.
+   */
   async findCurrent(playerId: string): Promise<string | null> {
     const row = await this.#db
       .selectFrom('game_seat as s')
@@ -111,6 +114,7 @@ export class GameStore {
       .where('s.player_id', '=', playerId)
       .where('s.is_out', '=', false)
       .where('g.state', 'in', OPEN_STATES)
+      .where('g.is_postponed', '=', false)
       .orderBy('g.created_at', 'desc')
       .limit(1)
       .executeTakeFirst();

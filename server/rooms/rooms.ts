@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { matchMaker, type Room } from '@colyseus/core';
 import { replay } from '../../engine/match/log.ts';
 import type { Match } from '../../engine/match/match.ts';
-import { seatOf } from '../../engine/match/match.ts';
+import { isActive, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { SeatAnswer } from '../../protocol/api.ts';
@@ -122,10 +122,12 @@ export class Rooms {
   async #sit(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
+    // A postponed game left its players free for others: who is in one comes back after it.
+    if (own !== null && match.isPostponed) return this.#isElsewhere(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
-    const current = await this.#games.findCurrent(who.account.id);
-    if (current !== null && current !== room.roomId) return 'E3003';
+    const elsewhere = await this.#isElsewhere(room, who, null);
+    if (elsewhere) return elsewhere;
     const seat = wanted ?? COLORS.find((color) => match.seats[color].playerId === null);
     if (seat === undefined) return 'E3004';
     const { id, username } = who.account;
@@ -135,6 +137,13 @@ export class Rooms {
       at: this.#time.now(),
     });
     return result.ok ? null : result.error;
+  }
+
+  /** Refuses whoever plays another game; a player who is out of this one may always look at it. */
+  async #isElsewhere(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
+    if (own !== null && !isActive(room.session.match, own)) return null;
+    const current = await this.#games.findCurrent(who.account.id);
+    return current === null || current === room.roomId ? null : 'E3003';
   }
 
   async #opened(gameId: string): Promise<GameRoom> {

@@ -27,6 +27,9 @@ interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Messages that change no game, and have no id. */
+const ASIDE: readonly MessageName[] = ['log', 'time', 'bumpActivity'];
+
 type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (view: RoomView) => void };
 
 export class Person {
@@ -149,7 +152,7 @@ export class Person {
   /** Asks the room; resolves with the answer or with the rejection. */
   async ask(name: MessageName, message: object = {}): Promise<Accepted | Rejection | LogAnswer> {
     if (!this.room) throw new Error('Not in a room');
-    const isCommand = name !== 'log' && name !== 'time';
+    const isCommand = !ASIDE.includes(name);
     const payload = isCommand ? { commandId: randomUUID(), ...message } : message;
     try {
       return (await (this.room as unknown as { request(n: string, m: unknown): Promise<unknown> }).request(
