@@ -51,6 +51,8 @@ export interface Overrides {
   readonly watchSends?: RoomDeps['watchSends'];
   /** Factor on the time that bots take to be followed. */
   readonly botPace?: number;
+  /** How hard the local human check is. */
+  readonly captchaBits?: number;
 }
 
 export async function openServices(
@@ -76,6 +78,7 @@ export async function openServices(
     sockets,
     publicUrl,
     log,
+    captchaBits: overrides.captchaBits,
   });
   const gameLog = new GameLog(database.db, (error) =>
     log.warn({ err: error }, 'the database cannot be reached; moves wait'),

@@ -96,6 +96,11 @@ export class AccountStore {
       .executeTakeFirstOrThrow();
   }
 
+  /** Until the end of the transaction: others who want the same wait. */
+  async lock(id: string): Promise<void> {
+    await this.#db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+  }
+
   findCredentials(email: string): Promise<Credentials | null> {
     return this.#findCredentials('email', email);
   }

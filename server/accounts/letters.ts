@@ -45,8 +45,12 @@ export class Letters {
     return this.#send(stores, 'passwordChanged', to, '/forgot-password');
   }
 
-  /** Whether the account may get another mail of this kind now. */
+  /**
+   * Whether the account may get another mail of this kind now. From here to the end of the transaction nobody else
+   * asks for it, so that many at once are counted one by one.
+   */
   async mayWrite(stores: AccountStores, accountId: string, kind: MailKind): Promise<boolean> {
+    await stores.accounts.lock(accountId);
     return (await stores.countRecentMails(accountId, kind)) < MAILS_PER_HOUR;
   }
 

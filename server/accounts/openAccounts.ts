@@ -42,17 +42,12 @@ export interface AccountDeps {
   readonly sockets: SocketRegistry;
   readonly publicUrl: () => string;
   readonly log: Logger;
+  /** How hard the local human check is. */
+  readonly captchaBits: number | undefined;
 }
 
-export function openAccounts({
-  config,
-  db,
-  secret,
-  time,
-  sockets,
-  publicUrl,
-  log,
-}: AccountDeps): AccountParts {
+export function openAccounts(deps: AccountDeps): AccountParts {
+  const { config, db, secret, time, sockets, publicUrl, log } = deps;
   const stores = accountStores(db);
   const sessions = new SessionService(stores.sessions, sessionTokens(secret));
   const passwords = new Passwords();
@@ -70,7 +65,7 @@ export function openAccounts({
     profile: new ProfileService(stores, passwordService),
     passwords,
     attempts: new FailedAttempts(config.limits, time),
-    captcha: localCaptcha(secret, time),
+    captcha: localCaptcha(secret, time, deps.captchaBits),
     background,
     mailer,
     async close() {

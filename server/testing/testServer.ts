@@ -29,6 +29,6 @@ export async function startTestServer(
     { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   );
   const database = overrides.database ?? (await testDatabase());
-  const running = await start(config.value, log, { botPace: 0.05, ...overrides, database });
+  const running = await start(config.value, log, { botPace: 0.05, captchaBits: 6, ...overrides, database });
   return { ...running, logged };
 }

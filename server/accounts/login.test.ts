@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserAnswer } from '../../protocol/accounts.ts';
+import {
+  confirm,
+  lastMail,
+  loggedIn,
+  login,
+  newSignUp,
+  type Refusal,
+  register,
+  signUp,
+} from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' });
+});
+afterAll(() => server.stop());
+
+const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
+const me = (person: Person) => person.call<UserAnswer & Refusal>('GET', '/api/account/me');
+const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
+
+describe('login', () => {
+  it('[ACC-03][ACC-02] with e-mail and password opens a session, and me is the user', async () => {
+    const fields = await signUp(server);
+    const person = new Person(server.url);
+    expect((await login(person, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
+    expect((await me(person)).body).toEqual({
+      id: expect.any(String),
+      email: fields.email,
+      username: fields.nickname,
+      roles: ['ROLE_USER'],
+      privileges: ['BASIC_PRIVILEGE'],
+      plan: 'FREE',
+      firstName: 'Ann',
+      lastName: "O'Neill-Ruiz",
+      fullName: null,
+      country: 'PT',
+      language: null,
+      marketingConsent: false,
+    });
+  });
+
+  it('S15: an unknown address and a wrong password are answered alike, in the same time', async () => {
+    const { email } = await signUp(server);
+    const person = new Person(server.url);
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    const answers: Record<string, unknown> = {};
+    for (let i = 0; i < 25; i++) {
+      for (const [who, address] of [
+        ['known', email],
+        ['unknown', newSignUp().email],
+      ] as const) {
+        const start = performance.now();
+        const answer = await login(person, { email: address, password: 'wrong password' });
+        times[who]?.push(performance.now() - start);
+        const headers = [...answer.headers.keys()].filter((name) => name !== 'ratelimit');
+        answers[who] = [answer.status, answer.body, headers];
+      }
+    }
+    expect(answers.known).toEqual(answers.unknown);
+    expect(answers.known).toMatchObject([401, { code: 'E100' }, expect.anything()]);
+    const median = (list: number[] = []) => list.sort((a, b) => a - b)[12] ?? 0;
+    const ratio = median(times.known) / median(times.unknown);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  });
+
+  it('[ACC-07] of an account that is not activated is refused with E106, once the password is right', async () => {
+    const person = new Person(server.url);
+    const fields = newSignUp();
+    await register(person, fields);
+    expect(codeOf(await login(person, { ...fields, password: 'wrong password' }))).toEqual([401, 'E100']);
+    expect(codeOf(await login(person, fields))).toEqual([403, 'E106']);
+    await confirm(person, (await lastMail(server, fields.email, 'activation')).token);
+    expect((await login(person, fields)).status).toBe(200);
+  });
+
+  it('S2: gives a new token, and the session from before is dead', async () => {
+    const fields = await signUp(server);
+    const person = await Person.guest(server.url);
+    const planted = person.cookie;
+    await login(person, fields);
+    expect(person.cookie).not.toBe(planted);
+    const other = new Person(server.url);
+    other.cookie = planted;
+    expect((await me(other)).status).toBe(401);
+  });
+
+  it('keep me logged in lasts 30 days, else the session ends with the browser and after 12 hours', async () => {
+    const fields = await signUp(server);
+    const kept = await login(new Person(server.url), fields, { keepMeLoggedIn: true });
+    expect(cookieAttributes(kept.headers)).toEqual(
+      expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax', `Max-Age=${30 * 24 * 3600}`]),
+    );
+    const short = await login(new Person(server.url), fields);
+    expect(cookieAttributes(short.headers)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const { db } = server.services.database;
+    const rows = await db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(['session.created_at', 'session.expires_at'])
+      .where('email', '=', fields.email)
+      .where('is_kept', '=', false)
+      .execute();
+    const hours = rows.map((row) => (row.expires_at.getTime() - row.created_at.getTime()) / 3_600_000);
+    expect(hours).toEqual([12]);
+  });
+
+  it.each([
+    ['password', { email: 'a@example.org' }, 'validation.required'],
+    ['email', { password: 'some password' }, 'validation.required'],
+    ['email', { email: 'nobody', password: 'some password' }, 'validation.emailInvalid'],
+    ['role', { email: 'a@example.org', password: 'x', role: 'ROLE_ADMIN' }, undefined],
+    ['email', { email: ['a@example.org'], password: 'x' }, undefined],
+  ])('[ACC-45] refuses a login with a wrong %s: %j', async (field, body, reason) => {
+    const answer = await new Person(server.url).call<Refusal>('POST', '/api/login', { body });
+    expect(codeOf(answer)).toEqual([422, 'E3008']);
+    expect(answer.body.params.field).toBe(field);
+    if (reason) expect(answer.body.params.reason).toBe(reason);
+  });
+
+  it('[ACC-08] logout ends the session on the server', async () => {
+    const person = await loggedIn(server);
+    const { cookie } = person;
+    expect((await person.call('GET', '/api/logout')).status).toBe(200);
+    person.cookie = cookie;
+    expect(codeOf(await me(person))).toEqual([401, 'E150']);
+  });
+});
+
+const OWN = [
+  ['GET', '/api/account/me', undefined],
+  ['PUT', '/api/account/change-password', {}],
+  ['PUT', '/api/account/change-personal-info', {}],
+  ['GET', '/api/account/sessions', undefined],
+  ['DELETE', '/api/account/sessions', undefined],
+  ['DELETE', '/api/account/sessions/some', undefined],
+] as const;
+
+describe('calls of somebody in particular', () => {
+  it.each(OWN)('[ACC-33] %s %s without a session answers 401 with E150', async (method, path, body) => {
+    expect(codeOf(await new Person(server.url).call<Refusal>(method, path, { body }))).toEqual([401, 'E150']);
+  });
+
+  it.each(OWN)(
+    '[ACC-34] %s %s with a token that is none of ours answers E1017',
+    async (method, path, body) => {
+      const person = await loggedIn(server);
+      const [head = '', payload = '', signature = ''] = person.cookie.split('.');
+      const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+      for (const cookie of [`${head}.${payload}.${swapped}`, 'tetrarch=nonsense']) {
+        person.cookie = cookie;
+        expect(codeOf(await person.call<Refusal>(method, path, { body }))).toEqual([401, 'E1017']);
+      }
+    },
+  );
+
+  it.each(OWN.slice(1))('a guest is refused by %s %s', async (method, path, body) => {
+    const guest = await Person.guest(server.url);
+    expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
+  });
+
+  it('a session that ran out is nobody, and a guest in use never runs out', async () => {
+    const { db } = server.services.database;
+    const person = await loggedIn(server);
+    const { id } = (await me(person)).body;
+    await db.updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
+    expect(codeOf(await me(person))).toEqual([401, 'E150']);
+  });
+});
+
+describe('wrong passwords', () => {
+  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+  const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' });
+
+  it('[ACC-54] after ten in a minute more get 429 from there, and the right one works from elsewhere', async () => {
+    await server.stop();
+    server = await slow();
+    const fields = await signUp(server);
+    const person = new Person(server.url);
+    const attempt = (password: string, address: string) =>
+      person.call<Refusal>('POST', '/api/login', {
+        body: { email: fields.email, password },
+        ...from(address),
+      });
+    const flood = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong password', '192.0.2.1')));
+    expect(flood.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const late = await attempt(fields.password, '192.0.2.1');
+    expect(codeOf(late)).toEqual([429, 'E3009']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
+  });
+
+  it('S22: the limit holds whatever the client claims about its address', async () => {
+    const fields = await signUp(server);
+    const person = new Person(server.url);
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const body = { email: fields.email, password: 'wrong password' };
+      const answer = await person.call('POST', '/api/login', { body, ...from(`10.0.0.${i}, 192.0.2.3`) });
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  it('sign-ups are limited to ten tries in ten minutes from one address', async () => {
+    const person = new Person(server.url);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) {
+      const answer = await person.call('POST', '/api/account/register', { body: {}, ...from('192.0.2.4') });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+});

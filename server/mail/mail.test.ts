@@ -1,0 +1,161 @@
+import { request } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastMail, newSignUp, register, signUp } from '../testing/accounts.ts';
+import { type MailServer, startMailServer } from '../testing/mailServer.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { composeMail } from './composeMail.ts';
+import { claimDueMail, postponeMail } from './outbox.ts';
+import { MAIL_KINDS } from './texts/mailText.ts';
+
+const rowsTo = (server: TestServer, email: string) =>
+  server.services.database.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', email).execute();
+
+describe('the texts of mails', () => {
+  const order = {
+    language: null,
+    name: '<b>Ann</b> $& {{name}}',
+    link: 'https://play.example/activate?token=x&y=1',
+  };
+
+  it.each(MAIL_KINDS)('%s: as text and as HTML, the name as it is, the link in both', (kind) => {
+    const { subject, text, html } = composeMail({ ...order, kind });
+    expect(subject).toContain('Tetrarch');
+    expect(text).toContain(`Hello ${order.name},`);
+    expect(text).toContain(order.link);
+    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
+    expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
+    expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
+  });
+
+  it('a language without texts is answered in English, and says so', () => {
+    expect(composeMail({ ...order, kind: 'reset', language: 'zh' }).html).toContain('<html lang="en">');
+  });
+});
+
+describe('without a mail server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it('the outbox page shows the mails with their links, without a script', async () => {
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    const { token } = await lastMail(server, fields.email, 'activation');
+    const answer = await fetch(`${server.url}/outbox`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(html).toContain(fields.email);
+    expect(html).toContain(`<a href="${server.url}/activate?token=${token}">`);
+    expect(html).not.toContain('<script');
+  });
+
+  it('a page elsewhere that made its name point here sees nothing', async () => {
+    await signUp(server);
+    const { hostname, port } = new URL(server.url);
+    const text = await new Promise<string>((resolve) => {
+      request({ hostname, port, path: '/outbox', headers: { Host: `evil.example:${port}` } }, (res) => {
+        let body = '';
+        res.on('data', (chunk) => {
+          body += chunk;
+        });
+        res.on('end', () => resolve(body));
+      }).end();
+    });
+    expect(text).not.toContain('token=');
+  });
+});
+
+describe('with a mail server', () => {
+  let mailServer: MailServer;
+  let server: TestServer;
+  beforeAll(async () => {
+    mailServer = await startMailServer();
+    server = await startTestServer({ SMTP_URL: mailServer.url, MAIL_FROM: 'Tetrarch <play@play.example>' });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await mailServer.close();
+  });
+  const db = () => server.services.database.db;
+  const makeDue = (email: string) =>
+    db()
+      .updateTable('outbox_mail')
+      .set({ next_attempt_at: sql<Date>`now()` })
+      .where('recipient', '=', email)
+      .execute();
+
+  it('mails go out as text and HTML, and their links do not stay behind', async () => {
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    await expect.poll(() => mailServer.recipients).toContain(fields.email);
+    const mail = mailServer.taken[mailServer.recipients.indexOf(fields.email)] ?? '';
+    expect(mail).toMatch(/^From: Tetrarch <play@play\.example>\r$/m);
+    expect(mail).toMatch(/^Subject: Activate your Tetrarch account\r$/m);
+    expect(mail).toMatch(/^Message-ID: <[0-9a-f]+@play\.example>\r$/m);
+    expect(mail).toContain('Content-Type: text/plain');
+    expect(mail).toContain('Content-Type: text/html');
+    expect(mail).toContain('/activate?token=');
+    await expect
+      .poll(async () => (await rowsTo(server, fields.email))[0])
+      .toMatchObject({
+        text_body: null,
+        html_body: null,
+        ended_at: expect.any(Date),
+        attempts: 1,
+      });
+    expect(await (await fetch(`${server.url}/outbox`)).text()).not.toContain(fields.email);
+  });
+
+  it('a mail that is not taken is tried again later, and no attempt is lost on the log', async () => {
+    mailServer.isRefusing = true;
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.error).not.toBeNull();
+    const [row] = await rowsTo(server, fields.email);
+    const wait = (row?.next_attempt_at.getTime() ?? 0) - Date.now();
+    expect(wait).toBeGreaterThan(20_000);
+    expect(wait).toBeLessThan(40_000);
+    expect(server.logged.some((line) => line.event === 'mailNotSent' && line.mail === row?.id)).toBe(true);
+    expect(JSON.stringify(server.logged)).not.toContain(fields.email);
+    mailServer.isRefusing = false;
+    await makeDue(fields.email);
+    server.services.mailer.wake();
+    await expect.poll(() => mailServer.recipients).toContain(fields.email);
+    expect((await rowsTo(server, fields.email))[0]).toMatchObject({ attempts: 2 });
+  });
+
+  it('what nobody takes for a day is given up, and its links go', async () => {
+    mailServer.isRefusing = true;
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.error).not.toBeNull();
+    const back = { created_at: sql<Date>`now() - interval '25 hours'` };
+    await db().updateTable('outbox_mail').set(back).where('recipient', '=', fields.email).execute();
+    await makeDue(fields.email);
+    server.services.mailer.wake();
+    await expect
+      .poll(async () => (await rowsTo(server, fields.email))[0])
+      .toMatchObject({ ended_at: expect.any(Date), text_body: null, html_body: null });
+    mailServer.isRefusing = false;
+  });
+});
+
+describe('the outbox', () => {
+  it('gives each mail to one sender at a time', async () => {
+    const server = await startTestServer();
+    const { db } = server.services.database;
+    const people = [newSignUp(), newSignUp(), newSignUp()];
+    for (const fields of people) await register(new Person(server.url), fields);
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueMail(db)));
+    const claimed = claims.flatMap((mail) => (mail ? [mail] : []));
+    expect(claimed.map((mail) => mail.recipient).sort()).toEqual(people.map((one) => one.email).sort());
+    expect(await claimDueMail(db)).toBeNull();
+    expect(await postponeMail(db, claimed[0]?.id ?? '', 'ECONNREFUSED')).toBe(false);
+    await server.stop();
+  });
+});
