@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { LogEntry } from '../engine/match/log.ts';
+import { PREMOVE_CONDITIONS, type PremoveEnd } from '../engine/match/premove.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Chosen by the client, so that a repeat after a lost answer is recognised and answered alike. */
@@ -41,6 +42,17 @@ export const MESSAGES = {
   /** Votes to go on without the player on the move, who is absent. */
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),
   voteDraw: z.strictObject({ commandId, decision: z.enum(['APPROVED', 'REJECTED']) }),
+  /**
+   * A move in advance, kept by the room for this player alone and judged anew after every change; it replaces the one
+   * before. `captures` and `safe` bind it to a condition.
+   */
+  premove: z.strictObject({
+    from: square,
+    to: square,
+    promotion: z.enum(['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT']).optional(),
+    condition: z.enum(PREMOVE_CONDITIONS),
+  }),
+  cancelPremove: z.strictObject({}),
   /** The entries of the log from `from` on. */
   log: z.strictObject({ from: z.int().min(1) }),
   /** The server's time, for sampling the clock offset. */
@@ -52,7 +64,15 @@ export const MESSAGES = {
 export type MessageName = keyof typeof MESSAGES;
 export type Message<N extends MessageName> = z.infer<(typeof MESSAGES)[N]>;
 /** Messages that change the game. */
-export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity'>;
+export type CommandName = Exclude<MessageName, 'log' | 'time' | 'bumpActivity' | 'premove' | 'cancelPremove'>;
+
+/** What the room tells a player, and nobody else, about the own premove: message `premove`. */
+export interface PremoveNotice {
+  /** The premove that is kept now. */
+  readonly premove: Message<'premove'> | null;
+  /** What has just happened to it; KEPT: nothing, the player has come back to it. */
+  readonly reason: 'SET' | 'KEPT' | 'CANCELLED' | 'PLAYED' | PremoveEnd;
+}
 
 export interface Accepted {
   /** The number of the entry in the log. It was durable before this answer was sent. */

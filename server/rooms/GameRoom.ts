@@ -10,6 +10,7 @@ import type { Command } from '../../engine/match/commands.ts';
 import { seatOf } from '../../engine/match/match.ts';
 import { isMissed } from '../../engine/match/presence.ts';
 import { err, type Result } from '../../engine/result.ts';
+import type { Move } from '../../engine/rules/moves.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { writeState } from '../../protocol/matchState.ts';
@@ -21,6 +22,7 @@ import {
   MESSAGES,
   type Message,
   type MessageName,
+  type PremoveNotice,
   type PublicEntry,
   type Rejection,
 } from '../../protocol/messages.ts';
@@ -31,6 +33,7 @@ import { GameElsewhere } from './gameElsewhere.ts';
 import { LineMeter } from './lineMeter.ts';
 import { MessageBudget } from './messageBudget.ts';
 import { type Circumstances, toCommand } from './messageCommands.ts';
+import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
 import { Whereabouts } from './whereabouts.ts';
@@ -75,6 +78,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override patchRate = 1000;
 
   readonly #lines = new Map<Client, Line>();
+  readonly #premoves = new Premoves(
+    (color, notice) => this.#tellOwner(color, notice),
+    (color, { move }) => this.#playPremove(color, move),
+  );
   readonly #whereabouts = new Whereabouts((accountId) => this.isWatchedBy(accountId));
   #session!: GameSession;
   #epochMs = 0;
@@ -135,6 +142,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     }, limits.joinDeadlineMs);
     socket.once('close', () => clearTimeout(deadline));
     GameRoom.deps.watchSends?.(client);
+    const seat = seatOf(this.#session.match, owner.accountId);
+    const notice = seat === null ? null : this.#premoves.noticeFor(seat);
+    if (notice) client.send('premove', notice);
     this.#session.greet(owner.accountId);
     this.#touch(owner.accountId);
     this.#show();
@@ -201,6 +211,13 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (name === 'time') return { now: at };
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
     if (name === 'log') return this.#log((parsed.data as Message<'log'>).from);
+    if (name === 'premove' || name === 'cancelPremove') {
+      const result = this.#changePremove(
+        line.owner.accountId,
+        name === 'premove' ? (parsed.data as Message<'premove'>) : null,
+      );
+      return result.ok ? {} : answering.reject({ code: result.error });
+    }
     GameRoom.deps.reach('received');
     const lagOf = (thoughtMs?: number) => this.#lagOf(line, thoughtMs, at);
     const message = parsed.data as Message<CommandName>;
@@ -234,6 +251,31 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { ply, thoughtMs } = message as Message<'move'>;
     const lag = lagOf?.(thoughtMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
+  }
+
+  /** `message` is null to take the premove back. */
+  #changePremove(accountId: string, message: Message<'premove'> | null): Result<null, ErrorCode> {
+    if (!GameRoom.deps.isOwner()) return err('E3006');
+    const { match } = this.#session;
+    const by = seatOf(match, accountId);
+    if (by === null) return err('E3001');
+    this.#touch(accountId);
+    return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
+  }
+
+  #tellOwner(color: Color, notice: PremoveNotice): void {
+    const { playerId } = this.#session.match.seats[color];
+    for (const [client, { owner }] of this.#lines) {
+      if (owner.accountId === playerId) client.send('premove', notice);
+    }
+  }
+
+  /** Arrives the moment the clock starts: it costs nothing. */
+  #playPremove(by: Color, move: Move): void {
+    const { clock, game } = this.#session.match;
+    const at = clock.since ?? GameRoom.deps.time.now();
+    const { ply } = game.position;
+    void this.#session.execute({ command: { type: 'move', by, move }, commandId: null, at, ply });
   }
 
   #circumstances(by: Color): Circumstances {
@@ -310,6 +352,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     for (const { owner, meter } of this.#lines.values()) {
       if (turn !== null && match.seats[turn].playerId === owner.accountId) meter.ping();
     }
+    this.#premoves.review(match);
     this.#noteLags();
     this.#dropSlowReaders();
     this.#watchIdleness();

@@ -4,7 +4,7 @@ import { makeMove } from '../../engine/rules/moves.ts';
 import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../engine/rules/pieces.ts';
 import type { CommandName, Message } from '../../protocol/messages.ts';
 
-const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
+export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 
 /** What only the room knows of who is there. */
 export interface Circumstances {

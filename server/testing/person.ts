@@ -11,6 +11,7 @@ import type {
   LogAnswer,
   Message,
   MessageName,
+  PremoveNotice,
   Rejection,
 } from '../../protocol/messages.ts';
 import type { RoomState } from '../../protocol/state.ts';
@@ -28,7 +29,7 @@ interface Call {
 }
 
 /** Messages that change no game, and have no id. */
-const ASIDE: readonly MessageName[] = ['log', 'time', 'bumpActivity'];
+const ASIDE: readonly MessageName[] = ['log', 'time', 'bumpActivity', 'premove', 'cancelPremove'];
 
 type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (view: RoomView) => void };
 
@@ -37,6 +38,8 @@ export class Person {
   cookie = '';
   room: Room<unknown, RoomState> | null = null;
   closeCode: number | null = null;
+  /** What the room told about the own premove. */
+  readonly premoves: PremoveNotice[] = [];
   #waiters: Waiter[] = [];
 
   constructor(url: string) {
@@ -112,6 +115,7 @@ export class Person {
       this.closeCode = code;
     });
     room.onError(() => {});
+    room.onMessage('premove', (notice: PremoveNotice) => this.premoves.push(notice));
     this.room = room as Room<unknown, RoomState>;
     return new Promise((resolve) => {
       room.onStateChange((state) => {

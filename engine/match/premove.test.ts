@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { makeMove } from '../rules/moves.ts';
+import { QUEEN } from '../rules/pieces.ts';
+import { parseSquare } from '../rules/squares.ts';
+import { judgePremove, lacksPromotion, type PremoveCondition } from './premove.ts';
+import { MAIN, Play } from './testPlay.ts';
+
+function premove(text: string, condition: PremoveCondition = 'legal', promotion = 0) {
+  const [from = 0, to = 0] = text.split('-').map((name) => parseSquare(name) ?? 0);
+  return { move: makeMove(from, to, promotion), condition };
+}
+
+/** Kings in the corners, a white rook on c2, a black one on `black`, and room for more. */
+const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+
+describe('a move in advance', () => {
+  it('waits through the turns of the others and is played on the own', () => {
+    const play = Play.started();
+    const wish = premove('d9-e9');
+    expect(judgePremove(play.match, 1, wish)).toBe('WAITS');
+    play.move('d3-e3');
+    expect(judgePremove(play.match, 1, wish)).toBe('PLAY');
+  });
+
+  it('waits through a pause', () => {
+    const play = Play.started();
+    play.move('d3-e3');
+    play.do({ type: 'pause', by: 0 });
+    expect(judgePremove(play.match, 1, premove('d9-e9'))).toBe('WAITS');
+  });
+
+  it('is dropped when the rules no longer allow it, and when its player is out', () => {
+    const play = Play.started(MAIN, WITH_BLACK_ROOK);
+    expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('WAITS');
+    expect(judgePremove(play.match, 1, premove('j5-a6'))).toBe('ILLEGAL');
+    play.move('c2-c5');
+    expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('ILLEGAL');
+    expect(judgePremove(play.match, 1, premove('j5-c5'))).toBe('PLAY');
+    play.do({ type: 'resign', by: 1 });
+    expect(judgePremove(play.match, 1, premove('j5-c5'))).toBe('OVER');
+  });
+
+  it('is dropped in check', () => {
+    const play = Play.started(MAIN, WITH_BLACK_ROOK);
+    play.move('c2-c12');
+    expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('IN_CHECK');
+  });
+
+  it('may be bound to a capture', () => {
+    const play = Play.started(MAIN, WITH_BLACK_ROOK);
+    const wish = premove('j5-c5', 'captures');
+    expect(judgePremove(play.match, 1, wish)).toBe('WAITS');
+    play.move('c2-c5');
+    expect(judgePremove(play.match, 1, wish)).toBe('PLAY');
+    const other = Play.started(MAIN, WITH_BLACK_ROOK);
+    other.move('c2-c3');
+    expect(judgePremove(other.match, 1, wish)).toBe('CONDITION');
+    expect(judgePremove(other.match, 2, wish)).toBe('ILLEGAL');
+  });
+
+  it('may be bound to a square that nobody could take', () => {
+    const play = Play.started(MAIN, WITH_BLACK_ROOK);
+    play.move('c2-c3');
+    expect(judgePremove(play.match, 1, premove('j5-c5', 'safe'))).toBe('CONDITION');
+    expect(judgePremove(play.match, 1, premove('j5-e5', 'safe'))).toBe('PLAY');
+  });
+
+  it('names what a pawn becomes', () => {
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK b wbrg aaaa 0,0,0,0 0 0';
+    const play = Play.started(MAIN, position);
+    expect(lacksPromotion(play.match, 0, premove('b11-b12').move)).toBe(true);
+    expect(judgePremove(play.match, 0, premove('b11-b12', 'legal', QUEEN))).toBe('WAITS');
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * A move made in advance, for the player's next turn, perhaps under a condition. Three others move before it, so it is
+ * judged anew after every change of the game: it waits, is played, or is dropped.
+ */
+import {
+  checkedColors,
+  legalMoves,
+  legalMovesFrom,
+  type Move,
+  moveFrom,
+  movePromotion,
+  moveTo,
+} from '../rules/moves.ts';
+import { type Color, pieceColor } from '../rules/pieces.ts';
+import type { Position } from '../rules/position.ts';
+import { apply } from './apply.ts';
+import { activeColors, isActive, isRunning, type Match } from './match.ts';
+
+/** `legal`: whenever it can be played; `captures`: only if it takes something; `safe`: only if nobody could take back. */
+export const PREMOVE_CONDITIONS = ['legal', 'captures', 'safe'] as const;
+export type PremoveCondition = (typeof PREMOVE_CONDITIONS)[number];
+
+export interface Premove {
+  readonly move: Move;
+  readonly condition: PremoveCondition;
+}
+
+export type PremoveVerdict = 'WAITS' | 'PLAY' | PremoveEnd;
+/** Why it will not be played: the game is over for the player, a check, the rules, or its own condition. */
+export type PremoveEnd = 'OVER' | 'IN_CHECK' | 'ILLEGAL' | 'CONDITION';
+
+/** What becomes of the premove of `by` in this game now. */
+export function judgePremove(match: Match, by: Color, { move, condition }: Premove): PremoveVerdict {
+  if (!isRunning(match) || !isActive(match, by)) return 'OVER';
+  const position = { ...match.game.position, turn: by };
+  if (checkedColors(position).includes(by)) return 'IN_CHECK';
+  const isTurn = match.state === 'STARTED' && match.game.position.turn === by;
+  // What a pawn would take need not stand there yet.
+  if (!isTurn && condition === 'captures') return isOwn(position, by, moveFrom(move)) ? 'WAITS' : 'ILLEGAL';
+  if (!legalMovesFrom(position, moveFrom(move)).includes(move)) return 'ILLEGAL';
+  if (!isTurn) return 'WAITS';
+  return holds(match, by, move, condition) ? 'PLAY' : 'CONDITION';
+}
+
+/** Whether the move only lacks the piece that the pawn becomes. */
+export function lacksPromotion(match: Match, by: Color, move: Move): boolean {
+  const moves = legalMovesFrom({ ...match.game.position, turn: by }, moveFrom(move));
+  return (
+    movePromotion(move) === 0 && moves.some((one) => moveTo(one) === moveTo(move) && movePromotion(one) !== 0)
+  );
+}
+
+function isOwn({ board, owners }: Position, by: Color, square: number): boolean {
+  const piece = board[square] ?? 0;
+  return piece !== 0 && owners[pieceColor(piece)] === by;
+}
+
+function holds(match: Match, by: Color, move: Move, condition: PremoveCondition): boolean {
+  if (condition === 'legal') return true;
+  if (condition === 'captures') return match.game.position.board[moveTo(move)] !== 0;
+  const played = apply(match, { type: 'move', by, move }, match.clock.since ?? 0);
+  if (!played.ok) return false;
+  const after = played.value.match;
+  return activeColors(after)
+    .filter((color) => color !== by)
+    .every(
+      (turn) => !legalMoves({ ...after.game.position, turn }).some((reply) => moveTo(reply) === moveTo(move)),
+    );
+}
