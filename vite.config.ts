@@ -31,6 +31,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: server },
+      '/outbox': { target: server },
       // Sockets of rooms: /<process>/<room>. Vite's own socket lives at the root.
       '^/[\\w-]+/[\\w-]+\\?sessionId=': { target: server, ws: true },
     },

@@ -1,3 +1,4 @@
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import {
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const db = () => server.services.database.db;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
 const me = (person: Person) => person.call<UserAnswer & Refusal>('GET', '/api/account/me');
 const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
@@ -98,8 +100,7 @@ describe('login', () => {
     );
     const short = await login(new Person(server.url), fields);
     expect(cookieAttributes(short.headers)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
-    const { db } = server.services.database;
-    const rows = await db
+    const rows = await db()
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .select(['session.created_at', 'session.expires_at'])
@@ -164,14 +165,51 @@ describe('calls of somebody in particular', () => {
     expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
   });
 
-  it('a session that ran out is nobody, and a guest in use never runs out', async () => {
-    const { db } = server.services.database;
+  it('a session that ran out is nobody', async () => {
     const person = await loggedIn(server);
     const { id } = (await me(person)).body;
-    await db.updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
+    await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
     expect(codeOf(await me(person))).toEqual([401, 'E150']);
   });
+
+  it("a guest's session lasts 30 days from the last use, a person's from the login", async () => {
+    const guest = await Person.guest(server.url);
+    const user = await loggedIn(server);
+    for (const person of [guest, user]) {
+      const sid = await makeOlder(person, 29);
+      const answer = await me(person);
+      expect(answer.status).toBe(200);
+      const row = await db()
+        .selectFrom('session')
+        .selectAll()
+        .where('id', '=', sid)
+        .executeTakeFirstOrThrow();
+      const daysLeft = (row.expires_at.getTime() - Date.now()) / DAY_MS;
+      const isGuest = person === guest;
+      expect(Math.round(daysLeft)).toBe(isGuest ? 30 : 1);
+      expect(answer.headers.getSetCookie()).toHaveLength(isGuest ? 1 : 0);
+      expect((await me(person)).status).toBe(200);
+    }
+  });
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The session was opened so many days ago, one that lasts 30. @returns its id. */
+async function makeOlder(person: Person, days: number): Promise<string> {
+  const { sid } = decodeJwt<{ sid: string }>(person.cookie.split('=')[1] ?? '');
+  const issuedAt = new Date(Date.now() - days * DAY_MS);
+  const token = await new SignJWT({ sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('tetrarch')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(new Date(issuedAt.getTime() + 30 * DAY_MS))
+    .sign(new TextEncoder().encode('a secret for tests only, and long enough'));
+  person.cookie = `tetrarch=${token}`;
+  const expires = new Date(issuedAt.getTime() + 30 * DAY_MS);
+  await db().updateTable('session').set({ expires_at: expires }).where('id', '=', sid).execute();
+  return sid;
+}
 
 describe('wrong passwords', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
