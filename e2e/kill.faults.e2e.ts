@@ -1,7 +1,6 @@
 // The server is killed in the middle of a move while a person plays in a browser. The page is not touched: it has to
 // come back by itself, send again what nobody answered, and show what the log says.
 
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { moveFrom, moveTo } from '../engine/rules/moves.ts';
@@ -114,8 +113,7 @@ async function killDuring(
   await server.kill9();
   const killedAt = performance.now();
   await hold?.letCommit();
-  await delay(OUTAGE_MS);
-  await server.start();
+  await server.start(OUTAGE_MS);
   await acting;
   return killedAt;
 }

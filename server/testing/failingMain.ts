@@ -1,10 +1,11 @@
 /**
  * The product with points at which it stands still, so that a test can kill it exactly there. It starts as main.ts
- * does; then it takes lines from its input (`arm POINT NTH`, `rows GAME`) and answers in lines (`armed`, `rows JSON`). At
+ * does, though not before the instant that NOT_BEFORE names; then it takes lines from its input (`arm POINT NTH`, `rows GAME`) and answers in lines (`armed`, `rows JSON`). At
  * the armed point it says `holding POINT` and does nothing any more.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@colyseus/core';
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
@@ -25,6 +26,7 @@ let isCommitted = false;
 const config = parseConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
 const log = pino({ level: config.value.logLevel }, pino.destination({ fd: 2, sync: true }));
+await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 const running = await start(config.value, log, {
   reach(point) {
     // The commit is held by the database; this point lies before the statement.

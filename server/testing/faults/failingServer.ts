@@ -44,14 +44,15 @@ export class FailingServer {
     return path.join(this.place.folder, 'data');
   }
 
-  /** Starts it unless it runs; resolves when it is ready. */
-  async start(): Promise<void> {
+  /** Starts it unless it runs; resolves when it is ready, which is not before `afterMs` from now. */
+  async start(afterMs = 0): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
     const { port, databaseUrl, watch } = this.place;
     const { PATH = '', HOME = '' } = process.env;
     const env = {
       ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: this.url },
       ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '100', LOG_LEVEL: 'warn' },
+      NOT_BEFORE: String(Date.now() + afterMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -15,6 +15,7 @@ export interface Kill {
   readonly told: number;
   /** For `appending` on a Postgres server. */
   readonly fate: Fate;
+  /** For so long at least nobody answers. */
   readonly outageMs: number;
 }
 
@@ -43,10 +44,11 @@ export async function killInMove(
   const held = point === 'appending' ? hold : null;
   if (kill.fate === 'COMMITS') await held?.letCommit();
   if (kill.fate === 'ROLLED_BACK') await held?.rollBack();
-  await delay(kill.outageMs);
+  const starting = server.start(kill.outageMs);
+  await delay(kill.outageMs / 2);
   // What had been sent has arrived by now, and nobody can have come back.
   const told = table.everybody.filter(({ view }) => view.match.game.position.ply >= ply).length;
-  await server.start();
+  await starting;
   if (kill.fate === 'COMMITS_LATE' && held) {
     await held.claimed();
     await held.letCommit();
