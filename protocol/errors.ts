@@ -62,6 +62,8 @@ const ADDED = {
   E3013: 426,
   /** Too many open connections. */
   E3014: 429,
+  /** A guest has played as many games as guests may. */
+  E3015: 403,
   /** A password that everybody tries first. */
   E3040: 422,
   /** More work than can be done soon; asked again later, it will be done. */

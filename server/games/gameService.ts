@@ -4,17 +4,20 @@ import type { TimeControl } from '../../engine/clock/clock.ts';
 import { apply } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
-import { type Match, newMatch } from '../../engine/match/match.ts';
+import { isOver, type Match, newMatch, seatOf } from '../../engine/match/match.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { startPosition } from '../../engine/rules/position.ts';
 import type { CreateGameOptions } from '../../protocol/api.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
 import { BOT_NAMES, type BotOptions, botId } from './gameOptions.ts';
-import type { GameRow, GameStore } from './gameStore.ts';
+import type { GameRow, GameStore, NewGame } from './gameStore.ts';
+
+/** Games that a guest can play before signing up. */
+const GUEST_GAMES = 10;
 
 /** Ids are 128 random bits: who was not given one cannot find the game. */
 const ID = /^[0-9a-f]{32}$/;
@@ -38,6 +41,7 @@ export class GameService {
     start: boolean,
   ): Promise<Result<GameRow, ErrorCode | InvalidField>> {
     if (await this.#store.findCurrent(creator.id)) return err('E3003');
+    if (!(await this.mayPlayOn(creator))) return err('E3015');
     const position = options.position === undefined ? ok(startPosition()) : parsePosition(options.position);
     if (!position.ok)
       return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
@@ -46,15 +50,7 @@ export class GameService {
     const bots = botsOf(options, own, start);
     const commands: Command[] = [
       { type: 'sit', seat: own, playerId: creator.id, name: creator.username, isAutoReady: false },
-      ...bots.map(
-        ({ color }): Command => ({
-          type: 'sit',
-          seat: color,
-          playerId: botId(color),
-          name: BOT_NAMES[color],
-          isAutoReady: true,
-        }),
-      ),
+      ...bots.map(({ color }) => sitBot(color)),
       ...(start ? [{ type: 'start' } as const] : []),
     ];
     const now = this.#time.now();
@@ -79,6 +75,56 @@ export class GameService {
     return ok(row);
   }
 
+  /**
+   * The game that the same four play after `old`, made by whoever asks first: seats turned by one, bots as they were.
+   * `match` is the old one at its end. Its seats are kept for its players.
+   */
+  async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
+    if (!isOver(match)) return err('E3063');
+    if (seatOf(match, asker.id) === null) return err('E3001');
+    const known = old.rematchId === null ? null : await this.#store.find(old.rematchId);
+    if (known) return ok(known);
+    if (await this.#store.findCurrent(asker.id)) return err('E3003');
+    const next = this.#nextGame(old, match, asker);
+    const isFirst = await this.#store.createRematch(next, old.id);
+    const id = isFirst ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');
+    const row = await this.#store.find(id);
+    if (!row) throw new Error(`Game ${id} is gone right after its creation`);
+    return ok(row);
+  }
+
+  #nextGame(old: GameRow, { seats }: Match, asker: Account): NewGame {
+    const turned = (color: Color) => ((color + 1) % 4) as Color;
+    const bots = old.options.bots.map((bot) => ({ ...bot, color: turned(bot.color) }));
+    const isBot = (color: Color) => bots.some((bot) => bot.color === color);
+    const seatsFor = COLORS.map((color) =>
+      isBot(color) ? null : (seats[((color + 3) % 4) as Color].playerId ?? null),
+    );
+    const position = parsePosition(old.startPosition);
+    if (!position.ok) throw new Error(`Game ${old.id} has a damaged start position`);
+    const own = seatsFor.indexOf(asker.id) as Color;
+    const commands: Command[] = [
+      { type: 'sit', seat: own, playerId: asker.id, name: asker.username, isAutoReady: false },
+      ...bots.map(({ color }) => sitBot(color)),
+    ];
+    const now = this.#time.now();
+    const { match, entries } = carryOut(newMatch(old.settings, position.value), commands, now);
+    return {
+      id: randomBytes(16).toString('hex'),
+      name: old.name,
+      creatorId: asker.id,
+      isRandom: false,
+      settings: old.settings,
+      options: { ...old.options, bots, seatsFor, seed: randomInt(2 ** 31) },
+      startPosition: old.startPosition,
+      state: match.state,
+      startedAtMs: null,
+      entries,
+      seats: match.seats.map((seat) => seat.playerId),
+      atMs: now,
+    };
+  }
+
   async find(gameId: string): Promise<GameRow | null> {
     return ID.test(gameId) ? this.#store.find(gameId) : null;
   }
@@ -86,6 +132,11 @@ export class GameService {
   /** The entries of the game's log, from the first. */
   readLog(gameId: string): Promise<LogEntry[]> {
     return this.#store.readLog(gameId);
+  }
+
+  /** Guests have a number of games, counted when each starts; people with an account as many as they like. */
+  async mayPlayOn({ id, role }: Account): Promise<boolean> {
+    return role !== 'ROLE_GUEST' || (await this.#store.countStarted(id)) < GUEST_GAMES;
   }
 
   findCurrent(playerId: string): Promise<string | null> {
@@ -101,6 +152,10 @@ export class GameService {
 export interface InvalidField {
   readonly field: string;
   readonly reason: string;
+}
+
+function sitBot(color: Color): Command {
+  return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
 }
 
 function timeOf(options: CreateGameOptions): TimeControl {

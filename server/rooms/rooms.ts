@@ -88,6 +88,16 @@ export class Rooms {
     return true;
   }
 
+  /** Leads the players of a game that has ended to their next one, and into their seats there. */
+  async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
+    const { match } = await this.look(old);
+    const next = await this.#games.rematch(old, match, who.account);
+    if (!next.ok) return next;
+    this.local(old.id)?.offerRematch(next.value.id);
+    const refusal = await this.sit(next.value, who, null);
+    return refusal ? err(refusal) : next;
+  }
+
   /** Takes a seat for the person: the wanted one, or the first free one; whoever sits stays. Null or the refusal. */
   async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { room } = await this.open(row);
@@ -128,7 +138,10 @@ export class Rooms {
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
     const elsewhere = await this.#isElsewhere(room, who, null);
     if (elsewhere) return elsewhere;
-    const seat = wanted ?? COLORS.find((color) => match.seats[color].playerId === null);
+    if (!(await this.#games.mayPlayOn(who.account))) return 'E3015';
+    const { seatsFor } = room.session.row.options;
+    const kept = COLORS.find((color) => seatsFor?.[color] === who.account.id);
+    const seat = seatsFor ? kept : (wanted ?? COLORS.find((color) => match.seats[color].playerId === null));
     if (seat === undefined) return 'E3004';
     const { id, username } = who.account;
     const result = await room.session.execute({

@@ -1,0 +1,54 @@
+/** The ten games of a guest. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameSessionView } from '../../protocol/gameApi.ts';
+import { loggedIn } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Answer = GameSessionView & { code?: string };
+const CLOCK = { playerGameTimeSeconds: 600 };
+
+/** Starts a game against bots and resigns it. */
+async function playOne(person: Person): Promise<string> {
+  const answer = await person.call<Answer>('POST', '/api/guest/game-session/create-and-start', {
+    body: CLOCK,
+  });
+  if (answer.status !== 201) return answer.body.code ?? '';
+  await person.call('POST', `/api/guest/game-session/${answer.body.id}/resign`);
+  return 'played';
+}
+
+it('[GST-07] a guest plays ten games, counted when they start, and no eleventh', async () => {
+  const person = await Person.guest(server.url);
+  const unstarted = await person.create(CLOCK);
+  await person.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
+  const results: string[] = [];
+  for (let game = 0; game < 11; game++) results.push(await playOne(person));
+  expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
+});
+
+it('[GST-13] a guest joins by id or link, the game joined counts, and after ten there is no more joining but still watching', async () => {
+  const person = await Person.guest(server.url);
+  const host = await loggedIn(server);
+  const { id } = (
+    await host.call<Answer>('POST', '/api/game-session', { body: { ...CLOCK, numberOfBots: 2 } })
+  ).body;
+  const join = () => person.call<Answer>('POST', `/api/guest/game-session/${id}/join`);
+  expect((await join()).status).toBe(200);
+  await host.call('POST', `/api/game-session/${id}/start`);
+  const count = async () =>
+    (await person.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
+  expect(await count()).toBe(1);
+  await person.call('POST', `/api/guest/game-session/${id}/resign`);
+  for (let game = 0; game < 9; game++) expect(await playOne(person)).toBe('played');
+  const other = await (await Person.guest(server.url)).create(CLOCK);
+  const refused = await person.call<Answer>('POST', `/api/guest/game-session/${other.id}/join`);
+  expect([refused.status, refused.body.code]).toEqual([403, 'E3015']);
+  expect((await person.seat(other.id, 'watcher')).status).toBe(200);
+});
