@@ -41,6 +41,8 @@ export const gameSession = z.object({
   gameState,
   isPostponed: z.boolean(),
   isRandom: z.boolean(),
+  /** The game that the same four play next. */
+  rematchId: z.string().nullable(),
   /** When the players of a postponed game were called back. */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
@@ -211,6 +213,12 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/start',
     summary: 'Starts a game whose seats are taken; for its owner',
+    answer: gameSession,
+  },
+  rematch: {
+    method: 'POST',
+    path: '/game-session/{id}/rematch',
+    summary: "Takes the caller's seat in the next game of the same four; the first who asks creates it",
     answer: gameSession,
   },
   takeOff: {

@@ -13,6 +13,8 @@ export interface GameOptions {
   readonly bots: readonly BotOptions[];
   /** The table's default for drawing taken-over pieces; a player's own option wins. */
   readonly convertCaptured: boolean;
+  /** Whose seats these are, by colour: nobody else can take them. Anybody's when left out. */
+  readonly seatsFor?: readonly (string | null)[];
   /** Seed of everything random in this game's bots. */
   readonly seed: number;
 }

@@ -134,6 +134,12 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
       return commandOf(ask, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
     },
+    rematch: async (ask) => {
+      const row = await games.find(ask.part('id'));
+      if (!row) return err('E3000');
+      const next = await rooms.rematch(row, ask.who);
+      return next.ok ? ok(session(ask.who)(await rooms.look(next.value))) : next;
+    },
     takeOff: (ask) =>
       commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
     bumpActivity: async (ask) => {

@@ -18,6 +18,8 @@ export interface GameRow {
   readonly createdAtMs: number;
   /** The process that owns the game; null when none does. */
   readonly owner: string | null;
+  /** The game that the same four play next. */
+  readonly rematchId: string | null;
 }
 
 export interface NewGame {
@@ -51,31 +53,24 @@ export class GameStore {
 
   /** Writes the game with its first entries, all or nothing. */
   async create(game: NewGame): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('game')
-        .values({
-          id: game.id,
-          name: game.name,
-          creator_id: game.creatorId,
-          is_random: game.isRandom,
-          settings: JSON.stringify(game.settings),
-          options: JSON.stringify(game.options),
-          start_position: game.startPosition,
-          state: game.state,
-          started_at: game.startedAtMs === null ? null : new Date(game.startedAtMs),
-          ended_at: null,
-        })
-        .execute();
-      await tx
-        .insertInto('game_head')
-        .values({ game_id: game.id, owner: null, epoch: 0, seq: game.entries.length, last_at: game.atMs })
-        .execute();
-      await tx
-        .insertInto('game_seat')
-        .values(game.seats.map((playerId, color) => ({ game_id: game.id, color, player_id: playerId })))
-        .execute();
-      if (game.entries.length > 0) await insertEntries(tx, game.id, game.entries);
+    await this.#db.transaction().execute((tx) => insertGame(tx, game));
+  }
+
+  /** The same for the game that follows `gameId`. False, and nothing written, when one follows it already. */
+  async createRematch(game: NewGame, gameId: string): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      // Whoever comes second waits here for the first.
+      const free = await tx
+        .selectFrom('game')
+        .select('id')
+        .where('id', '=', gameId)
+        .where('rematch_id', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!free) return false;
+      await insertGame(tx, game);
+      await tx.updateTable('game').set({ rematch_id: game.id }).where('id', '=', gameId).execute();
+      return true;
     });
   }
 
@@ -99,6 +94,7 @@ export class GameStore {
       state: row.state,
       createdAtMs: row.created_at.getTime(),
       owner: row.owner,
+      rematchId: row.rematch_id,
     };
   }
 
@@ -223,6 +219,33 @@ export class GameStore {
       .execute();
     return rows.map((row) => row.id);
   }
+}
+
+async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<void> {
+  await tx
+    .insertInto('game')
+    .values({
+      id: game.id,
+      name: game.name,
+      creator_id: game.creatorId,
+      is_random: game.isRandom,
+      settings: JSON.stringify(game.settings),
+      options: JSON.stringify(game.options),
+      start_position: game.startPosition,
+      state: game.state,
+      started_at: game.startedAtMs === null ? null : new Date(game.startedAtMs),
+      ended_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('game_head')
+    .values({ game_id: game.id, owner: null, epoch: 0, seq: game.entries.length, last_at: game.atMs })
+    .execute();
+  await tx
+    .insertInto('game_seat')
+    .values(game.seats.map((playerId, color) => ({ game_id: game.id, color, player_id: playerId })))
+    .execute();
+  if (game.entries.length > 0) await insertEntries(tx, game.id, game.entries);
 }
 
 async function insertEntries(

@@ -53,6 +53,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     gameState: match.state,
     isPostponed: match.isPostponed,
     isRandom: row.isRandom,
+    rematchId: row.rematchId,
     calledBackTimestampEpochSeconds: seconds(match.calledBackAt),
     creatorId: row.creatorId,
     isOwner: row.creatorId === forAccount,

@@ -18,12 +18,10 @@ import {
   type Accepted,
   CLOSE,
   type CommandName,
-  type LogAnswer,
   MESSAGES,
   type Message,
   type MessageName,
   type PremoveNotice,
-  type PublicEntry,
   type Rejection,
 } from '../../protocol/messages.ts';
 import { RoomState } from '../../protocol/state.ts';
@@ -31,6 +29,7 @@ import { botId } from '../games/gameOptions.ts';
 import type { Change, GameSession } from '../games/gameSession.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
 import { LineMeter } from './lineMeter.ts';
+import { logPage } from './logPage.ts';
 import { MessageBudget } from './messageBudget.ts';
 import { type Circumstances, toCommand } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
@@ -61,7 +60,6 @@ interface Answering {
   reject(reason: Rejection): unknown;
 }
 
-const LOG_PAGE = 200;
 /** A room that nobody looks at and whose clock stands still leaves memory after this long. */
 const IDLE_MS = 60_000;
 /** How often the room looks whether somebody has become idle. */
@@ -88,6 +86,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #idleTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
   #lastCommand: Command | null = null;
+  #rematchId: string | null = null;
 
   get session(): GameSession {
     return this.#session;
@@ -210,7 +209,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     }
     if (name === 'time') return { now: at };
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
-    if (name === 'log') return this.#log((parsed.data as Message<'log'>).from);
+    if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
     if (name === 'premove' || name === 'cancelPremove') {
       const result = this.#changePremove(
         line.owner.accountId,
@@ -295,6 +294,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     return now;
   }
 
+  /** Everybody is told of the game that the same four play next. */
+  offerRematch(gameId: string): void {
+    this.#rematchId = gameId;
+    this.#show();
+  }
+
   /** By colour: who has left or lost the line, and when each was last active. */
   describePeople(): RoomPresence {
     const ids = this.#session.match.seats.map((seat) => seat.playerId);
@@ -334,15 +339,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const pingMs = line.meter.smallestMs;
     if (thoughtMs === undefined || since === null || pingMs === null) return null;
     return { seenMs: Math.max(0, Math.round(at - since - thoughtMs)), pingMs: Math.round(pingMs) };
-  }
-
-  #log(from: number): LogAnswer & { start: string } {
-    const entries = this.#session.entries.slice(from - 1, from - 1 + LOG_PAGE).map(publicEntry);
-    return {
-      entries,
-      more: from - 1 + LOG_PAGE < this.#session.entries.length,
-      start: this.#session.row.startPosition,
-    };
   }
 
   #onChange({ match, entry }: Change): void {
@@ -389,7 +385,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       lines: seated.map((id, color) => (isBot[color] ? 'HERE' : this.#whereabouts.lineOf(id, now))),
       seenAtMs: seated.map((id) => this.#whereabouts.seenAt(id)),
       votableAtMs: this.#whereabouts.votableAt(match),
-      rematchId: null,
+      rematchId: this.#rematchId ?? row.rematchId,
       isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
     };
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
@@ -422,21 +418,4 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#idleTimer = setTimeout(() => void this.disconnect(), IDLE_MS);
     this.#idleTimer.unref();
   }
-}
-
-function publicEntry({
-  seq,
-  ply,
-  command,
-  at,
-  since,
-  clocksMs,
-}: GameSession['entries'][number]): PublicEntry {
-  return { seq, ply, command: withoutIds(command), at, since, clocksMs };
-}
-
-function withoutIds(command: Command): Command {
-  if (command.type === 'sit') return { ...command, playerId: '' };
-  if (command.type === 'move') return { type: 'move', by: command.by, move: command.move };
-  return command.type === 'timeout' ? { type: 'timeout' } : command;
 }
