@@ -85,6 +85,7 @@ export class GameService {
     const known = old.rematchId === null ? null : await this.#store.find(old.rematchId);
     if (known) return ok(known);
     if (await this.#store.findCurrent(asker.id)) return err('E3003');
+    if (!(await this.mayPlayOn(asker))) return err('E3015');
     const next = this.#nextGame(old, match, asker);
     const isFirst = await this.#store.createRematch(next, old.id);
     const id = isFirst ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');

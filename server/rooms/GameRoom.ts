@@ -31,11 +31,11 @@ import { GameElsewhere } from './gameElsewhere.ts';
 import { LineMeter } from './lineMeter.ts';
 import { logPage } from './logPage.ts';
 import { MessageBudget } from './messageBudget.ts';
-import { type Circumstances, toCommand } from './messageCommands.ts';
+import { badField, toCommand } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
-import { Whereabouts } from './whereabouts.ts';
+import { type RoomPresence, Whereabouts } from './whereabouts.ts';
 
 /** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
 export interface SocketOwner {
@@ -48,12 +48,6 @@ interface Line {
   readonly budget: MessageBudget;
   readonly meter: LineMeter;
   readonly forget: () => void;
-}
-
-/** By colour: what the room knows of the people beyond the log. */
-export interface RoomPresence {
-  readonly isGone: readonly boolean[];
-  readonly seenAtMs: readonly (number | null)[];
 }
 
 interface Answering {
@@ -200,13 +194,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
     if (verdict === 'REFUSED') return answering.reject({ code: 'E3009' });
     const parsed = MESSAGES[name].safeParse(payload);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      return answering.reject({
-        code: 'E3008',
-        params: { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' },
-      });
-    }
+    if (!parsed.success) return answering.reject(badField(parsed.error));
     if (name === 'time') return { now: at };
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
     if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
@@ -243,9 +231,17 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const by = seatOf(match, accountId);
     if (OWNERS_ACTS.includes(name) && row.creatorId !== accountId) return err('E3002');
     if (by === null && !OWNERS_ACTS.includes(name)) return err('E3001');
+    // Owners who want to go leave their seat themselves, and may come back.
+    if (name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by)
+      return err('SEAT_NOT_TAKEN');
     this.#touch(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
-    const command = toCommand(name, by ?? 0, message as never, this.#circumstances(by ?? 0));
+    const command = toCommand(
+      name,
+      by ?? 0,
+      message as never,
+      this.#whereabouts.circumstances(match, by ?? 0),
+    );
     if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
     const { ply, thoughtMs } = message as Message<'move'>;
     const lag = lagOf?.(thoughtMs) ?? null;
@@ -277,15 +273,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     void this.#session.execute({ command: { type: 'move', by, move }, commandId: null, at, ply });
   }
 
-  #circumstances(by: Color): Circumstances {
-    const { match } = this.#session;
-    return {
-      absent: () => (match.isPostponed ? this.#whereabouts.absent(match) : []),
-      absentSince: () => this.#whereabouts.absentSince(match),
-      voters: () => this.#whereabouts.voters(match, by),
-    };
-  }
-
   /** Renews the time of a player's last activity. */
   bumpActivity(accountId: string): number {
     const now = GameRoom.deps.time.now();
@@ -302,11 +289,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** By colour: who has left or lost the line, and when each was last active. */
   describePeople(): RoomPresence {
-    const ids = this.#session.match.seats.map((seat) => seat.playerId);
-    return {
-      isGone: ids.map((id) => this.#whereabouts.isGone(id)),
-      seenAtMs: ids.map((id) => this.#whereabouts.seenAt(id)),
-    };
+    return this.#whereabouts.describe(this.#session.match);
   }
 
   /** The person is there: whoever was missed is back with the next entry of the log, unless they are about to go. */
@@ -323,13 +306,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   /** With a line less the votes already given may be all that are needed. */
   #completeVote(): void {
     const { match } = this.#session;
-    const vote = match.absenceVote;
-    const by = COLORS.find((color) => vote?.approvals[color] === true);
-    if (!vote || by === undefined) return;
-    const voters = this.#whereabouts.voters(match, by);
-    if (!voters.every((color) => vote.approvals[color])) return;
-    const since = this.#whereabouts.absentSince(match);
-    const command = { type: 'voteOut', by, of: vote.of, since, voters } as const;
+    const command = this.#whereabouts.completedVote(match);
+    if (!command) return;
     void this.#session.execute({ command, commandId: null, at: GameRoom.deps.time.now() });
   }
 

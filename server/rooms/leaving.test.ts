@@ -123,6 +123,7 @@ it('[GAM-10, LOB-21] a player taken off the seat is DELETED and cannot come back
   });
   const listed = await table.watcher.call('GET', '/api/guest/game-session?gameStateSimplified=NOT_STARTED');
   expect(JSON.stringify(listed.body)).not.toContain(table.gameId);
+  expect(await owner.ask('takeOffSeat', { seat: 0 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
   await owner.ask('start');
   expect(await owner.ask('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });

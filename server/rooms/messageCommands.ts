@@ -1,8 +1,9 @@
 /** From a parsed message of a seat to the command it asks for. */
+import type { ZodError } from 'zod';
 import type { Command } from '../../engine/match/commands.ts';
 import { makeMove } from '../../engine/rules/moves.ts';
 import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../engine/rules/pieces.ts';
-import type { CommandName, Message } from '../../protocol/messages.ts';
+import type { CommandName, Message, Rejection } from '../../protocol/messages.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 
@@ -55,4 +56,12 @@ export function toCommand<N extends CommandName>(
   room: Circumstances,
 ): Command {
   return TRANSLATORS[name](by, message, room);
+}
+
+/** Which field of a message breaks its schema, and how. */
+export function badField({ issues: [issue] }: ZodError): Rejection {
+  return {
+    code: 'E3008',
+    params: { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' },
+  };
 }

@@ -3,10 +3,19 @@
  * of this is in the log; it begins anew with the room.
  */
 import { CloseCode } from '@colyseus/core';
+import type { Command } from '../../engine/match/commands.ts';
 import { absenceMs, activeColors, isActive, type Match } from '../../engine/match/match.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { LineState } from '../../protocol/matchState.ts';
 import { botId } from '../games/gameOptions.ts';
+import type { Circumstances } from './messageCommands.ts';
+
+/** By colour: what the room knows of the people beyond the log. */
+export interface RoomPresence {
+  /** Left or lost the line, and not back since. */
+  readonly isGone: readonly boolean[];
+  readonly seenAtMs: readonly (number | null)[];
+}
 
 /** Whoever has a socket and does nothing for so long is idle. */
 const IDLE_AFTER_MS = 5 * 60_000;
@@ -39,11 +48,6 @@ export class Whereabouts {
 
   seenAt(accountId: string | null): number | null {
     return accountId === null ? null : (this.#seenAt.get(accountId) ?? null);
-  }
-
-  /** Left or lost the line, and not back since. */
-  isGone(accountId: string | null): boolean {
-    return accountId !== null && this.#gone.has(accountId);
   }
 
   lineOf(accountId: string | null, now: number): LineState {
@@ -87,6 +91,31 @@ export class Whereabouts {
       if (color === match.game.position.turn) return false;
       return color === asker || (this.#isThere(match, color) && !match.standIns[color]);
     });
+  }
+
+  circumstances(match: Match, by: Color): Circumstances {
+    return {
+      absent: () => (match.isPostponed ? this.absent(match) : []),
+      absentSince: () => this.absentSince(match),
+      voters: () => this.voters(match, by),
+    };
+  }
+
+  /** With a line less the votes already given may be all that are needed: then the one that settles it. */
+  completedVote(match: Match): Command | null {
+    const vote = match.absenceVote;
+    const by = COLORS.find((color) => vote?.approvals[color] === true);
+    if (!vote || by === undefined) return null;
+    const voters = this.voters(match, by);
+    if (!voters.every((color) => vote.approvals[color])) return null;
+    return { type: 'voteOut', by, of: vote.of, since: this.absentSince(match), voters };
+  }
+
+  describe({ seats }: Match): RoomPresence {
+    return {
+      isGone: seats.map(({ playerId }) => playerId !== null && this.#gone.has(playerId)),
+      seenAtMs: seats.map(({ playerId }) => this.seenAt(playerId)),
+    };
   }
 
   #isThere(match: Match, color: Color): boolean {
