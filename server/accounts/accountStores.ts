@@ -4,10 +4,12 @@ import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import { AccountStore } from './accountStore.ts';
 import { MailTokenStore } from './mailTokenStore.ts';
+import { RegistrationStore } from './registrationStore.ts';
 import { SessionStore } from './sessionStore.ts';
 
 export interface AccountStores {
   readonly accounts: AccountStore;
+  readonly registrations: RegistrationStore;
   readonly sessions: SessionStore;
   readonly tokens: MailTokenStore;
   writeMail(mail: NewMail): Promise<void>;
@@ -20,6 +22,7 @@ export interface AccountStores {
 export function accountStores(db: Db): AccountStores {
   return {
     accounts: new AccountStore(db),
+    registrations: new RegistrationStore(db),
     sessions: new SessionStore(db),
     tokens: new MailTokenStore(db),
     writeMail: (mail) => writeMail(db, mail),

@@ -211,6 +211,24 @@ async function makeOlder(person: Person, days: number): Promise<string> {
   return sid;
 }
 
+describe('S24: calls from another site', () => {
+  it.each([
+    ['POST', '/api/account/register'],
+    ['POST', '/api/account/registration-token/confirm'],
+    ['PUT', '/api/account/registration-token/resend'],
+    ['POST', '/api/account/password-reset'],
+    ['POST', '/api/account/password-reset/change'],
+    ['PUT', '/api/account/change-password'],
+    ['PUT', '/api/account/change-personal-info'],
+    ['DELETE', '/api/account/sessions'],
+    ['DELETE', '/api/account/sessions/some'],
+  ])('%s %s is refused', async (method, path) => {
+    const person = await loggedIn(server);
+    const headers = { Origin: 'https://evil.example' };
+    expect(codeOf(await person.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);
+  });
+});
+
 describe('wrong passwords', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' });

@@ -89,7 +89,7 @@ export class PasswordService {
     const hash = await this.#passwords.hash(newPassword);
     return this.#stores.inTransaction(async (stores) => {
       if (!(await stores.tokens.spend(hashOf(token)))) return err('E2200');
-      await stores.accounts.activate(own.id);
+      await stores.registrations.activate(own.id);
       return ok({ accountId: own.id, ended: await this.#set(stores, own, hash) });
     });
   }

@@ -1,10 +1,11 @@
 /** What people say of themselves. Names are changed with the password only. */
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { PersonalInfoBody } from '../../protocol/accounts.ts';
-import { type Profile, takenBy } from './accountStore.ts';
+import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import { isReservedNickname, nicknameKey } from './nicknames.ts';
 import type { PasswordService } from './passwordService.ts';
+import { takenBy } from './registrationStore.ts';
 import type { Identity } from './sessionService.ts';
 
 export class ProfileService {
@@ -20,16 +21,16 @@ export class ProfileService {
   async change(who: Identity, body: PersonalInfoBody): Promise<Result<Profile, 'E104' | 'E111'>> {
     const { password, nickname, ...fields } = body;
     if (password !== undefined && !(await this.#passwords.isOwn(who, password))) return err('E104');
-    const { accounts } = this.#stores;
+    const { accounts, registrations } = this.#stores;
     const { id, email } = who.account;
     const name = nickname === undefined ? {} : { username: nickname, usernameKey: nicknameKey(nickname) };
     if (nickname !== undefined) {
       if (isReservedNickname(nickname)) return err('E111');
-      if (await accounts.findTaken(email ?? '', nicknameKey(nickname), id)) return err('E111');
+      if (await registrations.findTaken(email ?? '', nicknameKey(nickname), id)) return err('E111');
     }
     try {
       await this.#stores.inTransaction(async (stores) => {
-        if (name.usernameKey) await stores.accounts.releaseLapsed(email ?? '', name.usernameKey, id);
+        if (name.usernameKey) await stores.registrations.releaseLapsed(email ?? '', name.usernameKey, id);
         await stores.accounts.changeProfile(id, { ...fields, ...name });
       });
     } catch (error) {

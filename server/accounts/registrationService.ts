@@ -4,12 +4,12 @@
  */
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { RegisterBody } from '../../protocol/accounts.ts';
-import { type Registration, type Taken, takenBy } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { hashOf, type Letters } from './letters.ts';
 import { isReservedNickname, nicknameKey } from './nicknames.ts';
 import type { Passwords } from './passwords.ts';
+import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 import { type Identity, makeId, type SessionCookie, type SessionService } from './sessionService.ts';
 
 /** Another activation link is sent only when the last one is older than this. */
@@ -47,7 +47,7 @@ export class RegistrationService {
     const guestId = who?.account.role === 'ROLE_GUEST' ? who.account.id : null;
     if (isReservedNickname(body.nickname)) return err('E111');
     if (isCommonPassword(body.password, [body.email, body.nickname])) return err('E3040');
-    const taken = await this.#stores.accounts.findTaken(body.email, nicknameKey(body.nickname), guestId);
+    const taken = await this.#stores.registrations.findTaken(body.email, nicknameKey(body.nickname), guestId);
     if (taken) return err(TAKEN[taken]);
     const registration = toRegistration(body, await this.#passwords.hash(body.password));
     try {
@@ -73,9 +73,9 @@ export class RegistrationService {
     const id = guestId ?? makeId();
     if (guestId !== null && !(await this.#letters.mayWrite(stores, guestId, 'activation')))
       return err('E2300');
-    await stores.accounts.releaseLapsed(email, usernameKey, id);
+    await stores.registrations.releaseLapsed(email, usernameKey, id);
     if (guestId === null) await stores.accounts.createGuest(id, username);
-    if (!(await stores.accounts.savePending(id, registration))) return err('E2301');
+    if (!(await stores.registrations.savePending(id, registration))) return err('E2301');
     await this.#letters.sendActivation(stores, { id, email, username, language });
     return ok(id);
   }
@@ -93,7 +93,7 @@ export class RegistrationService {
       const credentials = await stores.accounts.findCredentialsById(accountId);
       if (credentials?.isActivated) return err('E2301');
       if (!credentials || !(await stores.tokens.spend(hash))) return err('E2302');
-      await stores.accounts.activate(accountId);
+      await stores.registrations.activate(accountId);
       return ok({ accountId, ended: await stores.sessions.revokeAll(accountId) });
     });
   }

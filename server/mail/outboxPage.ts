@@ -24,7 +24,7 @@ function page(mails: readonly ListedMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><link rel="icon" href="data:,">
 <style>body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 Georgia,serif;color:#231623;background:#fff}
 article{border-top:1px solid #8885;padding:1rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}h2{margin:0;font-size:1.1rem}</style>
 </head>

@@ -8,26 +8,26 @@ export const en: MailTexts = {
     activation: {
       subject: 'Activate your Tetrarch account',
       before: [
-        'your account is nearly ready. Open this link to activate it; then you can log in. It works for 24 hours.',
+        'Your account is nearly ready. Open this link to activate it; then you can log in. It works for 24 hours.',
       ],
       link: 'Activate the account',
       after: ['If you did not sign up, do nothing: without the link no account comes to be.'],
     },
     alreadyActive: {
       subject: 'Your Tetrarch account is active',
-      before: ['somebody asked for a new activation link. It is not needed: your account is active already.'],
+      before: ['Somebody asked for a new activation link. It is not needed: your account is active already.'],
       link: 'Log in',
       after: ['If it was not you, do nothing: nothing has changed.'],
     },
     reset: {
       subject: 'Choose a new password for Tetrarch',
-      before: ['this link lets you choose a new password. It works once, for 1 hour.'],
+      before: ['This link lets you choose a new password. It works once, for 1 hour.'],
       link: 'Choose a new password',
       after: ['If you did not ask for it, do nothing: your password stays as it is.'],
     },
     passwordChanged: {
       subject: 'Your Tetrarch password was changed',
-      before: ['the password of your account was changed, and every other session was ended.'],
+      before: ['The password of your account was changed, and every other session was ended.'],
       link: 'It was not me',
       after: ['If it was you, nothing is left to do.'],
     },
