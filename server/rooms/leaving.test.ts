@@ -121,10 +121,15 @@ it('[GAM-10, LOB-21] a player taken off the seat is DELETED and cannot come back
     status: 'INDOOR',
     isYou: true,
   });
-  const listed = await table.watcher.call('GET', '/api/guest/game-session?gameStateSimplified=NOT_STARTED');
-  expect(JSON.stringify(listed.body)).not.toContain(table.gameId);
+  const listed = async (gameStateSimplified: 'NOT_STARTED' | 'IN_PROGRESS') => {
+    const order = { sortBy: 'START_TIMESTAMP', sortDirection: 'DESC', pageNo: 0, pageSize: 100 } as const;
+    const { content } = await server.services.list.active({ gameStateSimplified, ...order });
+    return content.some((game) => game.id === table.gameId);
+  };
+  expect(await listed('NOT_STARTED')).toBe(false);
   expect(await owner.ask('takeOffSeat', { seat: 0 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
   await owner.ask('start');
+  expect(await listed('IN_PROGRESS')).toBe(true);
   expect(await owner.ask('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });
 
