@@ -26,7 +26,8 @@ afterAll(async () => {
   await app.close();
 });
 const people = usePeople();
-const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false };
+/** The strongest of the one-ply players: it never makes just any move, and mates when it can. */
+const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false, botLevel: 5 };
 
 /** Black mates White by c9-a9 as soon as White has moved. */
 const BLACK_WILL_MATE =
