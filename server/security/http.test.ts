@@ -119,11 +119,18 @@ describe('S44: odd JSON is refused or harmless', () => {
   it.each([
     '/api/guest/game-session/%E0%A4%A',
     '/api/guest/game-session/..%2f..%2fetc',
-    '/%00',
     '/api/guest/game-session/__proto__',
-  ])('the path %s breaks nothing', async (path) => {
+    '/api/%00',
+  ])('the path %s is refused', async (path) => {
     const person = await Person.guest(server.url);
-    expect((await person.call('GET', path)).status).toBeLessThan(500);
+    const { status } = await person.call('GET', path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it('an odd address outside the API gets the client’s page, which says that there is nothing', async () => {
+    const person = await Person.guest(server.url);
+    expect((await person.call('GET', '/%00')).status).toBeLessThan(500);
   });
 });
 
