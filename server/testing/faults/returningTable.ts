@@ -73,9 +73,16 @@ export class ReturningTable {
   /** One move after the other, each seen by everybody before the next. */
   async playOn(count: number): Promise<void> {
     for (let played = 0; played < count; played++) {
+      await this.#untilTurnHere();
       const { ply } = await this.mover.play(this.anyMove());
       await this.allSee(ply);
     }
+  }
+
+  /** White may sit elsewhere: its move can be still on the way to the watcher. */
+  async #untilTurnHere(): Promise<void> {
+    const here = new Set(this.players.map(({ color }) => color));
+    await this.watcher.person.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');
   }
 
   async allSee(ply: number): Promise<void> {
