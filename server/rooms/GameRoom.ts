@@ -3,7 +3,6 @@
  * command to the game's session and shows what came of it. Decisions are the engine's, durability the session's.
  */
 import { type Client, Room } from '@colyseus/core';
-import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
 import { nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
@@ -28,27 +27,13 @@ import { RoomState } from '../../protocol/state.ts';
 import { botId } from '../games/gameOptions.ts';
 import type { Change, GameSession } from '../games/gameSession.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
-import { LineMeter } from './lineMeter.ts';
+import { type Line, Lines, type SocketOwner } from './lines.ts';
 import { logPage } from './logPage.ts';
-import { MessageBudget } from './messageBudget.ts';
 import { badField, toCommand } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
 import { type RoomPresence, Whereabouts } from './whereabouts.ts';
-
-/** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
-export interface SocketOwner {
-  readonly accountId: string;
-  readonly loginId: string;
-}
-
-interface Line {
-  readonly owner: SocketOwner;
-  readonly budget: MessageBudget;
-  readonly meter: LineMeter;
-  readonly forget: () => void;
-}
 
 interface Answering {
   reject(reason: Rejection): unknown;
@@ -69,12 +54,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override autoDispose = false;
   override patchRate = 1000;
 
-  readonly #lines = new Map<Client, Line>();
+  readonly #lines = new Lines(GameRoom.deps.limits, GameRoom.deps.sockets);
   readonly #premoves = new Premoves(
     (color, notice) => this.#tellOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),
   );
-  readonly #whereabouts = new Whereabouts((accountId) => this.isWatchedBy(accountId));
+  readonly #whereabouts = new Whereabouts((accountId) => this.#lines.has(accountId));
   #session!: GameSession;
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;
@@ -103,7 +88,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       );
     }
     this.#show();
-    this.#lookTimer = setInterval(() => this.#lines.size > 0 && this.#show(), LOOK_MS);
+    this.#lookTimer = setInterval(() => this.#lines.count > 0 && this.#show(), LOOK_MS);
     this.#lookTimer.unref();
     await session.begin({
       onChange: (change) => this.#onChange(change),
@@ -113,27 +98,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   override onJoin(client: Client): void {
-    const { limits, sockets } = GameRoom.deps;
-    const owner = client.auth as SocketOwner;
-    const socket = client.ref as unknown as WebSocket;
-    const budget = new MessageBudget(
-      limits.messageBurst,
-      limits.messagesPerSecond,
-      limits.messagesRefusedBeforeClose,
-      performance.now(),
-    );
-    this.#lines.set(client, {
-      owner,
-      budget,
-      meter: new LineMeter(socket),
-      forget: sockets.add(owner.loginId, socket),
-    });
-    const deadline = setTimeout(() => {
-      // Still not acknowledged: whoever opened this socket does not speak our protocol.
-      if ((client as { _enqueuedMessages?: unknown })._enqueuedMessages !== undefined)
-        client.leave(CLOSE.FLOOD);
-    }, limits.joinDeadlineMs);
-    socket.once('close', () => clearTimeout(deadline));
+    const owner = this.#lines.add(client);
     GameRoom.deps.watchSends?.(client);
     const seat = seatOf(this.#session.match, owner.accountId);
     const notice = seat === null ? null : this.#premoves.noticeFor(seat);
@@ -145,10 +110,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   override onLeave(client: Client, code?: number): void {
-    const line = this.#lines.get(client);
-    line?.meter.stop();
-    line?.forget();
-    this.#lines.delete(client);
+    const line = this.#lines.remove(client);
     if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
       this.#whereabouts.left(line.owner.accountId, code);
     if (this.#session.isClosed) return;
@@ -178,17 +140,17 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** Whether the account has a socket in this room. */
   isWatchedBy(accountId: string): boolean {
-    return [...this.#lines.values()].some((line) => line.owner.accountId === accountId);
+    return this.#lines.has(accountId);
   }
 
   onBadFrame(client: Client): void {
-    const line = this.#lines.get(client);
+    const line = this.#lines.of(client);
     if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
   }
 
   #answer(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const at = GameRoom.deps.time.now();
-    const line = this.#lines.get(client);
+    const line = this.#lines.of(client);
     if (!line) return answering.reject({ code: 'E150' });
     const verdict = line.budget.take(performance.now());
     if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
@@ -259,10 +221,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   #tellOwner(color: Color, notice: PremoveNotice): void {
-    const { playerId } = this.#session.match.seats[color];
-    for (const [client, { owner }] of this.#lines) {
-      if (owner.accountId === playerId) client.send('premove', notice);
-    }
+    this.#lines.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
   /** Arrives the moment the clock starts: it costs nothing. */
@@ -323,12 +282,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#lastCommand = entry.command;
     this.#show();
     const { turn } = match.game.position;
-    for (const { owner, meter } of this.#lines.values()) {
-      if (turn !== null && match.seats[turn].playerId === owner.accountId) meter.ping();
-    }
+    if (turn !== null) this.#lines.ping(match.seats[turn].playerId);
     this.#premoves.review(match);
     this.#noteLags();
-    this.#dropSlowReaders();
+    this.#lines.dropSlowReaders();
     this.#watchIdleness();
   }
 
@@ -348,7 +305,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { match, row } = this.#session;
     const now = GameRoom.deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();
-    const present = new Set([...this.#lines.values()].map((line) => line.owner.accountId));
+    const present = this.#lines.accounts();
     const seated = COLORS.map((color) => match.seats[color].playerId);
     this.#whereabouts.watch(match, now);
     const isBot = seated.map((id, color) => id === botId(color as Color));
@@ -372,21 +329,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** The session needs the players' pings to know when a flag falls. */
   #noteLags(): void {
-    for (const color of COLORS) {
-      const pings = [...this.#lines.values()]
-        .filter((line) => line.owner.accountId === this.#session.match.seats[color].playerId)
-        .map((line) => line.meter.smallestMs)
-        .filter((ping) => ping !== null);
-      this.#session.lags[color] =
-        pings.length === 0 ? undefined : { seenMs: 0, pingMs: Math.round(Math.min(...pings)) };
-    }
-  }
-
-  #dropSlowReaders(): void {
-    for (const client of this.#lines.keys()) {
-      const socket = client.ref as unknown as WebSocket;
-      if (socket.bufferedAmount > GameRoom.deps.limits.unreadBytes) socket.terminate();
-    }
+    for (const color of COLORS)
+      this.#session.lags[color] = this.#lines.lagOf(this.#session.match.seats[color].playerId);
   }
 
   #watchIdleness(): void {

@@ -14,8 +14,9 @@ import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../games/gameViews.ts';
 import type { ServerTime } from '../time.ts';
-import { GameRoom, type SocketOwner } from './GameRoom.ts';
+import { GameRoom } from './GameRoom.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
+import type { SocketOwner } from './lines.ts';
 
 export const ROOM_NAME = 'game';
 

@@ -1,0 +1,120 @@
+/** The sockets of one room: whose each is, what it may still ask, and whether its reader keeps up. */
+import type { Client } from '@colyseus/core';
+import type { WebSocket } from 'ws';
+import type { Lag } from '../../engine/clock/clock.ts';
+import { CLOSE } from '../../protocol/messages.ts';
+import type { Limits } from '../limits.ts';
+import { LineMeter } from './lineMeter.ts';
+import { MessageBudget } from './messageBudget.ts';
+import type { SocketRegistry } from './socketRegistry.ts';
+
+/** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
+export interface SocketOwner {
+  readonly accountId: string;
+  readonly loginId: string;
+}
+
+export interface Line {
+  readonly owner: SocketOwner;
+  readonly budget: MessageBudget;
+  readonly meter: LineMeter;
+  readonly forget: () => void;
+}
+
+export class Lines {
+  readonly #limits: Limits;
+  readonly #sockets: SocketRegistry;
+  readonly #lines = new Map<Client, Line>();
+
+  constructor(limits: Limits, sockets: SocketRegistry) {
+    this.#limits = limits;
+    this.#sockets = sockets;
+  }
+
+  get count(): number {
+    return this.#lines.size;
+  }
+
+  /** Takes up a socket that has just been admitted; its owner stands in the reservation. */
+  add(client: Client): SocketOwner {
+    const owner = client.auth as SocketOwner;
+    const socket = socketOf(client);
+    const { messageBurst, messagesPerSecond, messagesRefusedBeforeClose, joinDeadlineMs } = this.#limits;
+    this.#lines.set(client, {
+      owner,
+      budget: new MessageBudget(
+        messageBurst,
+        messagesPerSecond,
+        messagesRefusedBeforeClose,
+        performance.now(),
+      ),
+      meter: new LineMeter(socket),
+      forget: this.#sockets.add(owner.loginId, socket),
+    });
+    const deadline = setTimeout(() => {
+      // Still not acknowledged: whoever opened this socket does not speak our protocol.
+      if ((client as { _enqueuedMessages?: unknown })._enqueuedMessages !== undefined)
+        client.leave(CLOSE.FLOOD);
+    }, joinDeadlineMs);
+    socket.once('close', () => clearTimeout(deadline));
+    return owner;
+  }
+
+  /** The line of a socket that has closed, no longer one of these. */
+  remove(client: Client): Line | undefined {
+    const line = this.#lines.get(client);
+    line?.meter.stop();
+    line?.forget();
+    this.#lines.delete(client);
+    return line;
+  }
+
+  of(client: Client): Line | undefined {
+    return this.#lines.get(client);
+  }
+
+  /** Whether the account has a socket here. */
+  has(accountId: string): boolean {
+    return [...this.#lines.values()].some(({ owner }) => owner.accountId === accountId);
+  }
+
+  /** The accounts that have a socket here. */
+  accounts(): Set<string> {
+    return new Set([...this.#lines.values()].map(({ owner }) => owner.accountId));
+  }
+
+  /** To all sockets of an account. */
+  send(accountId: string | null, name: string, message: unknown): void {
+    for (const [client, { owner }] of this.#lines) {
+      if (owner.accountId === accountId) client.send(name, message);
+    }
+  }
+
+  /** Measures the lines of the account anew. */
+  ping(accountId: string | null): void {
+    for (const { owner, meter } of this.#lines.values()) {
+      if (owner.accountId === accountId) meter.ping();
+    }
+  }
+
+  /** What the server measured of the account's fastest line; undefined before the first answer. */
+  lagOf(accountId: string | null): Lag | undefined {
+    const pings = [...this.#lines.values()]
+      .filter(({ owner }) => owner.accountId === accountId)
+      .map(({ meter }) => meter.smallestMs)
+      .filter((ping) => ping !== null);
+    return pings.length === 0 ? undefined : { seenMs: 0, pingMs: Math.round(Math.min(...pings)) };
+  }
+
+  /** Lets go of sockets whose readers are too far behind. */
+  dropSlowReaders(): void {
+    for (const client of this.#lines.keys()) {
+      const socket = socketOf(client);
+      if (socket.bufferedAmount > this.#limits.unreadBytes) socket.terminate();
+    }
+  }
+}
+
+function socketOf(client: Client): WebSocket {
+  return client.ref as unknown as WebSocket;
+}
