@@ -1,14 +1,9 @@
 /** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
-import type {
-  BoardView,
-  CapturedPieceView,
-  GameSessionView,
-  HistoryEntryView,
-  ScoreView,
-} from '../../protocol/gameApi.ts';
-import { type Answer, Person } from '../testing/person.ts';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
+import type { BoardView, CapturedPieceView, GameSessionView, ScoreView } from '../../protocol/gameApi.ts';
+import { CLOCK, HttpTable } from '../testing/httpTable.ts';
+import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -19,77 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Refusal = { code: string; params: Record<string, string> };
-const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
-
-/** Four guests who know HTTP only. */
-class HttpTable {
-  readonly id: string;
-  readonly people: readonly Person[];
-  private constructor(id: string, people: readonly Person[]) {
-    this.id = id;
-    this.people = people;
-  }
-
-  static async open(options: object = {}): Promise<HttpTable> {
-    const people = await Promise.all(COLORS.map(() => Person.guest(server.url)));
-    const game = (
-      await people[0]?.call<GameSessionView>('POST', '/api/guest/game-session', {
-        body: { ...CLOCK, ...options },
-      })
-    )?.body;
-    const table = new HttpTable(game?.id ?? '', people);
-    for (const person of people.slice(1)) await table.ask(person, 'POST', 'join');
-    return table;
-  }
-
-  static async started(options: object = {}): Promise<HttpTable> {
-    const table = await HttpTable.open(options);
-    await table.ask(table.of(0), 'POST', 'start');
-    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
-    return table;
-  }
-
-  of(color: number): Person {
-    const person = this.people[color];
-    if (!person) throw new Error(`Nobody has seat ${color}`);
-    return person;
-  }
-
-  ask<T = GameSessionView>(person: Person, method: string, act = ''): Promise<Answer<T>> {
-    return person.call<T>(method, `/api/guest/game-session/${this.id}${act ? `/${act}` : ''}`);
-  }
-
-  get(person = this.of(0)): Promise<GameSessionView> {
-    return this.ask(person, 'GET').then((answer) => answer.body);
-  }
-
-  move<T = { ply: number }>(color: number, from: string, to: string, promotion?: string): Promise<Answer<T>> {
-    const body = {
-      originPosition: from,
-      targetPosition: to,
-      ...(promotion ? { promotionPieceType: promotion } : {}),
-    };
-    return this.of(color).call<T>('POST', `/api/guest/board/session/${this.id}/move`, { body });
-  }
-
-  board(): Promise<BoardView> {
-    return this.of(0)
-      .call<BoardView>('GET', `/api/guest/board/session/${this.id}`)
-      .then((answer) => answer.body);
-  }
-
-  history(query = ''): Promise<HistoryEntryView[]> {
-    return this.of(0)
-      .call<HistoryEntryView[]>('GET', `/api/guest/history/${this.id}/moves${query}`)
-      .then((answer) => answer.body);
-  }
-}
 
 const at = (board: BoardView, position: string) => board.pieces.find((piece) => piece.position === position);
 
 describe('the game session', () => {
   it('[GAM-01, CLK-11, CLK-12] carries its fields, with seconds that have at most three decimals', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const session = await table.get();
     expect(Object.keys(session)).toEqual(
       expect.arrayContaining(
@@ -110,7 +40,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-03] owners are given for each colour and change when an army passes', async () => {
-    const table = await HttpTable.started({ position: WHITE_MATES_BLACK });
+    const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
     expect((await table.get()).ownersOfColors).toEqual({
       WHITE: 'WHITE',
       BLACK: 'BLACK',
@@ -127,7 +57,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-06] the last round counts as skipped exactly after a pass', async () => {
-    const table = await HttpTable.started({ position: WHITE_MUST_PASS });
+    const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('BLACK');
     expect((await table.get()).isRoundSkipped).toBe(true);
     await table.move(1, 'a12', 'a11');
@@ -162,7 +92,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-21] is shown to players and watchers, each with their own seat', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const watcher = await Person.guest(server.url);
     expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
       false,
@@ -197,7 +127,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-32] starts for its owner into the first special pause', async () => {
-    const table = await HttpTable.open();
+    const table = await HttpTable.open(server);
     const session = (await table.ask(table.of(0), 'POST', 'start')).body;
     expect([session.gameState, session.specialPauseDurationSeconds]).toEqual(['SPECIAL_PAUSE', 10]);
     expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
@@ -209,14 +139,14 @@ describe('the game session', () => {
     expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(
       'SEATS_FREE',
     );
-    const table = await HttpTable.open();
+    const table = await HttpTable.open(server);
     expect((await table.ask<Refusal>(table.of(1), 'POST', 'start')).body.code).toBe('E3002');
     await table.ask(table.of(0), 'POST', 'start');
     expect((await table.ask<Refusal>(table.of(0), 'POST', 'start')).body.code).toBe('GAME_ALREADY_STARTED');
   });
 
   it('[GAM-36] a resignation counts once, and for players only', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const watcher = await Person.guest(server.url);
     expect((await table.ask<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
     expect((await table.ask(table.of(2), 'POST', 'resign')).body.players[2]?.status).toBe('RESIGNED');
@@ -224,7 +154,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-37] a started game is paused by its active players, in no other state', async () => {
-    const table = await HttpTable.open();
+    const table = await HttpTable.open(server);
     expect((await table.ask(table.of(0), 'PUT', 'pause')).status).toBe(409);
     await table.ask(table.of(0), 'POST', 'start');
     expect((await table.ask(table.of(0), 'PUT', 'pause')).status).toBe(409);
@@ -255,7 +185,7 @@ describe('the game session', () => {
 
 describe('board and moves', () => {
   it('[GAM-23, BRD-11] the pieces of the position, each with id, place, colour, type and direction', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const before = await table.board();
     expect(before.pieces).toHaveLength(64);
     expect(at(before, 'd4')).toEqual({
@@ -274,7 +204,7 @@ describe('board and moves', () => {
 
   it('[GAM-24] where a piece may go, and where it promotes', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
-    const table = await HttpTable.started({ position });
+    const table = await HttpTable.started(server, { position });
     const ask = (square: string) =>
       table
         .of(0)
@@ -294,7 +224,7 @@ describe('board and moves', () => {
   });
 
   it('[GAM-27] a legal move of the player on the move is carried out', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     expect((await table.move(0, 'd3', 'e3')).body).toMatchObject({ ply: 1 });
     expect((await table.get()).activePlayer?.color).toBe('BLACK');
     expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
@@ -302,7 +232,7 @@ describe('board and moves', () => {
 
   it('[GAM-28] an illegal move, or a promotion without its piece, changes nothing', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
-    const table = await HttpTable.started({ position });
+    const table = await HttpTable.started(server, { position });
     const before = await table.board();
     expect((await table.move<Refusal>(0, 'a1', 'a3')).body.code).toBe('ILLEGAL_MOVE');
     expect((await table.move<Refusal>(0, 'b11', 'b12')).body.code).toBe('PROMOTION_REQUIRED');
@@ -313,7 +243,7 @@ describe('board and moves', () => {
   });
 
   it('[GAM-29] watchers, strangers and players not on the move change nothing', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const stranger = await Person.guest(server.url);
     const body = { originPosition: 'd3', targetPosition: 'e3' };
     const answer = await stranger.call<Refusal>('POST', `/api/guest/board/session/${table.id}/move`, {
@@ -325,7 +255,7 @@ describe('board and moves', () => {
   });
 
   it('[GAM-30] before the start, in pauses and after the end no move is taken', async () => {
-    const table = await HttpTable.open({ position: WHITE_WINS });
+    const table = await HttpTable.open(server, { position: WHITE_WINS });
     const codes: string[] = [];
     const attempt = async () => codes.push((await table.move<Refusal>(0, 'c2', 'c3')).body.code);
     await attempt();
@@ -341,13 +271,13 @@ describe('board and moves', () => {
   });
 
   it('[BRD-12] an invalid square in a body is refused with its field', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const answer = await table.move<Refusal>(0, 'd3', 'm3');
     expect([answer.status, answer.body.params.field]).toEqual([422, 'targetPosition']);
   });
 
   it('the same Idempotency-Key plays a move once', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const body = { originPosition: 'd3', targetPosition: 'e3' };
     const send = () =>
       table.of(0).call<{ seq: number }>('POST', `/api/guest/board/session/${table.id}/move`, {
@@ -361,7 +291,7 @@ describe('board and moves', () => {
 
 describe('history, captured pieces and scores', () => {
   it('[HIS-01, HIS-02, HIS-03] entries carry their fields, are of four types, and count without gaps', async () => {
-    const table = await HttpTable.started({ position: WHITE_MUST_PASS });
+    const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect
       .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
       .toBe(true);
@@ -387,7 +317,7 @@ describe('history, captured pieces and scores', () => {
 
   it('[HIS-04, HIS-06] a move names piece, capture and checkmates; checkmates and resignations are status changes', async () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
-    const table = await HttpTable.started({ position });
+    const table = await HttpTable.started(server, { position });
     await table.move(0, 'c2', 'a2');
     await table.ask(table.of(3), 'POST', 'resign');
     const history = await table.history();
@@ -417,12 +347,12 @@ describe('history, captured pieces and scores', () => {
   });
 
   it('[HIS-05] a pass is a ROUND_SKIP of who passed', async () => {
-    const table = await HttpTable.started({ position: WHITE_MUST_PASS });
+    const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(() => table.history('?type=ROUND_SKIP')).toMatchObject([{ pieceColor: 'WHITE' }]);
   });
 
   it('[HIS-07] start, pause, unpause and end are state changes', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     await table.ask(table.of(0), 'PUT', 'pause');
     await table.ask(table.of(0), 'PUT', 'unpause');
     for (const color of [1, 2, 3]) await table.ask(table.of(color), 'POST', 'resign');
@@ -431,7 +361,7 @@ describe('history, captured pieces and scores', () => {
   });
 
   it('[HIS-09] is narrowed by type, colour and number', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     await table.move(0, 'd3', 'e3');
     await table.move(1, 'd9', 'e9');
     expect((await table.history('?type=MOVE&pieceColor=BLACK')).map((entry) => entry.targetPosition)).toEqual(
@@ -445,7 +375,10 @@ describe('history, captured pieces and scores', () => {
   });
 
   it('[HIS-10] captured pieces are kept for each game by itself', async () => {
-    const tables = [await HttpTable.started({ position: WHITE_MATES_BLACK }), await HttpTable.started()];
+    const tables = [
+      await HttpTable.started(server, { position: WHITE_MATES_BLACK }),
+      await HttpTable.started(server),
+    ];
     for (const table of tables) {
       const { body } = await table
         .of(0)
@@ -458,7 +391,7 @@ describe('history, captured pieces and scores', () => {
   });
 
   it('[GAM-61] scores give points, winner and first checkmate of each player', async () => {
-    const table = await HttpTable.started({ position: WHITE_WINS });
+    const table = await HttpTable.started(server, { position: WHITE_WINS });
     await table.move(0, 'c2', 'a2');
     const { body } = await table.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${table.id}`);
     expect(body.map(({ color, points, winner }) => [color, points, winner])).toEqual([
@@ -467,7 +400,7 @@ describe('history, captured pieces and scores', () => {
       ['RED', 0, false],
       ['GREEN', 0, false],
     ]);
-    const other = await HttpTable.started({ position: WHITE_MATES_BLACK });
+    const other = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
     await other.move(0, 'c2', 'a2');
     const first = (await other.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${other.id}`)).body;
     expect(first.map((one) => one.firstCheckmate)).toEqual([true, false, false, false]);
@@ -477,7 +410,7 @@ describe('history, captured pieces and scores', () => {
 
 describe('draw votes', () => {
   it('[DRW-07, DRW-10] an offer opens for its maker and shows who voted what', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const init = (color: number) =>
       table
         .of(color)
@@ -504,7 +437,7 @@ describe('draw votes', () => {
   });
 
   it('[DRW-08] takes exactly two decisions, once each, with an offer open', async () => {
-    const table = await HttpTable.started();
+    const table = await HttpTable.started(server);
     const vote = (color: number, decision: string) =>
       table
         .of(color)

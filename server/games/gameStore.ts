@@ -195,13 +195,18 @@ export class GameStore {
     }
   }
 
-  /** Running games that no live process owns. */
+  /** Games that go on by themselves and that no live process owns: the pause of a random game ends, too. */
   async findOrphans(limit: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
-      .where('g.state', 'in', ['STARTED', 'SPECIAL_PAUSE'])
+      .where((e) =>
+        e.or([
+          e('g.state', 'in', ['STARTED', 'SPECIAL_PAUSE']),
+          e.and([e('g.state', '=', 'PAUSED'), e('g.is_random', '=', true)]),
+        ]),
+      )
       .where((e) =>
         e.or([
           e('h.owner', 'is', null),

@@ -165,4 +165,16 @@ describe('random games', () => {
     for (const color of COLORS) expect(match.clock.remainingMs[color]).toBeGreaterThan(595_000);
     expect((await session()).isRandom).toBe(true);
   });
+
+  it('a pause whose process has gone ends in time without anybody', async () => {
+    table = await openRandomTable(server, MAIN);
+    await table.players[0].ask('start');
+    await readyAll(table);
+    await table.players[2].ask('pause');
+    await until('PAUSED');
+    await leaveAll(table);
+    await server.services.rooms.local(table.gameId)?.disconnect();
+    time.skip(5 * MINUTE_MS);
+    await expect.poll(async () => (await session()).gameState, { timeout: 15_000 }).toBe('STARTED');
+  });
 });

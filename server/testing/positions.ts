@@ -10,3 +10,7 @@ export const WHITE_WINS = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wb
 /** White has no move and is not in check; nobody else is stuck. */
 export const WHITE_MUST_PASS =
   'bK,10,rK/12/8,rB,3/3,bPd,1,bN,3,rPd,2/12/12/12/1,gR,10/8,gPu,3/12/7,gR,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+
+/** Green, on the move, leaves White without a move by h3-h2; Black and Red have resigned. */
+export const GREEN_STALEMATES =
+  'bK,10,rK/12/12/12/12/12/12/1,gR,10/12/7,gR,4/12/wK,10,gK g wbrg arra 0,0,0,0 0 0';

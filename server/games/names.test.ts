@@ -1,0 +1,116 @@
+/** The names of game states and player statuses: what the calls can answer, and that each of them is reached. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
+import { gameSession, historyEntry, listedGame, player } from '../../protocol/gameApi.ts';
+import { HttpTable } from '../testing/httpTable.ts';
+import { Person } from '../testing/person.ts';
+import { GREEN_STALEMATES, WHITE_MATES_BLACK } from '../testing/positions.ts';
+import { movableTime } from '../testing/tables.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { monotonicTime } from '../time.ts';
+
+let server: TestServer;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterAll(() => server.stop());
+
+const STATES = [
+  'NOT_STARTED',
+  'STARTED',
+  'FINISHED',
+  'DRAW',
+  'STALEMATE',
+  'PAUSED',
+  'SPECIAL_PAUSE',
+  'TERMINATED_NO_HUMAN_PLAYERS',
+];
+const STATUSES = ['INDOOR', 'OUTDOOR', 'WANTED', 'DELETED', 'RESIGNED', 'OUT_OF_TIME', 'DRAW', 'DEFEATED'];
+const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+
+async function state(table: HttpTable): Promise<string> {
+  return (await table.get()).gameState;
+}
+
+/** Opens an offer of White, and everybody accepts it. */
+async function agreeToDraw(table: HttpTable): Promise<void> {
+  await table.of(0).call('POST', `/api/guest/draw-vote/init/game-session/${table.id}`);
+  for (const color of [1, 2, 3])
+    await table
+      .of(color)
+      .call('POST', `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=APPROVED`);
+}
+
+it('[GAM-07] the game states are exactly those eight, and games get into each', async () => {
+  for (const schema of [gameSession.shape.gameState, listedGame.shape.gameState])
+    expect(sorted(schema.options)).toEqual(sorted(STATES));
+  expect(sorted(historyEntry.shape.newGameState.unwrap().options)).toEqual(sorted(STATES));
+  const told: string[] = [];
+  const table = await HttpTable.open(server);
+  told.push(await state(table));
+  await table.ask(table.of(0), 'POST', 'start');
+  told.push(await state(table));
+  for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+  told.push(await state(table));
+  await table.ask(table.of(1), 'PUT', 'pause');
+  told.push(await state(table));
+  await table.ask(table.of(1), 'PUT', 'unpause');
+  for (const color of [1, 2, 3]) await table.ask(table.of(color), 'POST', 'resign');
+  told.push(await state(table));
+  const drawn = await HttpTable.started(server);
+  await agreeToDraw(drawn);
+  told.push(await state(drawn));
+  const stuck = await HttpTable.started(server, { position: GREEN_STALEMATES });
+  await stuck.move(3, 'h3', 'h2');
+  told.push(await state(stuck));
+  const alone = await Person.guest(server.url);
+  const { id } = await alone.createAndStart({});
+  await alone.call('POST', `/api/guest/game-session/${id}/resign`);
+  const ended = async () =>
+    (await alone.call<{ gameState: string }>('GET', `/api/guest/game-session/${id}`)).body.gameState;
+  await expect.poll(ended).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+  expect([...told, await ended()]).toEqual([
+    'NOT_STARTED',
+    'SPECIAL_PAUSE',
+    'STARTED',
+    'PAUSED',
+    'FINISHED',
+    'DRAW',
+    'STALEMATE',
+    'TERMINATED_NO_HUMAN_PLAYERS',
+  ]);
+  expect(sorted([...told, await ended()])).toEqual(sorted(STATES));
+});
+
+it('[GAM-08] the player statuses are exactly those eight, and players get each', async () => {
+  expect(sorted(player.shape.status.options)).toEqual(sorted(STATUSES));
+  expect(sorted(historyEntry.shape.playerStatus.unwrap().options)).toEqual(sorted(STATUSES));
+  const told: string[] = [];
+  const statuses = async (table: HttpTable) => {
+    const names = (await table.get()).players.map(({ status }) => status);
+    told.push(...names);
+    return names;
+  };
+  const open = await HttpTable.open(server);
+  await open.ask(open.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
+  await open.ask(open.of(0), 'DELETE', 'seat?startingPiecesColor=RED');
+  expect(await statuses(open)).toEqual(['INDOOR', 'WANTED', 'DELETED', 'INDOOR']);
+
+  const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
+  await table.move(0, 'c2', 'a2');
+  await table.ask(table.of(2), 'POST', 'resign');
+  await table.ask(table.of(3), 'POST', `leave?startingPiecesColor=${COLOR_NAMES[3]}`);
+  expect(await statuses(table)).toEqual(['INDOOR', 'DEFEATED', 'RESIGNED', 'OUTDOOR']);
+
+  const late = await HttpTable.started(server, { playerGameTimeSeconds: 30 });
+  time.skip(60_000);
+  await late.move(0, 'd3', 'e3'); // refused: the flag has fallen
+  await expect.poll(async () => (await late.get()).players[0]?.status).toBe('OUT_OF_TIME');
+  await statuses(late);
+
+  const drawn = await HttpTable.started(server);
+  await agreeToDraw(drawn);
+  expect(await statuses(drawn)).toEqual(['DRAW', 'DRAW', 'DRAW', 'DRAW']);
+  expect(sorted(told)).toEqual(sorted(STATUSES));
+});
