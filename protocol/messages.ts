@@ -6,9 +6,10 @@ import { z } from 'zod';
 import type { LogEntry } from '../engine/match/log.ts';
 import { PREMOVE_CONDITIONS, type PremoveEnd } from '../engine/match/premove.ts';
 import type { ErrorCode } from './errors.ts';
+import { requestKey } from './route.ts';
 
 /** Chosen by the client, so that a repeat after a lost answer is recognised and answered alike. */
-const commandId = z.string().regex(/^[\w-]{8,40}$/);
+const commandId = requestKey;
 const square = z.int().min(0).max(143);
 const empty = z.strictObject({ commandId });
 

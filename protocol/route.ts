@@ -9,10 +9,16 @@ export interface Route {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Whether the caller may name the request by the header Idempotency-Key, so that a repetition does nothing more. */
+  readonly takesKey?: true;
   readonly answer: z.ZodType;
   /** Status of success; 200 when left out. */
   readonly status?: number;
 }
+
+export const KEY_HEADER = 'Idempotency-Key';
+/** What names a request that must not be carried out twice. */
+export const requestKey = z.string().regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ or -');
 
 /** Query of every list: pages count from 0. */
 export const page = {

@@ -6,11 +6,12 @@ import type { Privilege } from './accounts/roles.ts';
 import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
-import { identify } from './http/identity.ts';
+import { cookieName, identify } from './http/identity.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
+import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
 
@@ -45,8 +46,16 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
   const reportsOf = (privilege: Privilege) =>
     reportRoutes({ reports: services.reports, limitReports, privilege });
-  api.use('/guest', session, guestGameRoutes(shared), reportsOf('DEMO_GAMEPLAY'));
-  api.use(session, accountRoutes(accountDeps), accountGameRoutes(shared), reportsOf('BASIC_PRIVILEGE'));
+  const guestCalls = [session, guestGameRoutes(shared), reportsOf('DEMO_GAMEPLAY')];
+  const calls = [
+    session,
+    accountRoutes(accountDeps),
+    accountGameRoutes(shared),
+    reportsOf('BASIC_PRIVILEGE'),
+  ];
+  calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));
+  api.use('/guest', guestCalls);
+  api.use(calls);
   api.use((_req, res) => refuse(res, 'E1000'));
 
   app.use('/api', api);

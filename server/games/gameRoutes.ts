@@ -89,7 +89,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
 
   /** Carries out a command and answers with what `view` makes of the game afterwards. */
   async function commandOf<T>(
-    ask: Pick<Shared, 'part' | 'who' | 'req'>,
+    ask: Pick<Shared, 'part' | 'who' | 'key'>,
     name: CommandName,
     message: object,
     view: (look: GameLook) => T,
@@ -101,7 +101,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       ask.who,
       name,
       message as Omit<Message<CommandName>, 'commandId'>,
-      ask.req.get('Idempotency-Key'),
+      ask.key,
     );
     return result.ok ? ok(view(await rooms.look(row))) : result;
   }
@@ -174,7 +174,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
         to: parseSquare(targetPosition) ?? 0,
         ...(promotionPieceType ? { promotion: promotionPieceType } : {}),
       };
-      return rooms.command(row, ask.who, 'move', message, ask.req.get('Idempotency-Key'));
+      return rooms.command(row, ask.who, 'move', message, ask.key);
     },
     history: (ask) =>
       viewOf(ask, (look) => describeHistory(look).filter((entry) => isWanted(entry, ask.query))),

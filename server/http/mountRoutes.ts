@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Result } from '../../engine/result.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
-import type { Route } from '../../protocol/route.ts';
+import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { Privilege } from '../accounts/roles.ts';
 import { parsed, refuse } from './errors.ts';
@@ -24,6 +24,8 @@ export interface Ask<R extends Route, Who = Identity> {
   readonly part: (name: string) => string;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
+  /** How the caller named the request, where the call takes a name. */
+  readonly key: string | undefined;
   readonly req: Request;
   /** For headers; the answer itself is what the handler returns. */
   readonly res: Response;
@@ -46,6 +48,19 @@ interface MountOptions {
   readonly limits?: CallLimits;
 }
 
+/** A call with those who may make it, for the documentation. */
+export interface MountedCall {
+  readonly route: Route;
+  readonly caller: 'ANYBODY' | 'PERSON' | Privilege;
+}
+
+const mounted = new WeakMap<Router, MountedCall[]>();
+
+/** The calls that `mountRoutes` and `mountOpenRoutes` have put on this router, in their order. */
+export function mountedCalls(router: Router): readonly MountedCall[] {
+  return mounted.get(router) ?? [];
+}
+
 /** Calls of persons. */
 export function mountRoutes<T extends Routes>(
   router: Router,
@@ -53,6 +68,7 @@ export function mountRoutes<T extends Routes>(
   handlers: Handlers<T>,
   { privilege, limits = {} }: MountOptions,
 ): void {
+  note(router, routes, privilege ?? 'PERSON');
   mount(router, routes, handlers, limits, (req, res) => requirePrivilege(req, res, privilege) ?? 'refused');
 }
 
@@ -63,7 +79,13 @@ export function mountOpenRoutes<T extends Routes>(
   handlers: Handlers<T, Identity | null>,
   limits: CallLimits = {},
 ): void {
+  note(router, routes, 'ANYBODY');
   mount(router, routes, handlers, limits, identityOf);
+}
+
+function note(router: Router, routes: Routes, caller: MountedCall['caller']): void {
+  const calls = Object.values(routes).map((route) => ({ route, caller }));
+  mounted.set(router, [...mountedCalls(router), ...calls]);
 }
 
 type Caller = Identity | null;
@@ -94,16 +116,26 @@ async function answer(
   if (route.query && query === null) return;
   const body = route.body ? parsed(route.body, req.body, res) : undefined;
   if (route.body && body === null) return;
+  const key = route.takesKey ? readKey(req, res) : undefined;
+  if (key === null) return;
   let isGone = false;
   // The request itself is closed as soon as it was read.
   res.on('close', () => {
     isGone = !res.writableEnded;
   });
   const part = (name: string) => String(req.params[name] ?? '');
-  const ask = { who, part, query, body, req, res, isCancelled: () => isGone };
+  const ask = { who, part, query, body, key, req, res, isCancelled: () => isGone };
   const result = await handle(ask as Ask<Route, Caller>);
   if (isGone) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);
   refuse(res, 'E3008', { field: result.error.field, reason: result.error.reason });
+}
+
+/** Null after answering 422. */
+function readKey(req: Request, res: Response): string | undefined | null {
+  const key = req.get(KEY_HEADER);
+  if (key === undefined || requestKey.safeParse(key).success) return key;
+  refuse(res, 'E3008', { field: KEY_HEADER, reason: 'must be 8 to 40 letters, digits, _ or -' });
+  return null;
 }

@@ -1,0 +1,12 @@
+/** The call that describes all calls. */
+import { z } from 'zod';
+import type { Route } from './route.ts';
+
+export const DOCUMENT_ROUTES = {
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description; calls of admins are shown to admins',
+    answer: z.looseObject({ openapi: z.string(), paths: z.looseObject({}), components: z.looseObject({}) }),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,150 @@
+/** The description of the API (OpenAPI 3.1), made from the very tables that its calls are mounted from. */
+import type { z } from 'zod';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { MountedCall } from '../http/mountRoutes.ts';
+import { refusalResponses, refusalSchemas, refusalsOf } from './refusals.ts';
+import { type JsonSchema, SchemaWriter } from './schemaNames.ts';
+
+/** Calls by the path that they lie below. */
+export type CallsByBase = Readonly<Record<string, readonly MountedCall[]>>;
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1';
+  readonly info: object;
+  readonly servers: readonly object[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: object;
+}
+
+const STATE_CHANGING: readonly Route['method'][] = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** @param cookie name of the cookie that carries the session. */
+export function describeApi(calls: CallsByBase, cookie: string): OpenApiDocument {
+  const schemas = new SchemaWriter();
+  const paths: Record<string, Record<string, object>> = {};
+  const tags = new Set<string>();
+  for (const [base, mounted] of Object.entries(calls)) {
+    for (const call of mounted) {
+      const path = base + call.route.path;
+      const tag = tagOf(call.route);
+      tags.add(tag);
+      paths[path] ??= {};
+      paths[path][call.route.method.toLowerCase()] = describeCall(call, path, tag, schemas);
+    }
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Tetrarch', version: String(PROTOCOL_VERSION), description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: [...tags].sort().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...schemas.named, ...refusalSchemas() },
+      responses: refusalResponses(),
+      headers: HEADERS,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+    },
+  };
+}
+
+const DESCRIPTION =
+  'Calls below /api are for people with an account, those below /api/guest for guests. Requests that change ' +
+  "something carry the site's own Origin.";
+
+const HEADERS = {
+  ServerTime: { description: "The server's time in epoch milliseconds", schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds until asking again makes sense', schema: { type: 'integer' } },
+};
+
+function describeCall(
+  { route, caller }: MountedCall,
+  path: string,
+  tag: string,
+  schemas: SchemaWriter,
+): object {
+  const security =
+    caller === 'ANYBODY' ? [{}, { session: [] }] : [{ session: caller === 'PERSON' ? [] : [caller] }];
+  return {
+    operationId: operationIdOf(route.method, path),
+    tags: [tag],
+    summary: route.summary,
+    security,
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(route, schemas),
+      ...headerParameters(route, schemas),
+    ],
+    ...(route.body ? { requestBody: describeBody(route.body, schemas) } : {}),
+    responses: {
+      [route.status ?? 200]: {
+        description: 'Done',
+        headers: { 'X-Server-Time': { $ref: '#/components/headers/ServerTime' } },
+        content: { 'application/json': { schema: schemas.write(route.answer, 'output') } },
+      },
+      ...refusalsOf(codesOf(route, caller)),
+    },
+  };
+}
+
+/** The first part of the path: what the call is about. */
+function tagOf({ path }: Route): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** `getApiGameSessionId`: method and path in one word. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.split(/[^a-zA-Z0-9]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Route, schemas: SchemaWriter): object[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemas.write(query, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters({ takesKey }: Route, schemas: SchemaWriter): object[] {
+  if (!takesKey) return [];
+  const description = 'Names the request: carried out once, and answered alike when it is repeated';
+  return [{ name: KEY_HEADER, in: 'header', description, schema: schemas.write(requestKey, 'input') }];
+}
+
+function describeBody(body: z.ZodType, schemas: SchemaWriter): object {
+  return {
+    required: !body.safeParse({}).success,
+    content: { 'application/json': { schema: schemas.write(body, 'input') } },
+  };
+}
+
+/** What is settled before the call's own handler is asked. */
+function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['caller']): ErrorCode[] {
+  return [
+    'E3009',
+    'E9999',
+    ...(caller === 'ANYBODY' ? [] : (['E150', 'E1017'] as const)),
+    ...(caller === 'ANYBODY' || caller === 'PERSON' ? [] : (['E3007'] as const)),
+    ...(STATE_CHANGING.includes(method) ? (['E3010'] as const) : []),
+    ...(query || body || takesKey ? (['E3008'] as const) : []),
+    ...(body ? (['E3011', 'E3012'] as const) : []),
+  ];
+}

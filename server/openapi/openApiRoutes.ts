@@ -1,0 +1,37 @@
+/** The call that answers with the description of all calls, its own among them. */
+import { Router } from 'express';
+import { ok } from '../../engine/result.ts';
+import { DOCUMENT_ROUTES } from '../../protocol/documentApi.ts';
+import { hasPrivilege } from '../accounts/roles.ts';
+import { mountedCalls, mountOpenRoutes } from '../http/mountRoutes.ts';
+import { type CallsByBase, describeApi } from './openApiDocument.ts';
+
+/**
+ * @param routers the routers of calls by the path that they lie below; read at the first request.
+ * @param cookie name of the cookie that carries the session.
+ */
+export function openApiRoutes(routers: Readonly<Record<string, readonly Router[]>>, cookie: string): Router {
+  const router = Router();
+  const documents = new Map<boolean, object>();
+  const documentFor = (isAdmin: boolean): object => {
+    const document = documents.get(isAdmin) ?? describeApi(callsFor(routers, isAdmin), cookie);
+    documents.set(isAdmin, document);
+    return document;
+  };
+  mountOpenRoutes(router, DOCUMENT_ROUTES, {
+    openapi: async ({ who }) =>
+      ok(documentFor(who !== null && hasPrivilege(who.account.role, 'ADMIN')) as never),
+  });
+  return router;
+}
+
+/** Calls of admins are for admins to know. */
+function callsFor(routers: Readonly<Record<string, readonly Router[]>>, isAdmin: boolean): CallsByBase {
+  const isShown = (caller: string) => isAdmin || caller !== 'ADMIN';
+  return Object.fromEntries(
+    Object.entries(routers).map(([base, mounted]) => [
+      base,
+      mounted.flatMap(mountedCalls).filter(({ caller }) => isShown(caller)),
+    ]),
+  );
+}

@@ -1,0 +1,68 @@
+/** Schemas that the documentation shows once, under a name; every other one is written out where it is used. */
+import { z } from 'zod';
+import { captchaChallenge, sessionView, user } from '../../protocol/accounts.ts';
+import {
+  accepted,
+  board,
+  boardPiece,
+  capturedPiece,
+  drawVote,
+  gameSession,
+  historyEntry,
+  listedGame,
+  player,
+  possibleMoves,
+  score,
+} from '../../protocol/gameApi.ts';
+
+const NAMED = {
+  Accepted: accepted,
+  AccountSession: sessionView,
+  Board: board,
+  BoardPiece: boardPiece,
+  CapturedPiece: capturedPiece,
+  CaptchaChallenge: captchaChallenge,
+  DrawVote: drawVote,
+  GameSession: gameSession,
+  HistoryEntry: historyEntry,
+  ListedGame: listedGame,
+  Player: player,
+  PossibleMoves: possibleMoves,
+  Score: score,
+  User: user,
+} as const;
+
+const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/**
+ * Turns schemas into JSON Schema (2020-12) as OpenAPI 3.1 holds it: `schema` refers to named ones below
+ * `#/components/schemas`, which gather in `named`. A named schema is for answers alone, since what
+ * is read and what is answered differ.
+ */
+export class SchemaWriter {
+  readonly named: Record<string, JsonSchema> = {};
+
+  /** `io`: what the server reads, or what it answers. */
+  write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const written = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' });
+    const { $schema: _dialect, $defs = {}, ...own } = withComponentRefs(written) as Record<string, unknown>;
+    for (const [name, { id: _name, ...definition }] of Object.entries($defs as Record<string, JsonSchema>))
+      this.named[name] = definition;
+    return own;
+  }
+}
+
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === '$ref' && typeof inner === 'string'
+        ? [key, inner.replace('#/$defs/', '#/components/schemas/')]
+        : [key, withComponentRefs(inner)],
+    ),
+  );
+}
