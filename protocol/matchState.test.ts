@@ -17,6 +17,7 @@ const FACTS: RoomFacts = {
   seenAtMs: [960_000, null, 900_000, 1_020_000],
   votableAtMs: 987_654,
   rematchId: null,
+  isSaving: true,
 };
 
 /** What only the server knows: ids, past positions, credit. */

@@ -41,6 +41,8 @@ export interface RoomFacts {
   readonly votableAtMs: number | null;
   /** The game that the same four play next. */
   readonly rematchId: string | null;
+  /** What was asked waits to be saved: the database cannot be reached for the moment. */
+  readonly isSaving: boolean;
 }
 
 export interface RoomView {
@@ -106,6 +108,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'gone', offset(facts.votableAtMs, facts));
   set(state, 'called', match.calledBackAt ?? 0);
   set(state, 'again', facts.rematchId ?? '');
+  set(state, 'saving', facts.isSaving);
 }
 
 /** Reads a room state back into an engine match (repetition and account ids are the server's alone). */
@@ -160,6 +163,7 @@ export function readState(state: RoomState): RoomView {
       }),
       votableAtMs: instant(state.gone),
       rematchId: state.again === '' ? null : state.again,
+      isSaving: state.saving,
     },
     lastCommand: parseCommandText(state.event),
   };

@@ -18,6 +18,7 @@ import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { Lease } from './games/lease.ts';
+import { LiveSessions } from './games/liveSessions.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
@@ -83,7 +84,11 @@ export async function openServices(
   const gameLog = new GameLog(database.db, (error) =>
     log.warn({ err: error }, 'the database cannot be reached; moves wait'),
   );
-  const lease = new Lease(database.db, config.processId, () => roomsLost(rooms, log));
+  const live = new LiveSessions();
+  const lease = new Lease(database.db, config.processId, {
+    onLapsed: () => log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
+    onReturn: async () => live.keepOnly(await store.findOwned(config.processId)),
+  });
   await lease.start(database.kind === 'embedded');
   const reach = overrides.reach ?? (() => {});
   const onTrouble = (error: unknown) => log.error({ err: error }, "the bots' threads failed");
@@ -100,27 +105,26 @@ export async function openServices(
     const session = new GameSession(row, epoch, await store.readLog(gameId), {
       log: gameLog,
       time,
+      lease,
       openBot,
       reach,
     });
-    epochs.set(session, epoch);
+    live.add(session);
     return session;
   }
 
-  const epochs = new WeakMap<GameSession, number>();
   const roomDeps: RoomDeps = {
     limits: config.limits,
     time,
     sockets,
     openSession,
     async closeSession(session) {
+      live.delete(session);
       await session.idle();
       session.close();
-      const epoch = epochs.get(session);
-      if (epoch !== undefined)
-        await store
-          .release(session.row.id, epoch)
-          .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
+      await store
+        .release(session.row.id, session.epoch)
+        .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
     },
     isOwner: () => lease.isValid(),
     onRefusal: (code, message) => log.debug({ event: 'refused', code, message }, 'message refused'),
@@ -185,9 +189,4 @@ function secretOf(config: Config): string {
     writeFileSync(file, secret, { mode: 0o600 });
     return secret;
   }
-}
-
-function roomsLost(rooms: Rooms, log: Logger): void {
-  log.error({ event: 'leaseLost' }, 'the lease ran out; this process gives up its rooms');
-  rooms.closeAll();
 }

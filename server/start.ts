@@ -77,7 +77,7 @@ let isPickingUp = false;
 
 /** Running games whose process has gone go on here, without being asked for. */
 async function pickUpOrphans({ store, rooms, lease }: Services, log: Logger): Promise<void> {
-  if (isPickingUp || !lease.isValid()) return;
+  if (isPickingUp || !lease.mayPickUp()) return;
   isPickingUp = true;
   try {
     for (const gameId of await store.findOrphans(PICK_UP_AT_ONCE)) {

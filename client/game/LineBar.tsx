@@ -24,3 +24,16 @@ export function LineBar({ isPlayer, onRetry }: LineBarProps) {
     </div>
   );
 }
+
+/** The line stands, but the server cannot save: moves wait and are not lost, and nobody's clock pays for it. */
+export function SavingBar() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.lineBar} role="status" data-testid="saving">
+      <Icon name="clock" />
+      <span className="grow">
+        <b>{t('line.saving')}</b> {t('line.movesWait')}
+      </span>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { GameBoard } from './GameBoard.tsx';
 import { GameHeader } from './GameHeader.tsx';
 import s from './GamePage.module.css';
 import type { GameActor } from './gameMachine.ts';
-import { LineBar } from './LineBar.tsx';
+import { LineBar, SavingBar } from './LineBar.tsx';
 import { LowTime } from './LowTime.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
@@ -73,6 +73,7 @@ export function Table({ actor, onAgain }: TableProps) {
       {table.isLineUp ? null : (
         <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
       )}
+      {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
       {viewer !== null && match ? <LowTime match={match} viewer={viewer} /> : null}
       <div className="sr-only" role="status" aria-live="polite" data-testid="announcer">
         {said}

@@ -76,6 +76,7 @@ export class FakeGame {
         seenAtMs: [null, null, null, null],
         votableAtMs: null,
         rematchId: null,
+        isSaving: false,
       },
       lastCommand: this.entries.at(-1)?.command ?? null,
     };

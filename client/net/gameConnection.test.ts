@@ -19,6 +19,7 @@ const VIEW: RoomView = {
     seenAtMs: [null, null, null, null],
     votableAtMs: null,
     rematchId: null,
+    isSaving: false,
   },
   lastCommand: null,
 };

@@ -9,6 +9,7 @@ const GUARD = `
 pid=
 while read -r line; do pid=$line; done
 if [ -n "$pid" ] && kill "-$2" "$pid" 2>/dev/null; then
+  kill -CONT "$pid" 2>/dev/null
   for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     kill -0 "$pid" 2>/dev/null && sleep 0.1
   done

@@ -6,6 +6,9 @@ export interface PostgresCluster {
   start(): Promise<void>;
   /** Kills all of its processes at once; the files stay as they are. */
   kill9(): Promise<void>;
+  /** Stops all of its processes where they stand: connections stay open and nobody answers until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it and deletes its files. */
   stop(): Promise<void>;
 }

@@ -17,7 +17,8 @@ const USERS_FOR_ROOT = ['postgres', 'nobody'];
 
 /**
  * Starts a fresh cluster. The answer's `stop` ends it and deletes its files; `kill9` kills all its processes at once
- * and leaves the files; `start` starts the same cluster again on the same port.
+ * and leaves the files; `start` starts the same cluster again on the same port; `freeze` stops them where they stand
+ * until `thaw`.
  */
 export async function startPostgres() {
   const programs = ensurePostgres();
@@ -42,9 +43,17 @@ export async function startPostgres() {
       await killWithChildren(server);
       server = null;
     },
+    /** All its processes stand still; connections stay open and nobody answers. */
+    freeze() {
+      for (const pid of processesOf(server)) signal(pid, 'SIGSTOP');
+    },
+    thaw() {
+      for (const pid of processesOf(server)) signal(pid, 'SIGCONT');
+    },
     async stop() {
       guard.watch(null);
       if (server) {
+        cluster.thaw();
         server.kill('SIGINT');
         await hasEnded(server);
         server = null;
@@ -155,15 +164,21 @@ async function hasEnded(child) {
 async function killWithChildren(server) {
   const children = childrenOf(server.pid);
   server.kill('SIGKILL');
-  for (const pid of children) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // Already gone.
-    }
-  }
+  for (const pid of children) signal(pid, 'SIGKILL');
   await hasEnded(server);
   while (children.some(isRunning)) await delay(10);
+}
+
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Already gone.
+  }
+}
+
+function processesOf(server) {
+  return server ? [server.pid, ...childrenOf(server.pid)] : [];
 }
 
 function childrenOf(pid) {

@@ -3,26 +3,28 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
-import { makePosition } from '../../engine/notation/positionText.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { RUNS } from '../testing/faults/bars.ts';
+import {
+  expectOutageUncharged,
+  expectSameEverywhere,
+  expectToldIsLogged,
+} from '../testing/faults/expectations.ts';
 import type { LogRow } from '../testing/faults/failingServer.ts';
 import { type Killable, openKillable } from '../testing/faults/killable.ts';
 import { type Fate, type Killed, killInMove } from '../testing/faults/killInMove.ts';
 import type { KillPoint } from '../testing/faults/killPoints.ts';
-import { charges, matchOfRows, movesInEntries, movesInRows, movesTold } from '../testing/faults/logFacts.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 
 /** `npm run test:faults` repeats each kill five times, with all fates of a held commit; `npm test` does each once. */
-const RUNS = [1, 2, 3, 4, 5].slice(0, Number(process.env.FAULT_REPEATS ?? 1));
 const FATES: readonly Fate[] = ['COMMITS', 'ROLLED_BACK', 'COMMITS_LATE', 'ROLLED_BACK', 'COMMITS_LATE'];
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
 const PLIES_AFTER = 8;
 /** Of the player who is on the move right after the outage. */
 const THINKS_MS = 400;
-const TOLERANCE_MS = 250;
 
 const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = [
   { point: 'received', when: 'when a move has arrived' },
@@ -66,7 +68,8 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
       expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
       expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
       await expectToldIsLogged(table, rows);
-      expectOutageUncharged(table, rows, before.seq);
+      expectOutageUncharged(table, rows);
+      expectResumed(rows, before.seq);
       expectSameEverywhere(table, rows);
       expect(server.complaints).toEqual([]);
       await table.leave();
@@ -97,31 +100,9 @@ function expectMoveInFlight(
   expect((found[0]?.epoch ?? 0) > epoch).toBe(!survives);
 }
 
-/** Each client's acknowledged moves are that client's moves in the log, in the database and as the room tells it. */
-async function expectToldIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
-  expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
-  for (const { color, acknowledged } of table.players)
-    expect(movesTold(acknowledged)).toEqual(movesInRows(rows, color));
-  for (const { person } of table.everybody)
-    expect(movesInEntries(await person.log())).toEqual(movesTold(table.acknowledged));
-}
-
-/** The outage is on nobody's clock: a move cost what its player thought, and who was not on the move lost nothing. */
-function expectOutageUncharged(table: ReturningTable, rows: readonly LogRow[], from: number): void {
-  for (const { ply, chargedMs, thoughtMs } of charges(rows, table.acknowledged)) {
-    expect(chargedMs, `ply ${ply} was charged for more than thinking`).toBeLessThan(thoughtMs + TOLERANCE_MS);
-    expect(chargedMs, `ply ${ply} was not charged for thinking`).toBeGreaterThan(thoughtMs - TOLERANCE_MS);
-  }
+/** The clocks begin anew from what was left. */
+function expectResumed(rows: readonly LogRow[], from: number): void {
   const resumes = rows.filter(({ seq, kind }) => seq > from && kind === 'resume');
   expect(resumes.length).toBeGreaterThan(0);
   for (const { seq, clocks_ms } of resumes) expect(clocks_ms).toEqual(rows[seq - 2]?.clocks_ms);
-}
-
-/** Everybody sees what comes of the log alone. */
-function expectSameEverywhere(table: ReturningTable, rows: readonly LogRow[]): void {
-  const logged = matchOfRows(rows, table.watcher.view.match.settings);
-  for (const { view } of table.everybody) {
-    expect(makePosition(view.match.game.position)).toBe(makePosition(logged.game.position));
-    expect(view.match.clock.remainingMs).toEqual(logged.clock.remainingMs);
-  }
 }

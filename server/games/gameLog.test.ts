@@ -59,7 +59,7 @@ function entry(gameId: string, epoch: number, seq: number, change: Append['chang
 }
 
 async function liveProcess(id: string): Promise<Lease> {
-  const lease = new Lease(database.db, id, () => {});
+  const lease = new Lease(database.db, id, { onLapsed() {}, async onReturn() {} });
   await lease.start(false);
   return lease;
 }

@@ -19,10 +19,13 @@ import type { FailPoint, GameLog, HeadChange, SeatRow } from './gameLog.ts';
 import { botId } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
+import { tellWhenLate } from './lateness.ts';
 
 export interface GameSessionDeps {
   readonly log: GameLog;
   readonly time: ServerTime;
+  /** Whether this process may answer for its games, and the wait until that is known. */
+  readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the player of a bot's seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
   readonly reach: (point: FailPoint) => void;
@@ -52,7 +55,12 @@ export interface SessionListener {
   onChange(change: Change): void;
   /** The game belongs to another process by now, or cannot be written: the session is closed. */
   onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void;
+  /** What was asked waits for the database, or no longer does. */
+  onSaving(isSaving: boolean): void;
 }
+
+/** People are told within a second that their moves wait to be saved; a commit takes a few milliseconds. */
+const SAVING_AFTER_MS = 500;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** How long a clock waits after an outage for its player to be back. */
@@ -61,7 +69,8 @@ const RETURN_MS = 10_000;
 export class GameSession {
   readonly row: GameRow;
   readonly #deps: GameSessionDeps;
-  readonly #epoch: number;
+  /** Which of the claims to this game this session stands for. */
+  readonly epoch: number;
   readonly #entries: LogEntry[];
   readonly #answers = new Map<string, Accepted>();
   readonly #bots: BotSeat[];
@@ -79,7 +88,7 @@ export class GameSession {
   constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
     this.row = row;
     this.#deps = deps;
-    this.#epoch = epoch;
+    this.epoch = epoch;
     this.#entries = entries;
     this.#match = replay(firstMatch(row), entries).match;
     for (const entry of entries) this.#remember(entry);
@@ -114,7 +123,7 @@ export class GameSession {
   /** Carries out a command after those before it. The answer comes after the commit. */
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
     const result = this.#queue
-      .then(() => this.#carryOut(asked))
+      .then(() => tellWhenLate(this.#carryOut(asked), SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate)))
       .catch((error: unknown) => this.#breakOff(error));
     this.#queue = result;
     return result;
@@ -143,8 +152,14 @@ export class GameSession {
     for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.stop();
   }
 
+  /** Another process has the game. */
+  fence(): void {
+    if (!this.#isClosed) this.#lose('FENCED');
+  }
+
   async #carryOut(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
-    if (this.#isClosed) return err('E3006');
+    if (!this.#deps.lease.isValid()) await this.#deps.lease.settled();
+    if (this.#isClosed || !this.#deps.lease.isValid()) return err('E3006');
     if (asked.isWithdrawn?.()) return err('E3005');
     const known = asked.commandId === null ? undefined : this.#answers.get(asked.commandId);
     if (known) return ok(known);
@@ -182,7 +197,7 @@ export class GameSession {
 
   async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {
     try {
-      const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.#epoch, entry, change });
+      const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.epoch, entry, change });
       if (verdict === 'WRITTEN') return true;
       this.#lose('FENCED');
     } catch (error) {
@@ -200,6 +215,10 @@ export class GameSession {
   #lose(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
     this.close();
     this.#listener?.onLost(reason, error);
+  }
+
+  #tellSaving(isSaving: boolean): void {
+    if (!this.#isClosed) this.#listener?.onSaving(isSaving);
   }
 
   #remember(entry: LogEntry): void {

@@ -168,6 +168,16 @@ export class GameStore {
       .execute();
   }
 
+  /** The epochs of the games that this process owns, by game. */
+  async findOwned(processId: string): Promise<Map<string, number>> {
+    const rows = await this.#db
+      .selectFrom('game_head')
+      .select(['game_id', 'epoch'])
+      .where('owner', '=', processId)
+      .execute();
+    return new Map(rows.map((row) => [row.game_id, row.epoch]));
+  }
+
   async readLog(gameId: string): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     for (;;) {

@@ -65,6 +65,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #idleTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
   #lastCommand: Command | null = null;
+  #isSaving = false;
   #rematchId: string | null = null;
 
   get session(): GameSession {
@@ -93,6 +94,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     await session.begin({
       onChange: (change) => this.#onChange(change),
       onLost: (reason, error) => this.#onLost(reason, error),
+      onSaving: (isSaving) => this.#showSaving(isSaving),
     });
     this.#watchIdleness();
   }
@@ -159,6 +161,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (!parsed.success) return answering.reject(badField(parsed.error));
     if (name === 'time') return { now: at };
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
+    if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: 'E3006' });
     if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
     if (name === 'premove' || name === 'cancelPremove') {
       const result = this.#changePremove(
@@ -188,14 +191,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     at: number,
     lagOf?: (thoughtMs?: number) => Lag | null,
   ): Promise<Result<Accepted, ErrorCode>> {
-    if (!GameRoom.deps.isOwner()) return err('E3006');
-    const { match, row } = this.#session;
+    const { match } = this.#session;
     const by = seatOf(match, accountId);
-    if (OWNERS_ACTS.includes(name) && row.creatorId !== accountId) return err('E3002');
-    if (by === null && !OWNERS_ACTS.includes(name)) return err('E3001');
-    // Owners who want to go leave their seat themselves, and may come back.
-    if (name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by)
-      return err('SEAT_NOT_TAKEN');
+    const refusal = this.#whyNot(accountId, by, name, message);
+    // What is refused here may be right for whoever has the game by now.
+    if (refusal) return err(GameRoom.deps.isOwner() ? refusal : 'E3006');
     this.#touch(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
     const command = toCommand(
@@ -208,6 +208,20 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { ply, thoughtMs } = message as Message<'move'>;
     const lag = lagOf?.(thoughtMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
+  }
+
+  /** Why somebody with this seat, or with none, may not ask for this at all; null when they may. */
+  #whyNot(
+    accountId: string,
+    by: Color | null,
+    name: CommandName,
+    message: Message<CommandName>,
+  ): ErrorCode | null {
+    if (OWNERS_ACTS.includes(name) && this.#session.row.creatorId !== accountId) return 'E3002';
+    if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
+    // Owners who want to go leave their seat themselves, and may come back.
+    const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
+    return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
   }
 
   /** `message` is null to take the premove back. */
@@ -294,6 +308,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     void this.disconnect(CLOSE.MOVED);
   }
 
+  #showSaving(isSaving: boolean): void {
+    this.#isSaving = isSaving;
+    this.#show();
+  }
+
   /** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
   #earliestInstant(): number {
     const { clock, specialPauseEndsAt } = this.#session.match;
@@ -321,6 +340,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       seenAtMs: seated.map((id) => this.#whereabouts.seenAt(id)),
       votableAtMs: this.#whereabouts.votableAt(match),
       rematchId: this.#rematchId ?? row.rematchId,
+      isSaving: this.#isSaving,
       isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
     };
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { SeatAnswer } from '../../protocol/api.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
-import { type Accepted, CLOSE, type CommandName, type Message } from '../../protocol/messages.ts';
+import type { Accepted, CommandName, Message } from '../../protocol/messages.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
@@ -46,11 +46,6 @@ export class Rooms {
   /** Opens the room of a game by its id alone, as the pick-up of games without an owner does. */
   async openById(gameId: string): Promise<void> {
     if (!this.local(gameId)) await this.#opened(gameId);
-  }
-
-  /** Gives up every room of this process: others own the games by now. */
-  closeAll(): void {
-    for (const closing of matchMaker.disconnectAll(CLOSE.MOVED)) void closing.catch(() => {});
   }
 
   /**

@@ -40,6 +40,7 @@ say(`ready ${running.url}`);
 
 const input = createInterface({ input: process.stdin });
 input.on('line', (line) => void obey(line.split(' ')));
+process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
 // Whoever started this is gone.
 input.on('close', () => process.exit(1));
 

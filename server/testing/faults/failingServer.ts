@@ -84,6 +84,32 @@ export class FailingServer {
     return JSON.parse(await this.#answer('rows')) as LogRow[];
   }
 
+  /** Which process it is; null while there is none. */
+  get pid(): number | null {
+    return this.#process && this.#process.exitCode === null ? (this.#process.pid ?? null) : null;
+  }
+
+  /** It stands still, sockets open, until `thaw`. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** Tells it to stop and waits until it has: the code it ended with. */
+  async terminate(): Promise<number | null> {
+    const child = this.#process;
+    if (!child) return null;
+    this.#process = null;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+    this.place.watch(null);
+    return child.exitCode;
+  }
+
   /** Ends it without a chance to react. Resolves when it is gone. */
   async kill9(): Promise<void> {
     const child = this.#process;

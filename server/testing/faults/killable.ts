@@ -13,7 +13,23 @@ export interface Tools {
     folder: string,
     signal: 'KILL',
   ) => { watch(pid: number | null): void; release(): Promise<void> };
-  readonly startPostgres: () => Promise<{ readonly url: string; stop(): Promise<void> }>;
+  readonly startPostgres: () => Promise<Cluster>;
+}
+
+export interface Cluster {
+  readonly url: string;
+  start(): Promise<void>;
+  kill9(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+/** A failing server and the PostgreSQL server that it works on, which fails too. */
+export interface OnCluster {
+  readonly server: FailingServer;
+  readonly cluster: Cluster;
+  close(): Promise<void>;
 }
 
 export interface Killable {
@@ -27,18 +43,9 @@ export interface Killable {
 
 /** The server is not started yet. */
 export async function openKillable(tools: Tools, isPostgres: boolean): Promise<Killable> {
-  const cleanups: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  };
-  try {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-kill-'));
-    const guard = tools.startGuard(folder, 'KILL');
-    cleanups.push(() => guard.release());
+  return orCleanUp(async (cleanups, close) => {
     const url = isPostgres ? await freshDatabase(tools, cleanups) : null;
-    const port = await tools.freePort();
-    const server = new FailingServer({ folder, port, databaseUrl: url, watch: (pid) => guard.watch(pid) });
-    cleanups.push(() => server.kill9());
+    const server = await openServer(tools, url, cleanups);
     const hold = url === null ? null : await PostgresHold.prepare(url);
     cleanups.push(async () => hold?.end());
     const reset = async () => {
@@ -46,16 +53,52 @@ export async function openKillable(tools: Tools, isPostgres: boolean): Promise<K
       await hold?.letCommit();
     };
     return { server, hold, reset, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  });
 }
 
-async function freshDatabase(tools: Tools, cleanups: (() => Promise<void>)[]): Promise<string> {
+/** The server is started. Nobody but it is connected to the cluster, which may die at any time. */
+export async function openOnCluster(tools: Tools): Promise<OnCluster> {
+  return orCleanUp(async (cleanups, close) => {
+    const cluster = await tools.startPostgres();
+    cleanups.push(() => cluster.stop());
+    const server = await openServer(tools, cluster.url, cleanups);
+    await server.start();
+    return { server, cluster, close };
+  });
+}
+
+async function openServer(tools: Tools, databaseUrl: string | null, cleanups: Cleanups) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-kill-'));
+  const guard = tools.startGuard(folder, 'KILL');
+  cleanups.push(() => guard.release());
+  const port = await tools.freePort();
+  const server = new FailingServer({ folder, port, databaseUrl, watch: (pid) => guard.watch(pid) });
+  cleanups.push(() => server.kill9());
+  return server;
+}
+
+async function freshDatabase(tools: Tools, cleanups: Cleanups): Promise<string> {
   const cluster = await tools.startPostgres();
   cleanups.push(() => cluster.stop());
   const database = await freshPostgres(cluster.url);
   cleanups.push(() => database.close());
   return database.url;
+}
+
+type Cleanups = (() => Promise<void>)[];
+
+/** What was opened is closed when the rest could not be. */
+async function orCleanUp<T>(
+  open: (cleanups: Cleanups, close: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const cleanups: Cleanups = [];
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  };
+  try {
+    return await open(cleanups, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
