@@ -8,6 +8,7 @@ import { buildClientWhenStale } from './build.mjs';
 import { childEnv, nodePath, ROOT } from './runtime.mjs';
 import { ensureChromium } from './services/chromium.mjs';
 import { ensurePostgres } from './services/postgresBinaries.mjs';
+import { ensureRedis } from './services/redisBinary.mjs';
 import { readCounts } from './testCounts.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
@@ -76,7 +77,10 @@ async function inBrowser(project) {
 /** Those in a browser lie in e2e/; those on PostgreSQL look at the variable. */
 async function faults({ withoutBrowser, withoutServices }) {
   const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
-  if (!withoutServices) ensurePostgres();
+  if (!withoutServices) {
+    ensurePostgres();
+    ensureRedis();
+  }
   if (withoutBrowser) return vitest('faults', ['server/'], env);
   buildClientWhenStale();
   return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });

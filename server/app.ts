@@ -1,8 +1,9 @@
 /** The whole HTTP surface as an Express app: what main.ts listens with and what tests start. */
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import type { Privilege } from './accounts/roles.ts';
+import { forwardRequest } from './cluster/forwardRequest.ts';
 import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
@@ -16,7 +17,7 @@ import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
-  const { accounts, games, list, rooms, time } = services;
+  const { accounts, games, list, rooms, time, trust } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -34,8 +35,10 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
-  api.use(limitByAddress(config.limits.requestsPerMinute));
-  api.use(requireOwnOrigin(origins));
+  // What another process of ours passed on was counted and checked there.
+  const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
+  api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
+  api.use(unless(isFromPeer, requireOwnOrigin(origins)));
   api.use(express.json({ limit: config.limits.bodyBytes, type: 'application/json' }));
   api.use(identify(accounts, config.isProduction));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
@@ -62,6 +65,14 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
   app.use(pages());
   app.use((_req, res) => refuse(res, 'E1000'));
-  app.use(errorHandler(log));
+  app.use(
+    errorHandler(log, async (req, res, address) =>
+      isFromPeer(req) ? false : forwardRequest(req, res, address, trust),
+    ),
+  );
   return app;
+}
+
+function unless(holds: (req: Request) => boolean, handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (holds(req) ? next() : handler(req, res, next));
 }

@@ -14,6 +14,11 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PROCESS_ADDRESS: z
+    .string()
+    .regex(/^([\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, 'must be host:port')
+    .optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -35,6 +40,10 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Null: the rooms of this process are known to this process alone. */
+  readonly redisUrl: string | null;
+  /** Host and port at which the other processes reach this one; null: where it listens. */
+  readonly processAddress: string | null;
   /** Null: made and kept in `dataDir`. */
   readonly sessionSecret: string | null;
   /** Null: mails stay in the outbox. */
@@ -76,6 +85,8 @@ export function parseConfig(
     publicUrl: e.PUBLIC_URL ?? (e.PORT === 0 ? null : `http://localhost:${e.PORT}`),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
+    redisUrl: e.REDIS_URL ?? null,
+    processAddress: e.PROCESS_ADDRESS ?? null,
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',

@@ -8,6 +8,9 @@ import type { Color } from '../engine/rules/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { type BotPool, openBotPool } from './bots/botPool.ts';
 import { openBotSeat } from './bots/botSeat.ts';
+import { Lease } from './cluster/lease.ts';
+import { Peers } from './cluster/peers.ts';
+import { PeerTrust } from './cluster/peerTrust.ts';
 import type { Config } from './config.ts';
 import { type Database, openEmbedded, openPostgres } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -17,7 +20,6 @@ import { standInBot } from './games/gameOptions.ts';
 import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
-import { Lease } from './games/lease.ts';
 import { LiveSessions } from './games/liveSessions.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
@@ -36,6 +38,8 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly sockets: SocketRegistry;
   readonly bots: BotPool;
   readonly lease: Lease;
+  readonly peers: Peers;
+  readonly trust: PeerTrust;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
   /** Whether the database answers and the lease holds. */
@@ -67,14 +71,16 @@ export async function openServices(
   const time = overrides.time ?? monotonicTime();
   const store = new GameStore(database.db);
   const games = new GameService(store, time);
-  const rooms = new Rooms(games, time);
+  const peers = new Peers(database.db, config.processId);
+  const rooms = new Rooms({ games, time, peers, isOwner: () => lease.isValid() });
   const sockets = new SocketRegistry();
   const bots = overrides.bots ?? openBotPool();
   const { db } = database;
+  const secret = secretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({
     config,
     db,
-    secret: secretOf(config),
+    secret,
     time,
     sockets,
     publicUrl,
@@ -85,9 +91,15 @@ export async function openServices(
     log.warn({ err: error }, 'the database cannot be reached; moves wait'),
   );
   const live = new LiveSessions();
-  const lease = new Lease(database.db, config.processId, {
-    onLapsed: () => log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
-    onReturn: async () => live.keepOnly(await store.findOwned(config.processId)),
+  const lease = new Lease({
+    db,
+    processId: config.processId,
+    countRooms: () => rooms.count,
+    listener: {
+      onLapsed: () =>
+        log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
+      onReturn: async () => live.keepOnly(await store.findOwned(config.processId)),
+    },
   });
   await lease.start(database.kind === 'embedded');
   const reach = overrides.reach ?? (() => {});
@@ -151,6 +163,8 @@ export async function openServices(
     sockets,
     bots,
     lease,
+    peers,
+    trust: new PeerTrust(secret),
     roomDeps,
     database,
     async isReady() {

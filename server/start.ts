@@ -5,6 +5,9 @@ import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { ownAddress } from './cluster/ownAddress.ts';
+import { openRedisLink } from './cluster/redisLink.ts';
+import { SocketRelay } from './cluster/socketRelay.ts';
 import type { Config } from './config.ts';
 import { ownOrigins } from './http/origins.ts';
 import { GameRoom } from './rooms/GameRoom.ts';
@@ -37,15 +40,25 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const http = createServer(createApp(config, services, origins, log));
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
-  const { accounts, rooms, sockets } = services;
-  const gate = socketGate(http, { config, origins, accounts, rooms, sockets, log });
+  const relay = new SocketRelay(() => services.peers.liveAddresses());
+  const gate = socketGate(http, { config, origins, log, relay, ...services });
   const transport = new WebSocketTransport({ noServer: true, maxPayload: config.limits.frameBytes });
-  const colyseus = new Server({ transport, greet: false, gracefullyShutdown: false, logger: quiet(log) });
+  const redis = config.redisUrl === null ? null : await openRedisLink(config.redisUrl, log);
+  const colyseus = new Server({
+    transport,
+    ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
+    // Where a game is opened is decided before the library is asked.
+    selectProcessIdToCreateRoom: async () => matchMaker.processId,
+    greet: false,
+    gracefullyShutdown: false,
+    logger: quiet(log),
+  });
   colyseus.define(ROOM_NAME, GameRoom);
   // The library's own HTTP routes are never mounted: the seat route is the only way in.
   await matchMaker.accept();
   transport.attachToServer(gate as HttpServer);
   port = await listen(http, config);
+  await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const pickUp = setInterval(() => void pickUpOrphans(services, log), PICK_UP_MS);
   void pickUpOrphans(services, log);
   return {
@@ -54,9 +67,12 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     services,
     async stop() {
       clearInterval(pickUp);
+      await services.lease.drain().catch(() => {});
+      await services.rooms.moveAway();
+      relay.close();
       http.close();
-      await matchMaker.gracefullyShutdown();
       transport.shutdown();
+      redis?.close();
       http.closeAllConnections();
       await services.close();
     },

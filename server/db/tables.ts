@@ -79,6 +79,12 @@ export interface OutboxMailTable {
 export interface ServerProcessTable {
   id: string;
   lease_until: Instant;
+  /** Host and port at which the other processes reach it; null until it listens. */
+  address: ColumnType<string | null, string | null | undefined>;
+  /** How many rooms it has. */
+  rooms: Generated<number>;
+  /** It is about to stop: nothing new is opened on it. */
+  is_draining: Generated<boolean>;
 }
 
 export interface GameTable {

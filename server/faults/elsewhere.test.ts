@@ -1,5 +1,6 @@
 /** A game that another process owns, as in the seconds after that process has died. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { GameSessionAnswer } from '../../protocol/api.ts';
 import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -38,4 +39,20 @@ it('the seat route asks to come back in a second, complains to nobody, and opens
   expect(server.logged.filter(({ level }) => Number(level) >= WARNING)).toEqual([]);
   await server.services.database.db.deleteFrom('server_process').where('id', '=', OTHER).execute();
   expect((await creator.seat(gameId)).status).toBe(200);
+});
+
+it('a process whose lease ran out answers from the log, not from the room that it still has', async () => {
+  const creator = await Person.guest(server.url);
+  const { id } = await creator.create();
+  await creator.enter(id);
+  const nameOfWhite = async () =>
+    (await creator.call<GameSessionAnswer>('GET', `/api/guest/game-session/${id}`)).body.players[0]?.name;
+  const name = await nameOfWhite();
+  const { database, lease } = server.services;
+  // What the process does not know: somebody else has the game by now, and went on with it.
+  await database.db.deleteFrom('game_event').where('game_id', '=', id).execute();
+  expect(await nameOfWhite()).toBe(name);
+  const held = vi.spyOn(lease, 'isValid').mockReturnValue(false);
+  expect(await nameOfWhite()).not.toBe(name);
+  held.mockRestore();
 });

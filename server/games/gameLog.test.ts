@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Lease } from '../cluster/lease.ts';
 import type { Database } from '../db/database.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Append, GameLog } from './gameLog.ts';
 import { GameStore } from './gameStore.ts';
-import { Lease } from './lease.ts';
 
 let database: Database;
 let store: GameStore;
@@ -59,7 +59,12 @@ function entry(gameId: string, epoch: number, seq: number, change: Append['chang
 }
 
 async function liveProcess(id: string): Promise<Lease> {
-  const lease = new Lease(database.db, id, { onLapsed() {}, async onReturn() {} });
+  const lease = new Lease({
+    db: database.db,
+    processId: id,
+    countRooms: () => 0,
+    listener: { onLapsed() {}, async onReturn() {} },
+  });
   await lease.start(false);
   return lease;
 }

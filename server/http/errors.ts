@@ -1,10 +1,10 @@
 /** Refusals over HTTP: one shape for all, made in one place. */
 import { STATUS_CODES } from 'node:http';
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
-import { isGameElsewhere } from '../rooms/gameElsewhere.ts';
+import { elsewhereOf, isGameElsewhere } from '../rooms/gameElsewhere.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -27,9 +27,12 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Resp
   return null;
 }
 
+/** Passes a request on to the process that answers at `address`; false when that one could not be asked. */
+export type PassOn = (req: Request, res: Response, address: string) => Promise<boolean>;
+
 /** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
-export function errorHandler(log: Logger): ErrorRequestHandler {
-  return (error, req, res, _next) => {
+export function errorHandler(log: Logger, passOn: PassOn): ErrorRequestHandler {
+  return async (error, req, res, _next) => {
     const kind = (error as { type?: string }).type;
     if (res.headersSent) return void res.end();
     if (kind === 'entity.too.large') return refuse(res, 'E3012');
@@ -38,6 +41,8 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     }
     if (error instanceof URIError) return refuse(res, 'E1000');
     if (isGameElsewhere(error)) {
+      const address = elsewhereOf(error);
+      if (address !== null && (await passOn(req, res, address))) return;
       res.setHeader('Retry-After', 1);
       return refuse(res, 'E3006');
     }

@@ -127,9 +127,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (this.#session) await GameRoom.deps.closeSession(this.#session);
   }
 
-  /** The process shuts down: everybody is told to ask for a seat again. */
+  /** The process shuts down: the game is given back first, so that whoever asks for a seat again finds it free. */
   override onBeforeShutdown(): void {
-    void this.disconnect(CLOSE.SHUTDOWN);
+    void GameRoom.deps.closeSession(this.#session).finally(() => this.disconnect(CLOSE.SHUTDOWN));
   }
 
   /** The account that a reserved ticket was made for; null when there is no such ticket, or it was used. */
@@ -321,6 +321,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** Writes what changed into the state and sends it to everybody at once. */
   #show(): void {
+    // Whoever has the game by now shows it.
+    if (!GameRoom.deps.isOwner()) return;
     const { match, row } = this.#session;
     const now = GameRoom.deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();

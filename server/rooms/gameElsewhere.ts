@@ -1,6 +1,7 @@
 /**
- * Another process owns the game for the moment: the asker should come back in a second. Of what a room throws while it is
- * opened the room library passes on the code and the text alone, and it logs whatever is not an error of its own kind.
+ * Another process owns the game, or is to open it: what was asked goes to that process. Where it cannot be reached, as
+ * in the seconds after its death, the asker should come back in a second. Of what a room throws while it is opened the
+ * room library passes on the code and the text alone, and it logs whatever is not an error of its own kind.
  */
 import { ServerError } from '@colyseus/core';
 
@@ -8,9 +9,18 @@ import { ServerError } from '@colyseus/core';
 const CODE = 4610;
 
 export class GameElsewhere extends ServerError {
-  constructor() {
+  /** Host and port of the process to ask, where it is known. */
+  readonly address: string | null;
+
+  constructor(address: string | null = null) {
     super(CODE, 'Another process owns this game');
+    this.address = address;
   }
+}
+
+/** Where to ask instead; null for other errors, and when nobody knows. */
+export function elsewhereOf(error: unknown): string | null {
+  return error instanceof GameElsewhere ? error.address : null;
 }
 
 export function isGameElsewhere(error: unknown): boolean {

@@ -10,37 +10,68 @@ import type { SeatAnswer } from '../../protocol/api.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted, CommandName, Message } from '../../protocol/messages.ts';
 import type { Identity } from '../accounts/accountService.ts';
+import type { Peers } from '../cluster/peers.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../games/gameViews.ts';
 import type { ServerTime } from '../time.ts';
 import { GameRoom } from './GameRoom.ts';
-import { GameElsewhere } from './gameElsewhere.ts';
+import { GameElsewhere, isGameElsewhere } from './gameElsewhere.ts';
 import type { SocketOwner } from './lines.ts';
 
 export const ROOM_NAME = 'game';
 
+interface RoomsDeps {
+  readonly games: GameService;
+  readonly time: ServerTime;
+  readonly peers: Peers;
+  /** Whether the games of this process are surely still its own. */
+  readonly isOwner: () => boolean;
+}
+
 export class Rooms {
   readonly #games: GameService;
   readonly #time: ServerTime;
+  readonly #peers: Peers;
+  readonly #isOwner: () => boolean;
+  #isDraining = false;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor(games: GameService, time: ServerTime) {
+  constructor({ games, time, peers, isOwner }: RoomsDeps) {
     this.#games = games;
     this.#time = time;
+    this.#peers = peers;
+    this.#isOwner = isOwner;
   }
 
-  /** The live room of a game on this process, if there is one. */
+  /** How many rooms this process has. */
+  get count(): number {
+    return matchMaker.stats.local.roomCount;
+  }
+
+  /** The live room of a game on this process, if there is one that may still answer. */
   local(gameId: string): GameRoom | null {
     const room: Room | undefined = matchMaker.getLocalRoomById(gameId);
-    return room instanceof GameRoom && !room.session.isClosed ? room : null;
+    return room instanceof GameRoom && !room.session.isClosed && this.#isOwner() ? room : null;
   }
 
   /** The game as it stands, its room opened where there was none. Throws GameElsewhere when another process has it. */
   async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
-    const room = this.local(row.id) ?? (await this.#opened(row.id));
+    const room = this.local(row.id) ?? (await this.#openedWhereItBelongs(row));
     return { room, match: room.session.match };
+  }
+
+  /** Where the process answers that owns the game; null when that is this one, or none. */
+  async elsewhere(row: GameRow): Promise<string | null> {
+    return row.owner === null ? null : this.#peers.addressOf(row.owner);
+  }
+
+  /** Gives every game back, for other processes to take up, and opens none any more. Their sockets are closed. */
+  async moveAway(): Promise<void> {
+    this.#isDraining = true;
+    await Promise.allSettled(this.#opening.values());
+    await matchMaker.gracefullyShutdown();
   }
 
   /** Opens the room of a game by its id alone, as the pick-up of games without an owner does. */
@@ -49,8 +80,8 @@ export class Rooms {
   }
 
   /**
-   * The game as it stands: from its live room here, else from its log, which is the truth wherever the room is.
-   * Looking opens no room.
+   * The game as it stands: from its live room here, else from its log. Looking opens no room. Throws GameElsewhere when
+   * the room is on another process, which alone knows who is there.
    */
   async look(row: GameRow): Promise<GameLook> {
     const room = this.local(row.id);
@@ -58,6 +89,8 @@ export class Rooms {
       const { match, entries } = room.session;
       return { row, match, entries, presence: room.describePeople() };
     }
+    const address = await this.elsewhere(row);
+    if (address !== null) throw new GameElsewhere(address);
     const entries = await this.#games.readLog(row.id);
     const { match } = replay(firstMatch(row), entries);
     return { row, match, entries };
@@ -153,6 +186,24 @@ export class Rooms {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
     return current === null || current === room.roomId ? null : 'E3003';
+  }
+
+  async #openedWhereItBelongs(row: GameRow): Promise<GameRoom> {
+    const address = (await this.elsewhere(row)) ?? (await this.#betterPlace());
+    if (address !== null || this.#isDraining) throw new GameElsewhere(address);
+    try {
+      return await this.#opened(row.id);
+    } catch (error) {
+      if (!isGameElsewhere(error)) throw error;
+      // Another process was quicker.
+      const owner = (await this.#games.find(row.id))?.owner ?? null;
+      throw new GameElsewhere(owner === null ? null : await this.#peers.addressOf(owner));
+    }
+  }
+
+  /** Where a game that nobody owns should rather be opened; null: here. */
+  #betterPlace(): Promise<string | null> {
+    return this.#peers.lighterThan(this.#isDraining ? Number.MAX_SAFE_INTEGER : this.count);
   }
 
   async #opened(gameId: string): Promise<GameRoom> {

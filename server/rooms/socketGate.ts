@@ -1,14 +1,18 @@
 /**
  * The only way to a socket: before the upgrade, the Origin, the login behind the cookie, the one-time ticket of the
  * seat route (made for this very login's account) and the number of open sockets are checked. Whatever fails is
- * answered over HTTP and never becomes a socket.
+ * answered over HTTP and never becomes a socket. Who asks for a game of another process is led there, where all but the
+ * Origin is checked.
  */
 import { EventEmitter } from 'node:events';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { AccountService } from '../accounts/accountService.ts';
+import type { PeerTrust } from '../cluster/peerTrust.ts';
+import type { SocketRelay } from '../cluster/socketRelay.ts';
 import type { Config } from '../config.ts';
+import type { GameService } from '../games/gameService.ts';
 import { cookieName, readCookie } from '../http/identity.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Rooms } from './rooms.ts';
@@ -20,7 +24,10 @@ export interface SocketGateDeps {
   readonly config: Config;
   readonly origins: Origins;
   readonly accounts: AccountService;
+  readonly games: GameService;
   readonly rooms: Rooms;
+  readonly trust: PeerTrust;
+  readonly relay: SocketRelay;
   readonly sockets: SocketRegistry;
   readonly log: Logger;
 }
@@ -31,12 +38,12 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
-    admit(req, socket, deps).then(
-      (status) => {
-        if (socket.destroyed) return;
-        if (status !== null) {
-          deps.log.info({ event: 'socketRefused', status }, 'socket refused');
-          return turnAway(socket, status);
+    admit(req, socket, head, deps).then(
+      (verdict) => {
+        if (socket.destroyed || verdict === 'LED_ELSEWHERE') return;
+        if (verdict !== 'ADMITTED') {
+          deps.log.info({ event: 'socketRefused', status: verdict }, 'socket refused');
+          return turnAway(socket, verdict);
         }
         socket.off('error', ignore);
         admitted.emit('upgrade', req, socket, head);
@@ -51,21 +58,36 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   return admitted;
 }
 
-/** Null when the socket may open, else the status of the refusal. */
-async function admit(req: IncomingMessage, socket: Duplex, deps: SocketGateDeps): Promise<number | null> {
-  const { config, origins, accounts, rooms, sockets } = deps;
+/** What becomes of an upgrade; a number is the status of its refusal. */
+type Verdict = 'ADMITTED' | 'LED_ELSEWHERE' | number;
+
+async function admit(
+  req: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  deps: SocketGateDeps,
+): Promise<Verdict> {
+  const { config, origins, accounts, rooms, sockets, trust } = deps;
   const { origin } = req.headers;
+  const peersClient = trust.clientOf(req);
   // Programs send no Origin; in production only our own pages open sockets.
-  if (origin === undefined ? config.isProduction : !origins.isOwn(origin)) return 403;
+  const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
+  if (isForeign && peersClient === null) return 403;
   const url = new URL(req.url ?? '/', 'ws://localhost');
   const gameId = PATH.exec(url.pathname)?.[1];
   const ticket = url.searchParams.get('sessionId');
   if (gameId === undefined || ticket === null) return 404;
+  const address = peersClient ?? addressOf(req, config.trustProxy);
+  const room = rooms.local(gameId);
+  if (!room && peersClient === null) {
+    const led = await leadElsewhere(req, socket, head, gameId, address, deps);
+    if (led !== null) return led;
+  }
   const identity = await accounts.identify(readCookie(req, cookieName(config.isProduction)));
   if (!identity) return 401;
-  if (rooms.local(gameId)?.ticketHolder(ticket) !== identity.account.id) return 401;
+  if (room?.ticketHolder(ticket) !== identity.account.id) return 401;
   const release = [
-    sockets.count(`address:${addressOf(req, config.trustProxy)}`, config.limits.socketsPerAddress),
+    sockets.count(`address:${address}`, config.limits.socketsPerAddress),
     sockets.count(`account:${identity.account.id}`, config.limits.socketsPerAccount),
   ];
   const free = () => {
@@ -76,7 +98,22 @@ async function admit(req: IncomingMessage, socket: Duplex, deps: SocketGateDeps)
     return 429;
   }
   socket.once('close', free);
-  return null;
+  return 'ADMITTED';
+}
+
+/** Null when no other process has the game. */
+async function leadElsewhere(
+  req: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  gameId: string,
+  client: string,
+  { games, rooms, relay, trust }: SocketGateDeps,
+): Promise<Verdict | null> {
+  const row = await games.find(gameId);
+  const address = row && (await rooms.elsewhere(row));
+  if (!address) return null;
+  return (await relay.lead(req, socket, head, address, trust.headersFor(client))) ? 'LED_ELSEWHERE' : 503;
 }
 
 /** The client's address: the nearest that is not one of our `proxies`. */

@@ -35,6 +35,7 @@ type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (
 
 export class Person {
   readonly url: string;
+  readonly #origin: string;
   cookie = '';
   room: Room<unknown, RoomState> | null = null;
   closeCode: number | null = null;
@@ -42,8 +43,10 @@ export class Person {
   readonly premoves: PremoveNotice[] = [];
   #waiters: Waiter[] = [];
 
-  constructor(url: string) {
+  /** @param origin what the person's browser says it comes from. */
+  constructor(url: string, origin = url) {
     this.url = url;
+    this.#origin = origin;
   }
 
   /** A guest with a session. */
@@ -57,7 +60,7 @@ export class Person {
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        Origin: this.url,
+        Origin: this.#origin,
         ...(this.cookie ? { Cookie: this.cookie } : {}),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
@@ -107,7 +110,7 @@ export class Person {
   }
 
   async connect(reservation: unknown): Promise<RoomView> {
-    const client = new Client(this.url, { headers: { Cookie: this.cookie, Origin: this.url } });
+    const client = new Client(this.url, { headers: { Cookie: this.cookie, Origin: this.#origin } });
     const room = await client.consumeSeatReservation<RoomState>(reservation as never);
     room.reconnection.enabled = false;
     this.closeCode = null;
@@ -117,7 +120,8 @@ export class Person {
     room.onError(() => {});
     room.onMessage('premove', (notice: PremoveNotice) => this.premoves.push(notice));
     this.room = room as Room<unknown, RoomState>;
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      room.onLeave((code) => reject(new Error(`The line closed with ${code} before there was a state`)));
       room.onStateChange((state) => {
         const view = readState(state);
         resolve(view);

@@ -20,6 +20,9 @@ export interface Place {
   readonly port: number;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
+  readonly redisUrl?: string;
+  /** Where people come from; the server itself unless it is told. */
+  readonly publicUrl?: string;
   /** Told of the process of now, to end it when the test's own process dies. */
   readonly watch: (pid: number | null) => void;
 }
@@ -47,13 +50,14 @@ export class FailingServer {
   /** Starts it unless it runs; resolves when it is ready, which is not before `afterMs` from now. */
   async start(afterMs = 0): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
-    const { port, databaseUrl, watch } = this.place;
+    const { port, databaseUrl, redisUrl, publicUrl = this.url, watch } = this.place;
     const { PATH = '', HOME = '' } = process.env;
     const env = {
-      ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: this.url },
+      ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: publicUrl },
       ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '100', LOG_LEVEL: 'warn' },
       NOT_BEFORE: String(Date.now() + afterMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#process = child;

@@ -3,7 +3,8 @@
  * worth four. Others may take its games when the row has run out. A process that finds its own lease run out, by its
  * own monotonic clock, answers nothing in the name of its games until it has the lease again and has asked the database
  * which of them are still its own. So an outage of the database, which keeps everybody from taking anything, closes no
- * room, and a process that slept while others took its games lets go of them before it says a word.
+ * room, and a process that slept while others took its games lets go of them before it says a word. The row also tells
+ * the others where this process answers and how much it carries.
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -20,10 +21,16 @@ export interface LeaseListener {
   onReturn(): Promise<void>;
 }
 
+export interface LeaseDeps {
+  readonly db: Db;
+  readonly processId: string;
+  /** How many rooms this process has. */
+  readonly countRooms: () => number;
+  readonly listener: LeaseListener;
+}
+
 export class Lease {
-  readonly #db: Db;
-  readonly #processId: string;
-  readonly #listener: LeaseListener;
+  readonly #deps: LeaseDeps;
   #validUntil = 0;
   #renewedAt = 0;
   /** Since when it has been held without a break. */
@@ -31,12 +38,12 @@ export class Lease {
   #isLapsed = false;
   #isRenewing = false;
   #timer: NodeJS.Timeout | null = null;
+  #address: string | null = null;
+  #isDraining = false;
   #waiting: (() => void)[] = [];
 
-  constructor(db: Db, processId: string, listener: LeaseListener) {
-    this.#db = db;
-    this.#processId = processId;
-    this.#listener = listener;
+  constructor(deps: LeaseDeps) {
+    this.#deps = deps;
   }
 
   /** Whether the games of this process are surely still its own. */
@@ -60,14 +67,27 @@ export class Lease {
 
   /** Takes the lease. `isAlone`: no other process can be using this database, so rows left behind are dead. */
   async start(isAlone: boolean): Promise<void> {
-    if (isAlone) await this.#db.deleteFrom('server_process').execute();
+    const { db } = this.#deps;
+    if (isAlone) await db.deleteFrom('server_process').execute();
     else
-      await this.#db
+      await db
         .deleteFrom('server_process')
         .where('lease_until', '<', sql<Date>`clock_timestamp() - interval '1 hour'`)
         .execute();
     this.#timer = setInterval(() => void this.#tick(), LOOK_MS);
     this.#timer.unref();
+    await this.#renew();
+  }
+
+  /** Tells the others that this process answers at `address`. */
+  async announce(address: string): Promise<void> {
+    this.#address = address;
+    await this.#renew();
+  }
+
+  /** Tells the others that this process is about to stop. */
+  async drain(): Promise<void> {
+    this.#isDraining = true;
     await this.#renew();
   }
 
@@ -77,14 +97,15 @@ export class Lease {
     this.#timer = null;
     this.#validUntil = 0;
     this.#release();
-    await this.#db.deleteFrom('server_process').where('id', '=', this.#processId).execute();
+    const { db, processId } = this.#deps;
+    await db.deleteFrom('server_process').where('id', '=', processId).execute();
   }
 
   async #tick(): Promise<void> {
     const isDue = performance.now() - this.#renewedAt >= RENEW_MS;
     if (!this.isValid() && !this.#isLapsed && this.#renewedAt > 0) {
       this.#isLapsed = true;
-      this.#listener.onLapsed();
+      this.#deps.listener.onLapsed();
     }
     if (this.#isRenewing || (this.isValid() && !isDue)) return;
     // The database cannot be reached: the lease runs out by itself unless it comes back in time.
@@ -93,21 +114,31 @@ export class Lease {
 
   async #renew(): Promise<void> {
     this.#isRenewing = true;
+    const { db, processId, listener } = this.#deps;
     try {
       // Counted from before the question was asked: the row is worth at least this long.
       const from = performance.now();
-      const until = sql<Date>`clock_timestamp() + ${LEASE_MS / 1000} * interval '1 second'`;
-      await this.#db
+      const row = this.#row();
+      await db
         .insertInto('server_process')
-        .values({ id: this.#processId, lease_until: until })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ lease_until: until }))
+        .values({ id: processId, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
       const wasHeld = this.isValid();
-      if (!wasHeld) await this.#listener.onReturn();
+      if (!wasHeld) await listener.onReturn();
       if (this.#timer !== null) this.#take(from, wasHeld);
     } finally {
       this.#isRenewing = false;
     }
+  }
+
+  #row() {
+    return {
+      lease_until: sql<Date>`clock_timestamp() + ${LEASE_MS / 1000} * interval '1 second'`,
+      address: this.#address,
+      rooms: this.#deps.countRooms(),
+      is_draining: this.#isDraining,
+    };
   }
 
   #take(from: number, wasHeld: boolean): void {

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+
+/** Where the other processes reach one, how much it carries, and whether it is about to stop. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('server_process')
+    .addColumn('address', 'text')
+    .addColumn('rooms', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('is_draining', 'boolean', (c) => c.notNull().defaultTo(false))
+    .execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('server_process')
+    .dropColumn('address')
+    .dropColumn('rooms')
+    .dropColumn('is_draining')
+    .execute();
+}

@@ -1,0 +1,49 @@
+/** The other processes on this database, by their lease rows: where the owner of a game answers, and who has room. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** A process is only sent what another was asked for when it has so many rooms fewer: opening here is cheaper. */
+const MUCH_LIGHTER = 10;
+
+export class Peers {
+  readonly #db: Db;
+  readonly #ownId: string;
+
+  constructor(db: Db, ownId: string) {
+    this.#db = db;
+    this.#ownId = ownId;
+  }
+
+  /** Host and port of another process; null for this one, and for one without a live lease. */
+  async addressOf(processId: string): Promise<string | null> {
+    if (processId === this.#ownId) return null;
+    const row = await this.#alive().where('id', '=', processId).executeTakeFirst();
+    return row?.address ?? null;
+  }
+
+  /** Where another process answers that has clearly fewer rooms than `rooms` and is going to stay. */
+  async lighterThan(rooms: number): Promise<string | null> {
+    const row = await this.#alive()
+      .where('id', '!=', this.#ownId)
+      .where('is_draining', '=', false)
+      .where('rooms', '<=', rooms - MUCH_LIGHTER)
+      .orderBy('rooms')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.address ?? null;
+  }
+
+  /** Where the processes with a live lease answer. */
+  async liveAddresses(): Promise<ReadonlySet<string>> {
+    const rows = await this.#alive().execute();
+    return new Set(rows.flatMap(({ address }) => address ?? []));
+  }
+
+  #alive() {
+    return this.#db
+      .selectFrom('server_process')
+      .select('address')
+      .where('address', 'is not', null)
+      .where('lease_until', '>', sql<Date>`clock_timestamp()`);
+  }
+}

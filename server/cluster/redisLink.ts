@@ -1,0 +1,136 @@
+/**
+ * The room library's shared memory when there are several processes: who has which room, and its messages between
+ * processes. Who owns a game is decided in the database alone, so games go on when Redis is away: whatever fails here
+ * is noted once and left out, and what was missed is written again when Redis is back.
+ */
+import { type IRoomCache, matchMaker } from '@colyseus/core';
+import { RedisDriver } from '@colyseus/redis-driver';
+import { RedisPresence } from '@colyseus/redis-presence';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+const CONNECT_LIMIT_MS = 3_000;
+const COMMAND_LIMIT_MS = 500;
+const LONGEST_BACKOFF_MS = 1_000;
+
+const REGISTRY = 'roomcaches';
+
+/** Deletes a room's row unless another process has written it since. */
+const REMOVE_OWN = `
+local row = redis.call('hget', KEYS[1], ARGV[1])
+if row and cjson.decode(row).processId == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end
+return 0`;
+
+/**
+ * Rooms by their ids. A room is only made after its game was claimed in the database, so whatever stands here under the
+ * same id is left over from a former owner, and is replaced.
+ */
+class RoomRegistry extends RedisDriver {
+  readonly #redis: Redis;
+
+  constructor(redis: Redis) {
+    super(redis);
+    this.#redis = redis;
+  }
+
+  insert(room: IRoomCache): Promise<boolean> {
+    return this.persist(room);
+  }
+
+  override async remove(roomId: string): Promise<boolean> {
+    const count = await this.#redis.eval(REMOVE_OWN, 1, REGISTRY, roomId, matchMaker.processId);
+    return count === 1;
+  }
+}
+
+class Messages extends RedisPresence {
+  disconnect(): void {
+    this.sub.disconnect();
+  }
+
+  /** Resolves when both connections are usable, or after a while. */
+  async whenReady(): Promise<void> {
+    await Promise.all([isReady(this.pub as Redis), isReady(this.sub as Redis)]);
+  }
+}
+
+export interface RedisLink {
+  readonly driver: RedisDriver;
+  readonly presence: RedisPresence;
+  close(): void;
+}
+
+export async function openRedisLink(url: string, log: Logger): Promise<RedisLink> {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    commandTimeout: COMMAND_LIMIT_MS,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_BACKOFF_MS),
+  });
+  let isUp = true;
+  const onFailure = (error: unknown) => {
+    if (isUp) log.warn({ event: 'redisLost', err: error }, 'Redis cannot be reached; games go on without it');
+    isUp = false;
+  };
+  const onReady = () => {
+    if (!isUp) log.info({ event: 'redisBack' }, 'Redis is back');
+    isUp = true;
+    if (matchMaker.driver === driver) void matchMaker.restoreMissingRoomCaches().catch(onFailure);
+  };
+  const presence = new Messages(redis);
+  const driver = new RoomRegistry(redis);
+  redis.on('error', onFailure);
+  redis.on('ready', onReady);
+  soften(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
+  soften(presence, PRESENCE_ANSWERS, onFailure);
+  await presence.whenReady();
+  return {
+    driver,
+    presence,
+    close() {
+      presence.disconnect();
+      redis.disconnect();
+    },
+  };
+}
+
+/** What the library gets from each call while Redis is away. */
+const PRESENCE_ANSWERS = {
+  subscribe: undefined,
+  unsubscribe: undefined,
+  publish: undefined,
+  channels: [],
+  exists: false,
+  hset: false,
+  hdel: false,
+  hgetall: {},
+} satisfies Partial<Record<keyof RedisPresence, unknown>>;
+
+/** Makes methods answer the given values where they would fail. */
+function soften<T extends object>(
+  target: T,
+  answers: Partial<Record<keyof T, unknown>>,
+  onFailure: (error: unknown) => void,
+): void {
+  for (const [name, answer] of Object.entries(answers)) {
+    const methods = target as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const method = methods[name]?.bind(target);
+    if (!method) throw new Error(`There is no method ${name}`);
+    methods[name] = (...args) =>
+      method(...args).catch((error: unknown) => {
+        onFailure(error);
+        return answer;
+      });
+  }
+}
+
+function isReady(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return Promise.resolve();
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, CONNECT_LIMIT_MS);
+    redis.once('ready', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}

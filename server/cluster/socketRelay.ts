@@ -1,0 +1,92 @@
+/**
+ * Sockets of games that another process owns: whoever reaches this process is led through to that one, byte by byte.
+ * So any process can be asked for any game, with no knowledge of games in front of them. When the lease of a process
+ * runs out, whoever was led to it is let go, to come back and find where the game is by then.
+ */
+import type { IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { PEER_HEADERS } from './peerTrust.ts';
+
+const CONNECT_TIMEOUT_MS = 3_000;
+
+const CHECK_MS = 1_000;
+
+export class SocketRelay {
+  readonly #liveAddresses: () => Promise<ReadonlySet<string>>;
+  /** Sockets that are led elsewhere, with the address. */
+  readonly #open = new Map<Duplex, string>();
+  readonly #timer: NodeJS.Timeout;
+
+  /** @param liveAddresses where the processes with a live lease answer. */
+  constructor(liveAddresses: () => Promise<ReadonlySet<string>>) {
+    this.#liveAddresses = liveAddresses;
+    this.#timer = setInterval(() => void this.#letGo(), CHECK_MS);
+    this.#timer.unref();
+  }
+
+  /**
+   * Leads the upgrade request and all that follows to `address`. Resolves to false when nobody answers there; then the
+   * socket is as it was.
+   */
+  lead(
+    req: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    address: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<boolean> {
+    const { hostname, port } = new URL(`http://${address}`);
+    const upstream = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), noDelay: true });
+    upstream.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy());
+    return new Promise((resolve) => {
+      upstream.once('error', () => resolve(false));
+      upstream.once('close', () => resolve(false));
+      upstream.once('connect', () => {
+        upstream.setTimeout(0);
+        if (socket.destroyed) return upstream.destroy();
+        upstream.write(requestText(req, headers));
+        upstream.write(head);
+        this.#join(socket, upstream, address);
+        resolve(true);
+      });
+    });
+  }
+
+  /** Ends all of them, as when this process stops. */
+  close(): void {
+    clearInterval(this.#timer);
+    for (const socket of this.#open.keys()) socket.destroy();
+  }
+
+  async #letGo(): Promise<void> {
+    if (this.#open.size === 0) return;
+    // Without the database nobody can tell: they stay.
+    const live = await this.#liveAddresses().catch(() => null);
+    if (!live) return;
+    for (const [socket, address] of this.#open) if (!live.has(address)) socket.destroy();
+  }
+
+  /** A stream that is read too slowly holds up the other: the owner sees how much is waiting. */
+  #join(socket: Duplex, upstream: Duplex, address: string): void {
+    if (socket instanceof Socket) socket.setNoDelay(true);
+    this.#open.set(socket, address);
+    const end = () => {
+      this.#open.delete(socket);
+      socket.destroy();
+      upstream.destroy();
+    };
+    for (const stream of [socket, upstream]) stream.on('error', end).on('close', end);
+    socket.pipe(upstream).pipe(socket);
+  }
+}
+
+function requestText(req: IncomingMessage, headers: Readonly<Record<string, string>>): string {
+  const lines = [`${req.method} ${req.url} HTTP/1.1`];
+  for (let at = 0; at + 1 < req.rawHeaders.length; at += 2) {
+    const name = req.rawHeaders[at] ?? '';
+    if (!PEER_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${req.rawHeaders[at + 1]}`);
+  }
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
