@@ -15,6 +15,7 @@ import type { Config } from '../config.ts';
 import type { GameService } from '../games/gameService.ts';
 import { cookieName, readCookie } from '../http/identity.ts';
 import type { Origins } from '../http/origins.ts';
+import type { GameRoom } from './GameRoom.ts';
 import type { Rooms } from './rooms.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
@@ -38,7 +39,7 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
-    admit(req, socket, head, deps).then(
+    admit({ req, socket, head }, deps).then(
       (verdict) => {
         if (socket.destroyed || verdict === 'LED_ELSEWHERE') return;
         if (verdict !== 'ADMITTED') {
@@ -61,13 +62,15 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
 /** What becomes of an upgrade; a number is the status of its refusal. */
 type Verdict = 'ADMITTED' | 'LED_ELSEWHERE' | number;
 
-async function admit(
-  req: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-  deps: SocketGateDeps,
-): Promise<Verdict> {
-  const { config, origins, accounts, rooms, sockets, trust } = deps;
+interface Upgrade {
+  readonly req: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
+  const { req } = upgrade;
+  const { config, origins, rooms, trust } = deps;
   const { origin } = req.headers;
   const peersClient = trust.clientOf(req);
   // Programs send no Origin; in production only our own pages open sockets.
@@ -79,13 +82,21 @@ async function admit(
   if (gameId === undefined || ticket === null) return 404;
   const address = peersClient ?? addressOf(req, config.trustProxy);
   const room = rooms.local(gameId);
-  if (!room && peersClient === null) {
-    const led = await leadElsewhere(req, socket, head, gameId, address, deps);
-    if (led !== null) return led;
-  }
+  if (room) return enter(room, ticket, address, upgrade, deps);
+  const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));
+  return isLed ? 'LED_ELSEWHERE' : 401;
+}
+
+/** Into a room of this process, for whom the ticket was made. */
+async function enter(
+  room: GameRoom,
+  ticket: string,
+  address: string,
+  { req, socket }: Upgrade,
+  { config, accounts, sockets }: SocketGateDeps,
+): Promise<Verdict> {
   const identity = await accounts.identify(readCookie(req, cookieName(config.isProduction)));
-  if (!identity) return 401;
-  if (room?.ticketHolder(ticket) !== identity.account.id) return 401;
+  if (!identity || room.ticketHolder(ticket) !== identity.account.id) return 401;
   const release = [
     sockets.count(`address:${address}`, config.limits.socketsPerAddress),
     sockets.count(`account:${identity.account.id}`, config.limits.socketsPerAccount),
@@ -101,19 +112,16 @@ async function admit(
   return 'ADMITTED';
 }
 
-/** Null when no other process has the game. */
+/** To the process that owns the game; false when there is none, or it does not answer. */
 async function leadElsewhere(
-  req: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
   gameId: string,
   client: string,
+  { req, socket, head }: Upgrade,
   { games, rooms, relay, trust }: SocketGateDeps,
-): Promise<Verdict | null> {
+): Promise<boolean> {
   const row = await games.find(gameId);
   const address = row && (await rooms.elsewhere(row));
-  if (!address) return null;
-  return (await relay.lead(req, socket, head, address, trust.headersFor(client))) ? 'LED_ELSEWHERE' : 503;
+  return address ? relay.lead(req, socket, head, address, trust.headersFor(client)) : false;
 }
 
 /** The client's address: the nearest that is not one of our `proxies`. */

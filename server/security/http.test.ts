@@ -38,6 +38,33 @@ describe('S24: state changes come from our own pages', () => {
   });
 });
 
+describe('what processes tell each other cannot be told from outside', () => {
+  const forged = { 'X-Peer-Client': '203.0.113.7', 'X-Peer-Proof': Buffer.alloc(32).toString('base64url') };
+
+  it.each([
+    ['a made-up proof', forged],
+    ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
+  ])('with %s another Origin is still refused', async (_, headers) => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', {
+      body: {},
+      headers: { ...headers, Origin: 'https://evil.example' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
+  });
+
+  it('the proof for one address is none for another', async () => {
+    const proven = server.services.trust.headersFor('203.0.113.7');
+    const person = await Person.guest(server.url);
+    const ask = async (client: string) => {
+      const headers = { ...proven, 'X-Peer-Client': client, Origin: 'https://other-process.example' };
+      return (await person.call('POST', '/api/guest/game-session', { body: {}, headers })).status;
+    };
+    expect(await ask('203.0.113.8')).toBe(403);
+    expect(await ask('203.0.113.7')).toBe(201);
+  });
+});
+
 describe('S26: bodies are JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     '%s is refused',
