@@ -57,7 +57,7 @@ describe('what processes tell each other cannot be told from outside', () => {
     const proven = server.services.trust.headersFor('203.0.113.7');
     const person = await Person.guest(server.url);
     const ask = async (client: string) => {
-      const headers = { ...proven, 'X-Peer-Client': client, Origin: 'https://other-process.example' };
+      const headers = { ...proven, 'x-peer-client': client, Origin: 'https://other-process.example' };
       return (await person.call('POST', '/api/guest/game-session', { body: {}, headers })).status;
     };
     expect(await ask('203.0.113.8')).toBe(403);
