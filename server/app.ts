@@ -8,10 +8,12 @@ import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
 import { cookieName, identify } from './http/identity.ts';
+import { measured } from './http/measured.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
+import { metricsPage } from './metrics/metricsPage.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
@@ -21,6 +23,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
+  app.use(measured(services.metrics));
   app.use(securityHeaders(config.isProduction));
 
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
@@ -28,6 +31,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     const isReady = await services.isReady();
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
   });
+
+  app.get('/metrics', metricsPage(services.metrics, config.metricsToken));
 
   const api = express.Router();
   api.use((_req, res, next) => {
@@ -45,7 +50,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { isProduction, limits } = config;
   const accountDeps = { ...services, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
-  const shared = { games, rooms, list, limitCreations };
+  const shared = { games, rooms, list, limitCreations, overload: services.overload };
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
   const reportsOf = (privilege: Privilege) =>
     reportRoutes({ reports: services.reports, limitReports, privilege });

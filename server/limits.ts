@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Bug reports of one sender in a minute; dumps of one sender in an hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
+  /** How late the event loop may be (99th percentile of five seconds) before work is turned away, in milliseconds. */
+  loopDelayMs: 250,
   /** Bytes waiting to be read by one client before it is dropped. */
   unreadBytes: 1024 * 1024,
 };
@@ -54,9 +56,10 @@ const SCALED = [
   'messagesRefusedBeforeClose',
   'socketsPerAccount',
   'socketsPerAddress',
+  'loopDelayMs',
 ] as const satisfies (keyof Limits)[];
 
-/** Multiplies what counts people, not what bounds the size of one thing. */
+/** Multiplies what counts people and how late the loop may be, not what bounds the size of one thing. */
 export function scaleLimits(limits: Limits, factor: number): Limits {
   const scaled = SCALED.map((name) => [name, Math.ceil(limits[name] * factor)]);
   return { ...limits, ...Object.fromEntries(scaled) };

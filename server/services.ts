@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { isRunning } from '../engine/match/match.ts';
 import type { Color } from '../engine/rules/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { type BotPool, openBotPool } from './bots/botPool.ts';
@@ -21,6 +22,9 @@ import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { LiveSessions } from './games/liveSessions.ts';
+import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { Overload } from './metrics/overload.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
@@ -40,6 +44,8 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly lease: Lease;
   readonly peers: Peers;
   readonly trust: PeerTrust;
+  readonly metrics: Metrics;
+  readonly overload: Overload;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
   /** Whether the database answers and the lease holds. */
@@ -54,6 +60,7 @@ export interface Overrides {
   readonly bots?: BotPool;
   readonly reach?: (point: FailPoint) => void;
   readonly watchSends?: RoomDeps['watchSends'];
+  readonly loopDelay?: LoopDelay;
   /** Factor on the time that bots take to be followed. */
   readonly botPace?: number;
   /** How hard the local human check is. */
@@ -102,6 +109,23 @@ export async function openServices(
     },
   });
   await lease.start(database.kind === 'embedded');
+  const loopDelay = overrides.loopDelay ?? watchLoop();
+  const overload = new Overload(loopDelay, config.limits.loopDelayMs, log);
+  const metrics = new Metrics({
+    loop: loopDelay,
+    isOverloaded: () => overload.isOverloaded(),
+    rooms: () => live.all.length,
+    runningGames: () => live.all.filter(({ match }) => isRunning(match)).length,
+    sockets: () => sockets.size,
+  });
+  const timedLog: Pick<GameLog, 'append'> = {
+    async append(append) {
+      const since = performance.now();
+      const verdict = await gameLog.append(append);
+      if (verdict === 'WRITTEN') metrics.committed(performance.now() - since);
+      return verdict;
+    },
+  };
   const reach = overrides.reach ?? (() => {});
   const onTrouble = (error: unknown) => log.error({ err: error }, "the bots' threads failed");
   const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
@@ -115,7 +139,7 @@ export async function openServices(
       return openBotSeat(session, bot, row.options.seed, botDeps);
     };
     const session = new GameSession(row, epoch, await store.readLog(gameId), {
-      log: gameLog,
+      log: timedLog,
       time,
       lease,
       openBot,
@@ -139,7 +163,11 @@ export async function openServices(
         .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
     },
     isOwner: () => lease.isValid(),
-    onRefusal: (code, message) => log.debug({ event: 'refused', code, message }, 'message refused'),
+    onRefusal(code, message) {
+      metrics.refused(code, 'socket');
+      log.debug({ event: 'refused', code, message }, 'message refused');
+    },
+    onAcknowledged: (ms) => metrics.acknowledged(ms),
     onLost: (gameId, reason, error) =>
       log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process'),
     reach,
@@ -165,6 +193,8 @@ export async function openServices(
     lease,
     peers,
     trust: new PeerTrust(secret),
+    metrics,
+    overload,
     roomDeps,
     database,
     async isReady() {
@@ -177,6 +207,7 @@ export async function openServices(
     },
     async close() {
       await closeAccounts();
+      loopDelay.stop();
       gameLog.close();
       await lease.stop().catch(() => {});
       await bots.close();

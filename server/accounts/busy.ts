@@ -3,12 +3,9 @@ import type { RequestHandler } from 'express';
 import { refuse } from '../http/errors.ts';
 import type { Passwords } from './passwords.ts';
 
-const RETRY_SECONDS = 5;
-
 export function refuseWhenBusy(passwords: Passwords): RequestHandler {
   return (_req, res, next) => {
     if (!passwords.isBusy()) return next();
-    res.setHeader('Retry-After', RETRY_SECONDS);
     refuse(res, 'E3041');
   };
 }

@@ -1,6 +1,6 @@
 /** Login, logout and who I am. */
 import type { Request, Response } from 'express';
-import { ok } from '../../engine/result.ts';
+import { err, ok } from '../../engine/result.ts';
 import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../protocol/accounts.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/identity.ts';
 import type { Handlers } from '../http/mountRoutes.ts';
@@ -8,10 +8,12 @@ import { type Identity, type LoggedIn, toUserAnswer } from './accountService.ts'
 import { type AccountRouteDeps, tryPassword, userAgentOf } from './routeDeps.ts';
 
 export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROUTES, Identity | null> {
-  const { accounts, sockets, isProduction, log } = deps;
+  const { accounts, sockets, overload, isProduction, log } = deps;
   return {
     // Without a body: a guest. Whoever is logged in stays who they are, so that asking twice harms nobody.
     async login({ who, body, req, res }) {
+      const isComingBack = who !== null && body.email === undefined;
+      if (!isComingBack && overload.isOverloaded()) return err('E3041');
       if (body.email !== undefined && body.password !== undefined)
         return loginWithPassword(
           deps,

@@ -4,12 +4,14 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
 import type { Limits } from '../limits.ts';
+import type { Overload } from '../metrics/overload.ts';
 import type { SocketRegistry } from '../rooms/socketRegistry.ts';
 import type { FailedAttempts } from './failedAttempts.ts';
 import type { AccountParts } from './openAccounts.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly sockets: SocketRegistry;
+  readonly overload: Overload;
   readonly limits: Limits;
   readonly isProduction: boolean;
   readonly log: Logger;

@@ -1,6 +1,6 @@
 /** The HTTP game calls of one mode. Each ends in the same command handler as the room's messages. */
 import { type RequestHandler, Router } from 'express';
-import { isOver } from '../../engine/match/match.ts';
+import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
@@ -9,6 +9,7 @@ import type { CreateGameOptions } from '../../protocol/api.ts';
 import {
   ACCOUNT_GAME_ROUTES,
   GAME_ROUTES,
+  type GameSessionView,
   GUEST_GAME_ROUTES,
   type HistoryQuery,
 } from '../../protocol/gameApi.ts';
@@ -16,9 +17,11 @@ import type { CommandName, Message } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
+import type { Overload } from '../metrics/overload.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { GameList } from './gameList.ts';
 import type { GameService } from './gameService.ts';
+import type { GameRow } from './gameStore.ts';
 import {
   describeBoard,
   describeCaptured,
@@ -33,6 +36,7 @@ export interface GameRouteDeps {
   readonly games: GameService;
   readonly rooms: Rooms;
   readonly list: GameList;
+  readonly overload: Overload;
   /** Slows the creation of games. */
   readonly limitCreations: RequestHandler;
 }
@@ -70,13 +74,19 @@ export function accountGameRoutes(deps: GameRouteDeps): Router {
   return router;
 }
 
-async function create(deps: GameRouteDeps, who: Identity, options: CreateGameOptions, start: boolean) {
+async function create(
+  deps: GameRouteDeps,
+  who: Identity,
+  options: CreateGameOptions,
+  start: boolean,
+): Promise<Result<GameSessionView, Refused>> {
+  if (deps.overload.isOverloaded()) return err('E3041');
   const created = await deps.games.create(who.account, options, start);
   return created.ok ? ok(describeGame(await deps.rooms.look(created.value), who.account.id)) : created;
 }
 
 function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
-  const { games, rooms } = deps;
+  const { games, rooms, overload } = deps;
 
   /** Answers with what `view` makes of the game that the path names. */
   async function viewOf<T>(
@@ -106,6 +116,9 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     return result.ok ? ok(view(await rooms.look(row))) : result;
   }
 
+  const isPlayer = async (row: GameRow, who: Identity) =>
+    seatOf((await rooms.look(row)).match, who.account.id) !== null;
+
   const session = (who: Identity) => (look: GameLook) => describeGame(look, who.account.id);
 
   return {
@@ -117,6 +130,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const row = await games.find(part('id'));
       if (!row) return err('E3000');
       if (body.protocol !== PROTOCOL_VERSION) return err('E3013');
+      if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
+        return err('E3041');
       return rooms.reserve(row, who, body.role, body.color === undefined ? null : colorOf(body.color));
     },
     join: async (ask) => {
@@ -137,6 +152,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     rematch: async (ask) => {
       const row = await games.find(ask.part('id'));
       if (!row) return err('E3000');
+      if (row.rematchId === null && overload.isOverloaded()) return err('E3041');
       const next = await rooms.rematch(row, ask.who);
       return next.ok ? ok(session(ask.who)(await rooms.look(next.value))) : next;
     },

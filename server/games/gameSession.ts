@@ -22,7 +22,7 @@ import { firstMatch } from './gameViews.ts';
 import { tellWhenLate } from './lateness.ts';
 
 export interface GameSessionDeps {
-  readonly log: GameLog;
+  readonly log: Pick<GameLog, 'append'>;
   readonly time: ServerTime;
   /** Whether this process may answer for its games, and the wait until that is known. */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };

@@ -4,6 +4,10 @@ import type { GameSession } from './gameSession.ts';
 export class LiveSessions {
   readonly #sessions = new Set<GameSession>();
 
+  get all(): readonly GameSession[] {
+    return [...this.#sessions];
+  }
+
   add(session: GameSession): void {
     this.#sessions.add(session);
   }

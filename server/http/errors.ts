@@ -5,11 +5,17 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
 import { elsewhereOf, isGameElsewhere } from '../rooms/gameElsewhere.ts';
+import { noteRefusal } from './measured.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
+/** When to come back to a server that has too much to do. */
+const RETRY_SECONDS = 5;
+
 export function refuse(res: Response, code: ErrorCode, params: Params = {}): void {
   const status = statusOf(code);
+  noteRefusal(res, code);
+  if (code === 'E3041') res.setHeader('Retry-After', RETRY_SECONDS);
   const body: ErrorBody = { status, error: STATUS_CODES[status] ?? 'Error', code, params };
   res.status(status).json(body);
 }

@@ -11,6 +11,7 @@ import type { Identity } from '../accounts/accountService.ts';
 import type { Privilege } from '../accounts/roles.ts';
 import { parsed, refuse } from './errors.ts';
 import { identityOf, requirePrivilege } from './identity.ts';
+import { noteRoute } from './measured.ts';
 
 /** Why something was refused: a code, or the field of a request that is well formed but wrong. */
 export type Refused = ErrorCode | { readonly field: string; readonly reason: string };
@@ -98,7 +99,11 @@ function mount(router: Router, routes: Routes, handlers: object, limits: CallLim
     const before = limits[name] ?? [];
     const handle = (handlers as Record<string, Handler<Route, Caller>>)[name]!;
     const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[verb](path, before, async (req: Request, res: Response) => {
+    const measure: RequestHandler = (req, res, next) => {
+      noteRoute(res, req.baseUrl + route.path);
+      next();
+    };
+    router[verb](path, measure, before, async (req: Request, res: Response) => {
       const who = find(req, res);
       if (who !== 'refused') await answer(route, handle, who, req, res);
     });

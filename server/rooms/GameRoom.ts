@@ -152,13 +152,18 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   #answer(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const at = GameRoom.deps.time.now();
+    const arrived = performance.now();
+    const refuse = (reason: Rejection) => {
+      GameRoom.deps.onRefusal(reason.code, name);
+      return answering.reject(reason);
+    };
     const line = this.#lines.of(client);
-    if (!line) return answering.reject({ code: 'E150' });
-    const verdict = line.budget.take(performance.now());
+    if (!line) return refuse({ code: 'E150' });
+    const verdict = line.budget.take(arrived);
     if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
-    if (verdict === 'REFUSED') return answering.reject({ code: 'E3009' });
+    if (verdict === 'REFUSED') return refuse({ code: 'E3009' });
     const parsed = MESSAGES[name].safeParse(payload);
-    if (!parsed.success) return answering.reject(badField(parsed.error));
+    if (!parsed.success) return refuse(badField(parsed.error));
     if (name === 'time') return { now: at };
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
     if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: 'E3006' });
@@ -168,15 +173,15 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
         line.owner.accountId,
         name === 'premove' ? (parsed.data as Message<'premove'>) : null,
       );
-      return result.ok ? {} : answering.reject({ code: result.error });
+      return result.ok ? {} : refuse({ code: result.error });
     }
     GameRoom.deps.reach('received');
     const lagOf = (thoughtMs?: number) => this.#lagOf(line, thoughtMs, at);
     const message = parsed.data as Message<CommandName>;
     return this.command(line.owner.accountId, name, message, at, lagOf).then((result) => {
-      if (result.ok) return result.value;
-      GameRoom.deps.onRefusal(result.error, name);
-      return answering.reject({ code: result.error });
+      if (!result.ok) return refuse({ code: result.error });
+      GameRoom.deps.onAcknowledged(performance.now() - arrived);
+      return result.value;
     });
   }
 

@@ -17,6 +17,8 @@ export interface RoomDeps {
   /** Whether this process may still answer for its games. */
   isOwner(): boolean;
   onRefusal(code: ErrorCode, message: string): void;
+  /** A command was accepted and is durable, so long after it arrived. */
+  onAcknowledged(ms: number): void;
   onLost(gameId: string, reason: 'FENCED' | 'BROKEN', error: unknown): void;
   /** Points that fault tests hold on to; nothing otherwise. */
   reach(point: FailPoint): void;

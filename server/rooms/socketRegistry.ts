@@ -20,6 +20,11 @@ export class SocketRegistry {
     };
   }
 
+  /** How many are open. */
+  get size(): number {
+    return [...this.#byLogin.values()].reduce((sum, sockets) => sum + sockets.size, 0);
+  }
+
   closeLogin(loginId: string): void {
     for (const socket of this.#byLogin.get(loginId) ?? [])
       socket.close(CLOSE.SESSION_ENDED, 'The session has ended');

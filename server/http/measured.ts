@@ -1,0 +1,33 @@
+/** Counts and times every request. What its parts know (the route's template, the code of a refusal) is noted on its answer. */
+import type { RequestHandler, Response } from 'express';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+/** Pages, files, and addresses that nobody answers. */
+const NO_ROUTE = 'other';
+
+interface Notes {
+  route?: string;
+  refusal?: ErrorCode;
+}
+
+/** `template` with its base, as in `/api/game-session/{id}`. */
+export function noteRoute(res: Response, template: string): void {
+  (res.locals as Notes).route = template;
+}
+
+export function noteRefusal(res: Response, code: ErrorCode): void {
+  (res.locals as Notes).refusal = code;
+}
+
+export function measured(metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const begun = performance.now();
+    res.on('finish', () => {
+      const { route = NO_ROUTE, refusal } = res.locals as Notes;
+      metrics.answered(req.method, route, res.statusCode, performance.now() - begun);
+      if (refusal) metrics.refused(refusal, 'http');
+    });
+    next();
+  };
+}

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { watchLoop } from './loopDelay.ts';
+
+function stall(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it('a loop that stands still again and again is late, and no longer once it runs', async () => {
+  const loop = watchLoop(100);
+  try {
+    for (let stalls = 0; stalls < 30 || loop.p99Ms < 50; stalls++) {
+      stall(80);
+      await delay(1);
+    }
+    expect(loop.p50Ms).toBeLessThanOrEqual(loop.p99Ms);
+    // Half a second later nothing of that is left: more calm alone would take a minute to hide thirty stalls.
+    while (loop.p99Ms > 40) await delay(20);
+  } finally {
+    loop.stop();
+  }
+});

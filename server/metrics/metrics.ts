@@ -1,0 +1,109 @@
+/** What this process counts and measures of itself, for whoever watches over it. One registry a start. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type { LoopDelay } from './loopDelay.ts';
+
+/** What is looked up when somebody asks, and costs nothing until then. */
+export interface MetricSources {
+  readonly loop: Pick<LoopDelay, 'p50Ms' | 'p99Ms'>;
+  readonly isOverloaded: () => boolean;
+  /** Rooms of games on this process, and those of them whose game runs. */
+  readonly rooms: () => number;
+  readonly runningGames: () => number;
+  readonly sockets: () => number;
+}
+
+/** Seconds; the promises are at 3 ms, 25 ms and half a second. */
+const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #commits: Histogram;
+  readonly #acknowledgements: Histogram;
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #refusals: Counter<'code' | 'by'>;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    const latency = (name: string, help: string) =>
+      new Histogram({ name, help, buckets: LATENCIES, registers });
+    this.#commits = latency('tetrarch_commit_seconds', 'From an entry of a log to its durability');
+    this.#acknowledgements = latency(
+      'tetrarch_acknowledgement_seconds',
+      'From the arrival of an accepted message to its answer',
+    );
+    this.#requests = new Histogram({
+      name: 'tetrarch_http_request_seconds',
+      help: 'Requests by the template of their route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: LATENCIES,
+      registers,
+    });
+    this.#refusals = new Counter({
+      name: 'tetrarch_refusals_total',
+      help: 'Refused requests and messages by code',
+      labelNames: ['code', 'by'],
+      registers,
+    });
+    addGauges(registers, sources);
+  }
+
+  committed(ms: number): void {
+    this.#commits.observe(ms / 1000);
+  }
+
+  acknowledged(ms: number): void {
+    this.#acknowledgements.observe(ms / 1000);
+  }
+
+  /** `route` is a template, never what was typed: there are as many series as there are routes. */
+  answered(method: string, route: string, status: number, ms: number): void {
+    this.#requests.observe({ method, route, status }, ms / 1000);
+  }
+
+  refused(code: ErrorCode, by: 'http' | 'socket'): void {
+    this.#refusals.inc({ code, by });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Everything in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+}
+
+function addGauges(registers: Registry[], sources: MetricSources): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('tetrarch_rooms', 'Rooms of games on this process', sources.rooms);
+  gauge('tetrarch_running_games', 'Rooms whose game runs', sources.runningGames);
+  gauge('tetrarch_sockets', 'Open sockets in rooms', sources.sockets);
+  gauge('tetrarch_overloaded', '1 while new games, logins and watchers are turned away', () =>
+    sources.isOverloaded() ? 1 : 0,
+  );
+  gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
+  gauge('process_cpu_seconds', 'CPU time since the start', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  new Gauge({
+    name: 'tetrarch_event_loop_delay_seconds',
+    help: 'How late the event loop was in the last five seconds',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      this.set({ quantile: '0.5' }, sources.loop.p50Ms / 1000);
+      this.set({ quantile: '0.99' }, sources.loop.p99Ms / 1000);
+    },
+  });
+}
