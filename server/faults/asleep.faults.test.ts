@@ -49,7 +49,6 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a process that slept
     // from what it remembers.
     const answeringKept = kept.mover.play(kept.anyMove());
     const stale = [
-      heard(taken.players.find((player) => player !== taken.mover)!.person.ask('resign')),
       heard(taken.watcher.person.ask('resign')),
       heard(taken.watcher.person.ask('log', { from: 1 })),
     ];

@@ -1,6 +1,7 @@
 /** A person with a program instead of a browser: cookie, HTTP calls, a socket, and what the room shows them. */
 import { randomUUID } from 'node:crypto';
 import { Client, type Room } from 'colyseus.js';
+import { type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare } from '../../engine/rules/squares.ts';
 import type { CreateGameBody, GameSessionAnswer, SeatAnswer } from '../../protocol/api.ts';
@@ -186,6 +187,15 @@ export class Person {
       ...(promotion ? { promotion } : {}),
       ...extra,
     });
+  }
+
+  /** Plays a move of the engine's kind for the turn that follows `ply`. */
+  play(
+    move: Move,
+    ply: number,
+    extra: Partial<Message<'move'>> = {},
+  ): Promise<Accepted | Rejection | LogAnswer> {
+    return this.ask('move', { ply, from: moveFrom(move), to: moveTo(move), ...extra });
   }
 
   /** The log of the game as this person may see it. */
