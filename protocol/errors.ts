@@ -76,6 +76,8 @@ const ADDED = {
   E3062: 404,
   /** The game has not ended. */
   E3063: 409,
+  /** The person watches another game that goes on. */
+  E3070: 409,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

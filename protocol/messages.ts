@@ -108,4 +108,6 @@ export const CLOSE = {
   SESSION_ENDED: 4103,
   /** The client reads too slowly. */
   TOO_SLOW: 4104,
+  /** The person has gone on to another game that runs. */
+  ELSEWHERE: 4105,
 } as const;

@@ -30,6 +30,8 @@ import { ReportStore } from './reports/reportStore.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { SocketRegistry } from './rooms/socketRegistry.ts';
+import { Watches } from './rooms/watches.ts';
+import { WatchStore } from './rooms/watchStore.ts';
 import { monotonicTime, type ServerTime } from './time.ts';
 
 export interface Services extends Omit<AccountParts, 'close'> {
@@ -46,6 +48,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly trust: PeerTrust;
   readonly metrics: Metrics;
   readonly overload: Overload;
+  readonly watches: Watches;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
   /** Whether the database answers and the lease holds. */
@@ -79,7 +82,15 @@ export async function openServices(
   const store = new GameStore(database.db);
   const games = new GameService(store, time);
   const peers = new Peers(database.db, config.processId);
-  const rooms = new Rooms({ games, time, peers, isOwner: () => lease.isValid() });
+  const watches = new Watches({
+    store: new WatchStore(database.db),
+    processId: config.processId,
+    findCurrent: (accountId) => games.findCurrent(accountId),
+    localRoom: (gameId) => rooms.local(gameId),
+    isOwner: () => lease.isValid(),
+    onTrouble: (error) => log.warn({ err: error }, 'who watches which game could not be noted'),
+  });
+  const rooms: Rooms = new Rooms({ games, time, peers, watches, isOwner: () => lease.isValid() });
   const sockets = new SocketRegistry();
   const bots = overrides.bots ?? openBotPool();
   const { db } = database;
@@ -153,6 +164,7 @@ export async function openServices(
     limits: config.limits,
     time,
     sockets,
+    watches,
     openSession,
     async closeSession(session) {
       live.delete(session);
@@ -195,6 +207,7 @@ export async function openServices(
     trust: new PeerTrust(secret),
     metrics,
     overload,
+    watches,
     roomDeps,
     database,
     async isReady() {
@@ -208,6 +221,7 @@ export async function openServices(
     async close() {
       await closeAccounts();
       loopDelay.stop();
+      watches.stop();
       gameLog.close();
       await lease.stop().catch(() => {});
       await bots.close();

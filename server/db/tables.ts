@@ -124,6 +124,17 @@ export interface GameSeatTable {
   is_out: Generated<boolean>;
 }
 
+/** One row a person: the game that goes on and in whose room the person is. */
+export interface WatchingTable {
+  account_id: string;
+  game_id: string;
+  /** The process with the sockets; its lease is the life of the row. */
+  process: string;
+  /** Changes with every entrance, so that a late goodbye takes nothing away from a newer one. */
+  ticket: string;
+  since: CreatedAt;
+}
+
 export interface GameEventTable {
   game_id: string;
   seq: number;
@@ -166,6 +177,7 @@ export interface Tables {
   game_head: GameHeadTable;
   game_seat: GameSeatTable;
   game_event: GameEventTable;
+  watching: WatchingTable;
   bug_report: BugReportTable;
   game_dump: GameDumpTable;
 }

@@ -33,6 +33,7 @@ import { badField, toCommand } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
+import type { WatchedRoom } from './watches.ts';
 import { type RoomPresence, Whereabouts } from './whereabouts.ts';
 
 interface Answering {
@@ -48,7 +49,7 @@ const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat'];
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
-export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames {
+export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames, WatchedRoom {
   static deps: RoomDeps;
 
   override autoDispose = false;
@@ -107,12 +108,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (notice) client.send('premove', notice);
     this.#session.greet(owner.accountId);
     this.#touch(owner.accountId);
+    GameRoom.deps.watches.joined(this, owner.accountId);
     this.#show();
     this.#watchIdleness();
   }
 
   override onLeave(client: Client, code?: number): void {
     const line = this.#lines.remove(client);
+    if (line) GameRoom.deps.watches.left(this, line.owner.accountId);
     if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
       this.#whereabouts.left(line.owner.accountId, code);
     if (this.#session.isClosed) return;
@@ -134,10 +137,24 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** The account that a reserved ticket was made for; null when there is no such ticket, or it was used. */
   ticketHolder(ticket: string): string | null {
-    const reserved = (this as unknown as { _reservedSeats: Record<string, [unknown, SocketOwner, boolean?]> })
-      ._reservedSeats;
+    const reserved = this.#reservations();
     const entry = Object.hasOwn(reserved, ticket) ? reserved[ticket] : undefined;
     return entry && entry[2] !== true ? entry[1].accountId : null;
+  }
+
+  /** The library's own list: options, owner, and whether the socket is already coming. */
+  #reservations(): Record<string, [unknown, SocketOwner, boolean?]> {
+    return (this as unknown as { _reservedSeats: Record<string, [unknown, SocketOwner, boolean?]> })
+      ._reservedSeats;
+  }
+
+  isExpecting(accountId: string): boolean {
+    if (this.#lines.has(accountId)) return true;
+    return Object.values(this.#reservations()).some(([, owner]) => owner.accountId === accountId);
+  }
+
+  closeLines(accountId: string, code: number): void {
+    this.#lines.close(accountId, code);
   }
 
   /** Whether the account has a socket in this room. */

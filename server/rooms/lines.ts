@@ -90,6 +90,13 @@ export class Lines {
     }
   }
 
+  /** Closes all sockets of an account. */
+  close(accountId: string, code: number): void {
+    for (const [client, { owner }] of this.#lines) {
+      if (owner.accountId === accountId) client.leave(code);
+    }
+  }
+
   /** Measures the lines of the account anew. */
   ping(accountId: string | null): void {
     for (const { owner, meter } of this.#lines.values()) {

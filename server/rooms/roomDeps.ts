@@ -6,11 +6,13 @@ import type { GameSession } from '../games/gameSession.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
+import type { Watches } from './watches.ts';
 
 export interface RoomDeps {
   readonly limits: Limits;
   readonly time: ServerTime;
   readonly sockets: SocketRegistry;
+  readonly watches: Watches;
   /** Claims the game and rebuilds it from its log; null when another process has it. Throws for an unknown game. */
   openSession(gameId: string): Promise<GameSession | null>;
   closeSession(session: GameSession): Promise<void>;

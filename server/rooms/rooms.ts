@@ -18,6 +18,7 @@ import type { ServerTime } from '../time.ts';
 import { GameRoom } from './GameRoom.ts';
 import { GameElsewhere, isGameElsewhere } from './gameElsewhere.ts';
 import type { SocketOwner } from './lines.ts';
+import type { Watches } from './watches.ts';
 
 export const ROOM_NAME = 'game';
 
@@ -25,6 +26,7 @@ interface RoomsDeps {
   readonly games: GameService;
   readonly time: ServerTime;
   readonly peers: Peers;
+  readonly watches: Watches;
   /** Whether the games of this process are surely still its own. */
   readonly isOwner: () => boolean;
 }
@@ -33,15 +35,17 @@ export class Rooms {
   readonly #games: GameService;
   readonly #time: ServerTime;
   readonly #peers: Peers;
+  readonly #watches: Watches;
   readonly #isOwner: () => boolean;
   #isDraining = false;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor({ games, time, peers, isOwner }: RoomsDeps) {
+  constructor({ games, time, peers, watches, isOwner }: RoomsDeps) {
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
+    this.#watches = watches;
     this.#isOwner = isOwner;
   }
 
@@ -145,6 +149,8 @@ export class Rooms {
       const refusal = await this.#sit(room, who, wanted);
       if (refusal) return err(refusal);
     }
+    const refusal = await this.#watches.admit(room, who.account.id);
+    if (refusal) return err(refusal);
     const owner: SocketOwner = { accountId: who.account.id, loginId: who.sessionId };
     const listing = { roomId: room.roomId, processId: matchMaker.processId, name: ROOM_NAME } as Parameters<
       typeof matchMaker.reserveSeatFor

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** In which game that goes on a person is present: in one at a time, wherever its room is. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('watching')
+    .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
+    .addColumn('game_id', 'text', (c) => c.notNull().references('game.id').onDelete('cascade'))
+    // No longer than the lease of this process: nobody watches through one that has died.
+    .addColumn('process', 'text', (c) => c.notNull())
+    .addColumn('ticket', 'text', (c) => c.notNull())
+    .addColumn('since', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))
+    .execute();
+  await db.schema.createIndex('watching_process').on('watching').column('process').execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('watching').execute();
+}
