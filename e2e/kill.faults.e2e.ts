@@ -3,17 +3,14 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
-import { moveFrom, moveTo } from '../engine/rules/moves.ts';
-import { squareName } from '../engine/rules/squares.ts';
 import { startGuard } from '../scripts/services/guard.mjs';
 import { freePort } from '../scripts/services/ports.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { type Killable, openKillable } from '../server/testing/faults/killable.ts';
 import type { KillPoint } from '../server/testing/faults/killPoints.ts';
-import { movesInRows } from '../server/testing/faults/logFacts.ts';
-import { ReturningTable } from '../server/testing/faults/returningTable.ts';
 import { usePeople } from './support/browser.ts';
-import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
+import { byId, play, untilMyTurn } from './support/table.ts';
+import { historyOf, loggedTexts, startGame, untilHistoryHas } from './support/timedGame.ts';
 
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
@@ -81,25 +78,10 @@ it.each(CASES)('a page goes on by itself when the server is killed while $when',
   await play(page, 'd2-e2');
   await table.allSee(9);
   await untilHistoryHas(page, 9);
-  expect(await historyOf(page)).toEqual(await loggedTexts(place, table));
+  expect(await historyOf(page)).toEqual(loggedTexts(await place.server.rows(table.gameId)));
   expect(place.server.complaints).toEqual([]);
   await table.leave();
 });
-
-/** White in the browser, the others as programs, past the first pause. */
-async function startGame(page: Page, url: string): Promise<ReturningTable> {
-  await page.goto('/');
-  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
-  await page.goto(`/game/${gameId}`);
-  await seen(page, 'waiting');
-  const table = await ReturningTable.around(url, gameId, 1);
-  await press(page, 'start');
-  await untilState(page, 'SPECIAL_PAUSE');
-  await press(page, 'ready');
-  await table.sayReady();
-  await untilState(page, 'STARTED');
-  return table;
-}
 
 /** Kills the server in the middle of what `act` does; the answer is the instant of the kill. */
 async function killDuring(
@@ -125,21 +107,4 @@ async function leaveAMark(page: Page): Promise<void> {
 
 async function hasMark(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
-}
-
-async function untilHistoryHas(page: Page, moves: number): Promise<void> {
-  await until(async () => (await historyOf(page)).length, `${moves} moves in the history`).toBe(moves);
-}
-
-/** The moves that the page lists, without marks of captures and checks. */
-async function historyOf(page: Page): Promise<string[]> {
-  const cells = (await seen(page, 'history')).locator('td > span');
-  const texts = await cells.allInnerTexts();
-  return texts.filter((text) => text !== '·').map((text) => text.replace('x', '-').replace(/[+#].*/, ''));
-}
-
-async function loggedTexts({ server }: Killable, table: ReturningTable): Promise<string[]> {
-  return movesInRows(await server.rows(table.gameId)).map(
-    ([, , move]) => `${squareName(moveFrom(move))}-${squareName(moveTo(move))}`,
-  );
 }

@@ -18,6 +18,7 @@ import type { Outcome } from '../engine/rules/game.ts';
 import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import type { PlayerState, Position } from '../engine/rules/position.ts';
 import { type RoomState, SeatState } from './state.ts';
+import { sumOf } from './stateSum.ts';
 
 /** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
 export const LINES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
@@ -109,6 +110,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'called', match.calledBackAt ?? 0);
   set(state, 'again', facts.rematchId ?? '');
   set(state, 'saving', facts.isSaving);
+  set(state, 'sum', sumOf(state));
 }
 
 /** Reads a room state back into an engine match (repetition and account ids are the server's alone). */

@@ -96,6 +96,14 @@ export interface LogAnswer {
   readonly more: boolean;
 }
 
+/** What the room answers to `time`. */
+export interface TimeAnswer {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The sum of the room state that everybody has been sent by now: whoever has another one has missed something. */
+  readonly sum: number;
+}
+
 /** Close codes of a room's socket beside the transport's own. */
 export const CLOSE = {
   /** This process no longer owns the game: ask for a seat again. */

@@ -80,6 +80,8 @@ export const RoomState = schema(
     again: t.string().default(''),
     /** Whether what was asked waits for the database. */
     saving: t.boolean().default(false),
+    /** Over all of the above: see stateSum.ts. */
+    sum: t.uint32().default(0),
   },
   'Room',
 );

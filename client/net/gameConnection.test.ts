@@ -3,7 +3,7 @@ import { newMatch } from '../../engine/match/match.ts';
 import { type RoomView, writeState } from '../../protocol/matchState.ts';
 import { RoomState } from '../../protocol/state.ts';
 import { RoomLink, type RoomOfGame } from './gameConnection.ts';
-import { DEAD_AFTER_MS } from './liveness.ts';
+import { DEAD_AFTER_MS, PING_AFTER_MS } from './liveness.ts';
 
 const VIEW: RoomView = {
   match: newMatch({ time: { kind: 'unlimited' } }),
@@ -31,6 +31,7 @@ function fakeRoom() {
   const heard: { state?: (state: RoomState) => void; leave?: (code: number) => void } = {};
   const request = vi.fn<(name: string, message: object) => Promise<unknown>>(async () => ({
     now: Date.now(),
+    sum: state.sum,
   }));
   const left: boolean[] = [];
   const room: RoomOfGame = {
@@ -51,6 +52,7 @@ function fakeRoom() {
   };
   return {
     room,
+    state,
     request,
     left,
     tell: () => heard.state?.(state),
@@ -101,6 +103,33 @@ describe('the line to a room', () => {
     const ears = listener();
     link.listen(ears);
     vi.advanceTimersByTime(DEAD_AFTER_MS + 1000);
+    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([false]);
+  });
+
+  it('gives up a line on which a change was missed, when the next one does not fit', () => {
+    const { room, state, tell, left } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    const ears = listener();
+    link.listen(ears);
+    tell();
+    state.quiet += 1;
+    tell();
+    expect(ears.onState).toHaveBeenCalledTimes(1);
+    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([false]);
+  });
+
+  it('asks a quiet line whether the last change of all was missed, and gives it up when it was', async () => {
+    const { room, request, tell, left } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    const ears = listener();
+    link.listen(ears);
+    tell();
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS + 1000);
+    expect(left).toEqual([]);
+    request.mockResolvedValue({ now: Date.now(), sum: 1 });
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS + 1000);
     expect(ears.onLost).toHaveBeenCalledTimes(1);
     expect(left).toEqual([false]);
   });

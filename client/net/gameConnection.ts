@@ -7,12 +7,20 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { type RoomView, readState } from '../../protocol/matchState.ts';
-import type { Accepted, CommandName, LogAnswer, Message, Rejection } from '../../protocol/messages.ts';
+import type {
+  Accepted,
+  CommandName,
+  LogAnswer,
+  Message,
+  Rejection,
+  TimeAnswer,
+} from '../../protocol/messages.ts';
 import type { RoomState } from '../../protocol/state.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import { type Answer, askForSeat } from './api.ts';
 import { Liveness } from './liveness.ts';
 import { serverTime } from './serverTime.ts';
+import { Wholeness } from './wholeness.ts';
 
 /** How somebody wants to enter: in which seat, or only to watch. */
 export interface Wish {
@@ -54,6 +62,8 @@ export interface GameLink {
 /** A closed socket whose peer said nothing. */
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
+/** Of all lines of this page, one after the other. */
+const wholeness = new Wholeness();
 
 export async function openGame(gameId: string, wish: Wish): Promise<Answer<GameLink>> {
   const color = wish.color === null ? {} : { color: COLOR_NAMES[wish.color] };
@@ -158,18 +168,26 @@ export class RoomLink implements GameLink {
 
   async #askTime(): Promise<void> {
     const sentAt = Date.now();
-    const answer = await this.#request<{ now: number }>('time', {});
-    if (answer.ok) serverTime.sample(sentAt, answer.value.now);
+    const answer = await this.#request<TimeAnswer>('time', {});
+    if (!answer.ok) return;
+    serverTime.sample(sentAt, answer.value.now);
+    // The last change of all was missed, or all that there was: nothing would come to tell.
+    if (this.#latest === null || !wholeness.isSame(this.#room.state, answer.value.sum)) this.#giveUp();
   }
 
   #arrived(state: RoomState): void {
     this.#liveness.heard();
+    if (!wholeness.isWhole(state)) return this.#giveUp();
     this.#latest = readState(state);
     this.#listener?.onState(this.#latest);
   }
 
-  /** Nobody answers any more: the listener is told at once, for the socket may take minutes to notice. */
+  /**
+   * Nobody answers any more, or something was missed on the way: whoever enters anew gets everything. The listener is
+   * told at once, for the socket may take minutes to notice.
+   */
   #giveUp(): void {
+    if (this.#closedWith !== null) return;
     void this.#room.leave(false);
     this.#lost(ABNORMAL_CLOSURE);
   }

@@ -22,6 +22,7 @@ import {
   type MessageName,
   type PremoveNotice,
   type Rejection,
+  type TimeAnswer,
 } from '../../protocol/messages.ts';
 import { RoomState } from '../../protocol/state.ts';
 import { botId } from '../games/gameOptions.ts';
@@ -181,7 +182,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (verdict === 'REFUSED') return refuse({ code: 'E3009' });
     const parsed = MESSAGES[name].safeParse(payload);
     if (!parsed.success) return refuse(badField(parsed.error));
-    if (name === 'time') return { now: at };
+    if (name === 'time') return { now: at, sum: this.state.sum } satisfies TimeAnswer;
     if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
     if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: 'E3006' });
     if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);

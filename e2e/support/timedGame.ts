@@ -1,0 +1,41 @@
+// A game with one person in the browser and the others as programs that come back by themselves, for journeys through
+// faults.
+
+import type { Page } from 'playwright-core';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { squareName } from '../../engine/rules/squares.ts';
+import type { LogRow } from '../../server/testing/faults/failingServer.ts';
+import { movesInRows } from '../../server/testing/faults/logFacts.ts';
+import { ReturningTable } from '../../server/testing/faults/returningTable.ts';
+import { createFrom, press, seen, until, untilState } from './table.ts';
+
+/** White in the browser, the others as programs, past the first pause. */
+export async function startGame(page: Page, url: string): Promise<ReturningTable> {
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  const table = await ReturningTable.around(url, gameId, 1);
+  await press(page, 'start');
+  await untilState(page, 'SPECIAL_PAUSE');
+  await press(page, 'ready');
+  await table.sayReady();
+  await untilState(page, 'STARTED');
+  return table;
+}
+
+export async function untilHistoryHas(page: Page, moves: number): Promise<void> {
+  await until(async () => (await historyOf(page)).length, `${moves} moves in the history`).toBe(moves);
+}
+
+/** The moves that the page lists, without marks of captures and checks. */
+export async function historyOf(page: Page): Promise<string[]> {
+  const cells = (await seen(page, 'history')).locator('td > span');
+  const texts = await cells.allInnerTexts();
+  return texts.filter((text) => text !== '·').map((text) => text.replace('x', '-').replace(/[+#].*/, ''));
+}
+
+/** The moves of a log in the words of the history. */
+export function loggedTexts(rows: readonly LogRow[]): string[] {
+  return movesInRows(rows).map(([, , move]) => `${squareName(moveFrom(move))}-${squareName(moveTo(move))}`);
+}

@@ -1,0 +1,65 @@
+/**
+ * A checksum over everything that a room state says. States travel as changes, so a reader that missed one would go on
+ * with a board of its own; the sum travels with each change and tells. It is worked out from the fields that the state
+ * itself declares, so that an older reader sums exactly what it was described.
+ */
+import { ArraySchema, type Schema } from '@colyseus/schema';
+
+const SUM = 'sum';
+const PRIME = 16_777_619;
+const BASIS = 2_166_136_261;
+const WORD = 2 ** 32;
+
+/** The sum of a state as it stands, 32 bits; its own field `sum` left out. What has no value counts like zero. */
+export function sumOf(state: Schema): number {
+  return mixSchema(BASIS, state) >>> 0;
+}
+
+/** Names of the declared fields of each kind of state, worked out once. */
+const fields = new WeakMap<object, readonly string[]>();
+
+function fieldsOf(state: Schema): readonly string[] {
+  const known = fields.get(state.constructor);
+  if (known) return known;
+  const declared = (state.constructor as unknown as { [Symbol.metadata]: ArrayLike<{ name: string }> })[
+    Symbol.metadata
+  ];
+  const names: string[] = [];
+  for (let index = 0; declared[index] !== undefined; index++) names.push(declared[index]?.name ?? '');
+  const summed = names.filter((name) => name !== SUM);
+  fields.set(state.constructor, summed);
+  return summed;
+}
+
+function mixSchema(sum: number, state: Schema): number {
+  let mixed = sum;
+  for (const name of fieldsOf(state))
+    mixed = mixValue(mixed, (state as unknown as Record<string, unknown>)[name]);
+  return mixed;
+}
+
+function mixValue(sum: number, value: unknown): number {
+  if (typeof value === 'number') return mixNumber(sum, value);
+  if (typeof value === 'string') return mixText(sum, value);
+  if (value instanceof ArraySchema) return mixItems(sum, value);
+  if (typeof value === 'object' && value !== null) return mixSchema(sum, value as Schema);
+  return mixNumber(sum, value === true ? 1 : 0);
+}
+
+function mixItems(sum: number, items: ArraySchema<unknown>): number {
+  let mixed = mixNumber(sum, items.length);
+  for (const item of items.toArray()) mixed = mixValue(mixed, item);
+  return mixed;
+}
+
+function mixText(sum: number, text: string): number {
+  let mixed = mixNumber(sum, text.length);
+  for (let index = 0; index < text.length; index++) mixed = mixNumber(mixed, text.charCodeAt(index));
+  return mixed;
+}
+
+/** Whole numbers of up to 53 bits: instants in milliseconds have more than 32. */
+function mixNumber(sum: number, value: number): number {
+  const mixed = Math.imul(sum ^ value, PRIME);
+  return value < WORD ? mixed : Math.imul(mixed ^ Math.floor(value / WORD), PRIME);
+}
