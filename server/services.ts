@@ -90,7 +90,7 @@ export async function openServices(
     isOwner: () => lease.isValid(),
     onTrouble: (error) => log.warn({ err: error }, 'who watches which game could not be noted'),
   });
-  const rooms: Rooms = new Rooms({ games, time, peers, watches, isOwner: () => lease.isValid() });
+  const rooms: Rooms = new Rooms({ games, time, peers, watches, lease: { settled: () => lease.settled() } });
   const sockets = new SocketRegistry();
   const bots = overrides.bots ?? openBotPool();
   const { db } = database;

@@ -344,8 +344,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** Writes what changed into the state and sends it to everybody at once. */
   #show(): void {
-    // Whoever has the game by now shows it.
-    if (!GameRoom.deps.isOwner()) return;
     const { match, row } = this.#session;
     const now = GameRoom.deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();

@@ -10,6 +10,7 @@ import type { SeatAnswer } from '../../protocol/api.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted, CommandName, Message } from '../../protocol/messages.ts';
 import type { Identity } from '../accounts/accountService.ts';
+import type { Lease } from '../cluster/lease.ts';
 import type { Peers } from '../cluster/peers.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
@@ -27,8 +28,7 @@ interface RoomsDeps {
   readonly time: ServerTime;
   readonly peers: Peers;
   readonly watches: Watches;
-  /** Whether the games of this process are surely still its own. */
-  readonly isOwner: () => boolean;
+  readonly lease: Pick<Lease, 'settled'>;
 }
 
 export class Rooms {
@@ -36,17 +36,17 @@ export class Rooms {
   readonly #time: ServerTime;
   readonly #peers: Peers;
   readonly #watches: Watches;
-  readonly #isOwner: () => boolean;
+  readonly #lease: RoomsDeps['lease'];
   #isDraining = false;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor({ games, time, peers, watches, isOwner }: RoomsDeps) {
+  constructor({ games, time, peers, watches, lease }: RoomsDeps) {
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
     this.#watches = watches;
-    this.#isOwner = isOwner;
+    this.#lease = lease;
   }
 
   /** How many rooms this process has. */
@@ -54,15 +54,21 @@ export class Rooms {
     return matchMaker.stats.local.roomCount;
   }
 
-  /** The live room of a game on this process, if there is one that may still answer. */
+  /** The room of a game on this process, if there is one that others have not taken as far as is known. */
   local(gameId: string): GameRoom | null {
     const room: Room | undefined = matchMaker.getLocalRoomById(gameId);
-    return room instanceof GameRoom && !room.session.isClosed && this.#isOwner() ? room : null;
+    return room instanceof GameRoom && !room.session.isClosed ? room : null;
+  }
+
+  /** The same once it is known whether this process still has the game. */
+  async ownLocal(gameId: string): Promise<GameRoom | null> {
+    await this.#lease.settled();
+    return this.local(gameId);
   }
 
   /** The game as it stands, its room opened where there was none. Throws GameElsewhere when another process has it. */
   async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
-    const room = this.local(row.id) ?? (await this.#openedWhereItBelongs(row));
+    const room = (await this.ownLocal(row.id)) ?? (await this.#openedWhereItBelongs(row));
     return { room, match: room.session.match };
   }
 
@@ -88,7 +94,7 @@ export class Rooms {
    * the room is on another process, which alone knows who is there.
    */
   async look(row: GameRow): Promise<GameLook> {
-    const room = this.local(row.id);
+    const room = await this.ownLocal(row.id);
     if (room) {
       const { match, entries } = room.session;
       return { row, match, entries, presence: room.describePeople() };

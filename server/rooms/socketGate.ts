@@ -81,7 +81,7 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const ticket = url.searchParams.get('sessionId');
   if (gameId === undefined || ticket === null) return 404;
   const address = peersClient ?? addressOf(req, config.trustProxy);
-  const room = rooms.local(gameId);
+  const room = await rooms.ownLocal(gameId);
   if (room) return enter(room, ticket, address, upgrade, deps);
   const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));
   return isLed ? 'LED_ELSEWHERE' : 401;
