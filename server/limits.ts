@@ -34,7 +34,8 @@ export const LIMITS = {
   dumpsPerHour: 5,
   /** How late the event loop may be (99th percentile of five seconds) before work is turned away, in milliseconds. */
   loopDelayMs: 250,
-  /** Bytes waiting to be read by one client before it is dropped. */
+  /** Messages and bytes waiting to be read by one client before it is dropped. */
+  unreadMessages: 64,
   unreadBytes: 1024 * 1024,
 };
 

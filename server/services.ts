@@ -180,6 +180,8 @@ export async function openServices(
       log.debug({ event: 'refused', code, message }, 'message refused');
     },
     onAcknowledged: (ms) => metrics.acknowledged(ms),
+    onSlowReader: (gameId, behind) =>
+      log.info({ event: 'slowReader', gameId, ...behind }, 'a socket was dropped: its reader is too slow'),
     onLost: (gameId, reason, error) =>
       log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process'),
     reach,

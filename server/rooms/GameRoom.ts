@@ -56,7 +56,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override autoDispose = false;
   override patchRate = 1000;
 
-  readonly #lines = new Lines(GameRoom.deps.limits, GameRoom.deps.sockets);
+  readonly #lines = new Lines(GameRoom.deps.limits, GameRoom.deps.sockets, (behind) =>
+    GameRoom.deps.onSlowReader(this.roomId, behind),
+  );
   readonly #premoves = new Premoves(
     (color, notice) => this.#tellOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),

@@ -1,8 +1,13 @@
-/** Measures a socket's round trip with protocol pings of our own; the client's word is not taken for it. */
+/**
+ * Measures a socket with protocol pings of our own; the client's word is not taken for it. A ping travels behind what was
+ * sent before it and is answered only when that has been read: so it tells the round trip, and how much is unread.
+ */
 import type { WebSocket } from 'ws';
 
 const KEPT = 5;
 const EVERY_MS = 5_000;
+/** So many messages after the last answer it is time to ask whether they have been read. */
+const ASK_AFTER = 16;
 
 export class LineMeter {
   readonly #socket: WebSocket;
@@ -10,6 +15,10 @@ export class LineMeter {
   readonly #timer: NodeJS.Timeout;
   #sentAt: number | null = null;
   #count = 0;
+  /** Messages sent in all, by the time of the last ping, and known to have been read. */
+  #sent = 0;
+  #sentAtPing = 0;
+  #read = 0;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -24,10 +33,27 @@ export class LineMeter {
     return this.#recent.length === 0 ? null : Math.min(...this.#recent);
   }
 
+  /** Messages that were sent and of which nobody has said yet that they were read. */
+  get unread(): number {
+    return this.#sent - this.#read;
+  }
+
+  /** For how many milliseconds a ping has been waiting for its answer; 0 when none is. */
+  get silentMs(): number {
+    return this.#sentAt === null ? 0 : performance.now() - this.#sentAt;
+  }
+
+  /** A message has been sent. */
+  count(): void {
+    this.#sent += 1;
+    if (this.unread >= ASK_AFTER) this.ping();
+  }
+
   ping(): void {
     if (this.#sentAt !== null || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#sentAt = performance.now();
     this.#count += 1;
+    this.#sentAtPing = this.#sent;
     this.#socket.ping(String(this.#count));
   }
 
@@ -42,5 +68,6 @@ export class LineMeter {
     this.#recent.push(performance.now() - this.#sentAt);
     if (this.#recent.length > KEPT) this.#recent.shift();
     this.#sentAt = null;
+    this.#read = this.#sentAtPing;
   };
 }

@@ -21,14 +21,27 @@ export interface Line {
   readonly forget: () => void;
 }
 
+/** How far a reader is behind: messages and bytes that were sent and not read. */
+export interface Behind {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+/** Even a good line stands still for a moment: messages alone are held against nobody before that. */
+const PATIENCE_MS = 2_000;
+
 export class Lines {
   readonly #limits: Limits;
   readonly #sockets: SocketRegistry;
   readonly #lines = new Map<Client, Line>();
 
-  constructor(limits: Limits, sockets: SocketRegistry) {
+  readonly #onSlowReader: (behind: Behind) => void;
+
+  /** @param onSlowReader told of each socket that is dropped because its reader is too far behind. */
+  constructor(limits: Limits, sockets: SocketRegistry, onSlowReader: (behind: Behind) => void) {
     this.#limits = limits;
     this.#sockets = sockets;
+    this.#onSlowReader = onSlowReader;
   }
 
   get count(): number {
@@ -40,6 +53,12 @@ export class Lines {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
     const { messageBurst, messagesPerSecond, messagesRefusedBeforeClose, joinDeadlineMs } = this.#limits;
+    const meter = new LineMeter(socket);
+    const send = client.raw.bind(client);
+    client.raw = (...args) => {
+      meter.count();
+      send(...args);
+    };
     this.#lines.set(client, {
       owner,
       budget: new MessageBudget(
@@ -48,7 +67,7 @@ export class Lines {
         messagesRefusedBeforeClose,
         performance.now(),
       ),
-      meter: new LineMeter(socket),
+      meter,
       forget: this.#sockets.add(owner.loginId, socket),
     });
     const deadline = setTimeout(() => {
@@ -113,11 +132,15 @@ export class Lines {
     return pings.length === 0 ? undefined : { seenMs: 0, pingMs: Math.round(Math.min(...pings)) };
   }
 
-  /** Lets go of sockets whose readers are too far behind. */
+  /** Lets go of sockets whose readers are too far behind: what waits for them takes memory from everybody. */
   dropSlowReaders(): void {
-    for (const client of this.#lines.keys()) {
+    for (const [client, { meter }] of this.#lines) {
       const socket = socketOf(client);
-      if (socket.bufferedAmount > this.#limits.unreadBytes) socket.terminate();
+      const behind = { messages: meter.unread, bytes: socket.bufferedAmount };
+      const isFull = behind.messages >= this.#limits.unreadMessages && meter.silentMs > PATIENCE_MS;
+      if (!isFull && behind.bytes <= this.#limits.unreadBytes) continue;
+      this.#onSlowReader(behind);
+      socket.terminate();
     }
   }
 }

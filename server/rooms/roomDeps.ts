@@ -5,6 +5,7 @@ import type { FailPoint } from '../games/gameLog.ts';
 import type { GameSession } from '../games/gameSession.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
+import type { Behind } from './lines.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 import type { Watches } from './watches.ts';
 
@@ -22,6 +23,8 @@ export interface RoomDeps {
   /** A command was accepted and is durable, so long after it arrived. */
   onAcknowledged(ms: number): void;
   onLost(gameId: string, reason: 'FENCED' | 'BROKEN', error: unknown): void;
+  /** A socket was dropped because its reader was too far behind. */
+  onSlowReader(gameId: string, behind: Behind): void;
   /** Points that fault tests hold on to; nothing otherwise. */
   reach(point: FailPoint): void;
   /** Fault tests watch single sends. */

@@ -4,14 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/messages.ts';
 import { Person } from '../testing/person.ts';
+import { type Reservation, rawSocket, socketUrl } from '../testing/rawSocket.ts';
 import { leaveAll, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-
-interface Reservation {
-  readonly processId: string;
-  readonly roomId: string;
-  readonly sessionId: string;
-}
 
 let server: TestServer;
 let table: Table;
@@ -24,8 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const addressOf = ({ processId, roomId, sessionId }: Reservation) =>
-  `${server.url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+const addressOf = (reservation: Reservation) => socketUrl(server.url, reservation);
 
 async function reservationFor(person: Person): Promise<Reservation> {
   return (await person.seat(table.gameId, 'watcher')).body.reservation as Reservation;
@@ -47,19 +41,8 @@ function upgrade(url: string, headers: Record<string, string>): Promise<number> 
   });
 }
 
-/** A raw socket in the room that has acknowledged the join. */
-async function rawSocket(person: Person): Promise<WebSocket> {
-  const socket = new WebSocket(addressOf(await reservationFor(person)), {
-    headers: { Cookie: person.cookie, Origin: server.url },
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.on('error', reject);
-    socket.once('message', () => {
-      socket.send(Buffer.from([10]));
-      resolve();
-    });
-  });
-  return socket;
+async function watchersSocket(person: Person): Promise<WebSocket> {
+  return rawSocket(person, await reservationFor(person));
 }
 
 const closed = (socket: WebSocket) =>
@@ -158,7 +141,7 @@ describe('S34: rights are checked at every message', () => {
 
 describe('S35, S36: damaged frames', () => {
   it('a frame over 4 KiB closes its sender with 1009, and nobody else', async () => {
-    const socket = await rawSocket(await Person.guest(server.url));
+    const socket = await watchersSocket(await Person.guest(server.url));
     const code = closed(socket);
     socket.send(Buffer.alloc(5000, 21));
     expect(await code).toBe(1009);
@@ -181,9 +164,9 @@ describe('S35, S36: damaged frames', () => {
 
   it('random bytes never reach beyond their sender', async () => {
     const frames = Number(process.env.FUZZ_FRAMES ?? 10_000);
-    let socket = await rawSocket(await Person.guest(server.url));
+    let socket = await watchersSocket(await Person.guest(server.url));
     for (let i = 0; i < frames; i++) {
-      if (socket.readyState !== socket.OPEN) socket = await rawSocket(await Person.guest(server.url));
+      if (socket.readyState !== socket.OPEN) socket = await watchersSocket(await Person.guest(server.url));
       socket.send(fuzzFrame(i));
       if (i % 500 === 0) await new Promise(setImmediate);
     }
