@@ -68,6 +68,8 @@ const ADDED = {
   E3040: 422,
   /** More work than can be done soon; asked again later, it will be done. */
   E3041: 503,
+  /** The server cannot reach its data just now. */
+  E3042: 503,
   /** A move in advance is for the turns of others, while the game runs. */
   E3060: 409,
   /** No move in advance out of a check. */

@@ -10,4 +10,4 @@ export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, 'E3013'
 
 /** Nothing is wrong but the moment: ask again. */
 export const isPassing = (answer: Answer<unknown>) =>
-  failsWith(answer, 'NO_ANSWER', 'E3006', 'E9999', 'E3009');
+  failsWith(answer, 'NO_ANSWER', 'E3006', 'E3041', 'E3042', 'E9999', 'E3009');

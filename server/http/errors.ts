@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import { elsewhereOf, isGameElsewhere } from '../rooms/gameElsewhere.ts';
 import { noteRefusal } from './measured.ts';
 
@@ -51,6 +52,11 @@ export function errorHandler(log: Logger, passOn: PassOn): ErrorRequestHandler {
       if (address !== null && (await passOn(req, res, address))) return;
       res.setHeader('Retry-After', 1);
       return refuse(res, 'E3006');
+    }
+    if (isUnreachable(error)) {
+      log.warn({ err: error, method: req.method, path: req.path }, 'the database cannot be reached');
+      res.setHeader('Retry-After', 1);
+      return refuse(res, 'E3042');
     }
     const id = crypto.randomUUID();
     log.error({ err: error, id, method: req.method, path: req.path }, 'request failed');

@@ -1,0 +1,36 @@
+/** What HTTP says while the database is away: come back soon, and not that something is broken. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { openPostgres } from '../db/database.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** What the driver throws when nobody listens. */
+async function refusedConnection(): Promise<unknown> {
+  const nobody = openPostgres(`postgres://127.0.0.1:${await freePort()}/none`);
+  const error = await sql`select 1`.execute(nobody.db).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  await nobody.close();
+  return error;
+}
+
+it.each([
+  ['that cannot be reached', refusedConnection, [503, '1', 'E3042']],
+  ['that does not understand the question', async () => new Error('syntax error'), [500, null, 'E9999']],
+])('a database %s', async (_, errorOf, expected) => {
+  const person = await Person.guest(server.url);
+  const { id } = await person.create();
+  vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(await errorOf());
+  const answer = await person.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
+  expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual(expected);
+  expect((await person.call('GET', `/api/guest/game-session/${id}`)).status).toBe(200);
+});
