@@ -15,6 +15,7 @@ import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { metricsPage } from './metrics/metricsPage.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
+import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
 
@@ -60,6 +61,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     accountRoutes(accountDeps),
     accountGameRoutes(shared),
     reportsOf('BASIC_PRIVILEGE'),
+    adminRoutes(services.reports),
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));
   api.use('/guest', guestCalls);
@@ -71,7 +73,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.use(pages());
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(
-    errorHandler(log, async (req, res, address) =>
+    errorHandler(log, services.reporting, async (req, res, address) =>
       isFromPeer(req) ? false : forwardRequest(req, res, address, trust),
     ),
   );

@@ -27,6 +27,7 @@ const environment = z.object({
     .optional(),
   ALLOW_INSECURE_LAN: flag.default(false),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -55,6 +56,8 @@ export interface Config {
   readonly isOutboxShown: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: number;
+  /** Where faults and bug reports go, in production alone; null: nowhere. */
+  readonly sentryDsn: string | null;
   /** With it other machines may read the metrics; null: this machine alone. */
   readonly metricsToken: string | null;
   readonly limitsScale: number;
@@ -95,6 +98,7 @@ export function parseConfig(
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
     isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
+    sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     limitsScale: e.LIMITS_SCALE,
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),

@@ -13,8 +13,9 @@ import { Lease } from './cluster/lease.ts';
 import { Peers } from './cluster/peers.ts';
 import { PeerTrust } from './cluster/peerTrust.ts';
 import type { Config } from './config.ts';
-import { type Database, openEmbedded, openPostgres } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/openDatabase.ts';
 import { GameList } from './games/gameList.ts';
 import { type FailPoint, GameLog } from './games/gameLog.ts';
 import { standInBot } from './games/gameOptions.ts';
@@ -25,6 +26,7 @@ import { LiveSessions } from './games/liveSessions.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
+import { type ErrorReporting, openErrorReporting } from './reports/errorReporting.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
@@ -51,6 +53,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly watches: Watches;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
+  readonly reporting: ErrorReporting;
   /** Whether the database answers and the lease holds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -77,6 +80,7 @@ export async function openServices(
   overrides: Overrides = {},
 ): Promise<Services> {
   const database = overrides.database ?? (await openDatabase(config));
+  const reporting = await openErrorReporting(config);
   await migrate(database.db);
   const time = overrides.time ?? monotonicTime();
   const store = new GameStore(database.db);
@@ -138,7 +142,10 @@ export async function openServices(
     },
   };
   const reach = overrides.reach ?? (() => {});
-  const onTrouble = (error: unknown) => log.error({ err: error }, "the bots' threads failed");
+  const onTrouble = (error: unknown) => {
+    log.error({ err: error }, "the bots' threads failed");
+    reporting.fault(error, { part: 'bots' });
+  };
   const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
 
   async function openSession(gameId: string): Promise<GameSession | null> {
@@ -182,8 +189,10 @@ export async function openServices(
     onAcknowledged: (ms) => metrics.acknowledged(ms),
     onSlowReader: (gameId, behind) =>
       log.info({ event: 'slowReader', gameId, ...behind }, 'a socket was dropped: its reader is too slow'),
-    onLost: (gameId, reason, error) =>
-      log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process'),
+    onLost(gameId, reason, error) {
+      log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process');
+      if (reason === 'BROKEN') reporting.fault(error, { gameId });
+    },
     reach,
     ...(overrides.watchSends ? { watchSends: overrides.watchSends } : {}),
   };
@@ -199,6 +208,7 @@ export async function openServices(
       games,
       rooms,
       dumpsPerHour: config.limits.dumpsPerHour,
+      reporting,
       log,
     }),
     rooms,
@@ -212,6 +222,7 @@ export async function openServices(
     watches,
     roomDeps,
     database,
+    reporting,
     async isReady() {
       try {
         await database.db.selectFrom('server_process').select('id').limit(1).execute();
@@ -228,14 +239,9 @@ export async function openServices(
       await lease.stop().catch(() => {});
       await bots.close();
       await database.close();
+      await reporting.close();
     },
   };
-}
-
-async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
-  mkdirSync(config.dataDir, { recursive: true });
-  return openEmbedded(path.join(config.dataDir, 'database'));
 }
 
 /** The secret that signs session tokens: given, or made once and kept beside the data. */

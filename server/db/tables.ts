@@ -156,6 +156,7 @@ export interface BugReportTable {
   game_id: string | null;
   message: string;
   created_at: CreatedAt;
+  done_at: Moment;
 }
 
 export interface GameDumpTable {

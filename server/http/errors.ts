@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
 import { isUnreachable } from '../db/unreachable.ts';
+import type { ErrorReporting } from '../reports/errorReporting.ts';
 import { elsewhereOf, isGameElsewhere } from '../rooms/gameElsewhere.ts';
-import { noteRefusal } from './measured.ts';
+import { noteRefusal, routeOf } from './measured.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -38,7 +39,11 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Resp
 export type PassOn = (req: Request, res: Response, address: string) => Promise<boolean>;
 
 /** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
-export function errorHandler(log: Logger, passOn: PassOn): ErrorRequestHandler {
+export function errorHandler(
+  log: Logger,
+  reporting: Pick<ErrorReporting, 'fault'>,
+  passOn: PassOn,
+): ErrorRequestHandler {
   return async (error, req, res, _next) => {
     const kind = (error as { type?: string }).type;
     if (res.headersSent) return void res.end();
@@ -60,6 +65,7 @@ export function errorHandler(log: Logger, passOn: PassOn): ErrorRequestHandler {
     }
     const id = crypto.randomUUID();
     log.error({ err: error, id, method: req.method, path: req.path }, 'request failed');
+    reporting.fault(error, { id, method: req.method, route: routeOf(res) });
     refuse(res, 'E9999', { id });
   };
 }

@@ -16,6 +16,10 @@ export function noteRoute(res: Response, template: string): void {
   (res.locals as Notes).route = template;
 }
 
+export function routeOf(res: Response): string {
+  return (res.locals as Notes).route ?? NO_ROUTE;
+}
+
 export function noteRefusal(res: Response, code: ErrorCode): void {
   (res.locals as Notes).refusal = code;
 }
@@ -24,8 +28,8 @@ export function measured(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const begun = performance.now();
     res.on('finish', () => {
-      const { route = NO_ROUTE, refusal } = res.locals as Notes;
-      metrics.answered(req.method, route, res.statusCode, performance.now() - begun);
+      const { refusal } = res.locals as Notes;
+      metrics.answered(req.method, routeOf(res), res.statusCode, performance.now() - begun);
       if (refusal) metrics.refused(refusal, 'http');
     });
     next();

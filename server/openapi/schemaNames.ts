@@ -1,6 +1,7 @@
 /** Schemas that the documentation shows once, under a name; every other one is written out where it is used. */
 import { z } from 'zod';
 import { captchaChallenge, sessionView, user } from '../../protocol/accounts.ts';
+import { bugReport } from '../../protocol/adminApi.ts';
 import {
   accepted,
   board,
@@ -20,6 +21,7 @@ const NAMED = {
   AccountSession: sessionView,
   Board: board,
   BoardPiece: boardPiece,
+  BugReport: bugReport,
   CapturedPiece: capturedPiece,
   CaptchaChallenge: captchaChallenge,
   DrawVote: drawVote,

@@ -3,16 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
+import type { BugReportsQuery, BugReportView } from '../../protocol/adminApi.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
+import type { Page } from '../../protocol/route.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { ReportStore } from './reportStore.ts';
+import type { ErrorReporting } from './errorReporting.ts';
+import type { ReportRow, ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {
   readonly store: ReportStore;
   readonly games: GameService;
   readonly rooms: Rooms;
   readonly dumpsPerHour: number;
+  readonly reporting: Pick<ErrorReporting, 'bug'>;
   readonly log: Logger;
 }
 
@@ -27,12 +31,25 @@ export class ReportService {
 
   /** Stores a report; `gameId` names the game that it is about, or null. */
   async report(accountId: string, message: string, gameId: string | null): Promise<Kept> {
-    const { games, store, log } = this.#deps;
+    const { games, store, reporting, log } = this.#deps;
     if (gameId !== null && !(await games.find(gameId))) return err('E3000');
     const id = randomUUID();
     await store.addReport({ id, accountId, gameId, message });
+    reporting.bug({ id, message, gameId });
     log.info({ event: 'bugReport', id, gameId }, 'a bug was reported');
     return ok({ id });
+  }
+
+  async list(query: BugReportsQuery): Promise<Page<BugReportView>> {
+    const { rows, total } = await this.#deps.store.list(query);
+    const { pageNo, pageSize } = query;
+    return { content: rows.map(describe), pageNo, pageSize, totalElements: total };
+  }
+
+  /** Null when there is no such report. */
+  async mark(id: string, isDone: boolean): Promise<BugReportView | null> {
+    const row = await this.#deps.store.mark(id, isDone);
+    return row && describe(row);
   }
 
   /** Keeps the game as it stands, for its players and watchers. */
@@ -48,4 +65,8 @@ export class ReportService {
     await store.addDump({ id, accountId, gameId: row.id, message }, { row, entries });
     return ok({ id });
   }
+}
+
+function describe({ id, message, gameId, reporter, createdAtMs, isDone }: ReportRow): BugReportView {
+  return { id, message, gameSessionId: gameId, reporter, createdAtEpochSeconds: createdAtMs / 1000, isDone };
 }

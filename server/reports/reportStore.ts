@@ -1,5 +1,6 @@
 /** Rows of bug reports and of dumps. */
 import { sql } from 'kysely';
+import type { BugReportsQuery } from '../../protocol/adminApi.ts';
 import type { Db } from '../db/database.ts';
 
 export interface NewReport {
@@ -7,6 +8,13 @@ export interface NewReport {
   readonly accountId: string;
   readonly gameId: string | null;
   readonly message: string;
+}
+
+export interface ReportRow extends Omit<NewReport, 'accountId'> {
+  /** Null when the account is gone. */
+  readonly reporter: { readonly id: string; readonly username: string } | null;
+  readonly createdAtMs: number;
+  readonly isDone: boolean;
 }
 
 export class ReportStore {
@@ -21,6 +29,50 @@ export class ReportStore {
       .insertInto('bug_report')
       .values({ id, account_id: accountId, game_id: gameId, message })
       .execute();
+  }
+
+  /** Reports of one group, the newest first, and how many there are. */
+  async list({ pageNo, pageSize, show }: BugReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
+    const matching = this.#reports().$if(show !== 'ALL', (query) =>
+      query.where('r.done_at', show === 'DONE' ? 'is not' : 'is', null),
+    );
+    const rows = await matching
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(pageSize)
+      .offset(pageNo * pageSize)
+      .execute();
+    const { total } = await matching
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows: rows.map(reportFromRow), total: Number(total) };
+  }
+
+  /** The report as it stands then; null when there is none. */
+  async mark(id: string, isDone: boolean): Promise<ReportRow | null> {
+    await this.#db
+      .updateTable('bug_report')
+      .set({ done_at: isDone ? sql<Date>`coalesce(done_at, now())` : null })
+      .where('id', '=', id)
+      .execute();
+    const row = await this.#reports().where('r.id', '=', id).executeTakeFirst();
+    return row ? reportFromRow(row) : null;
+  }
+
+  #reports() {
+    return this.#db
+      .selectFrom('bug_report as r')
+      .leftJoin('account as a', 'a.id', 'r.account_id')
+      .select([
+        'r.id',
+        'r.message',
+        'r.game_id',
+        'r.created_at',
+        'r.done_at',
+        'a.id as account_id',
+        'a.username',
+      ]);
   }
 
   async addDump(
@@ -41,4 +93,26 @@ export class ReportStore {
       .executeTakeFirstOrThrow();
     return Number(row.count);
   }
+}
+
+interface JoinedRow {
+  readonly id: string;
+  readonly message: string;
+  readonly game_id: string | null;
+  readonly created_at: Date;
+  readonly done_at: Date | null;
+  readonly account_id: string | null;
+  readonly username: string | null;
+}
+
+function reportFromRow(row: JoinedRow): ReportRow {
+  const { id, message, account_id: accountId, username } = row;
+  return {
+    id,
+    message,
+    gameId: row.game_id,
+    reporter: accountId === null || username === null ? null : { id: accountId, username },
+    createdAtMs: row.created_at.getTime(),
+    isDone: row.done_at !== null,
+  };
 }

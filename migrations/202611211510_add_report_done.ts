@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+
+/** When an admin was done with a bug report; and the reports by age, as admins read them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('bug_report').addColumn('done_at', 'timestamptz').execute();
+  await db.schema.createIndex('bug_report_age').on('bug_report').columns(['created_at', 'id']).execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('bug_report_age').execute();
+  await db.schema.alterTable('bug_report').dropColumn('done_at').execute();
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BugReportView } from '../../protocol/adminApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { loggedIn } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { freshPostgres } from '../testing/testDatabase.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+/** Starts of processes take their time on a busy machine. */
+const PROCESSES_MS = 120_000;
+
+describe('the list of bug reports', () => {
+  let server: TestServer;
+  let admin: Person;
+  const ids: string[] = [];
+  beforeAll(async () => {
+    server = await startTestServer();
+    const account = await loggedIn(server);
+    const { db } = server.services.database;
+    await db
+      .updateTable('account')
+      .set({ role: 'ROLE_ADMIN' })
+      .where('email', '=', account.signUp.email)
+      .execute();
+    admin = account;
+    const guest = await Person.guest(server.url);
+    for (const message of ['the first', 'the second', 'the third']) {
+      const answer = await guest.call<{ id: string }>('POST', '/api/guest/bug-report', { body: { message } });
+      ids.push(answer.body.id);
+    }
+  });
+  afterAll(() => server.stop());
+
+  const list = (person: Person, query = '') =>
+    person.call<Page<BugReportView>>('GET', `/api/admin/bug-reports${query}`);
+  const messages = (page: Page<BugReportView>) => page.content.map(({ message }) => message);
+
+  it('[BUG-03] an admin reads the reports, the newest first, by pages', async () => {
+    const first = (await list(admin, '?pageSize=2')).body;
+    expect(messages(first)).toEqual(['the third', 'the second']);
+    expect(first).toMatchObject({ pageNo: 0, pageSize: 2, totalElements: 3 });
+    expect(messages((await list(admin, '?pageSize=2&pageNo=1')).body)).toEqual(['the first']);
+    const reporter = first.content[0]?.reporter;
+    expect(reporter?.username).toMatch(/^Guest/);
+    expect(first.content[0]?.createdAtEpochSeconds).toBeCloseTo(Date.now() / 1000, -2);
+  });
+
+  it('[BUG-03] nobody else reads or changes them', async () => {
+    const others: [string, Person, number, string][] = [
+      ['nobody', new Person(server.url), 401, 'E150'],
+      ['a guest', await Person.guest(server.url), 403, 'E3007'],
+      ['somebody with an account', await loggedIn(server), 403, 'E3007'],
+    ];
+    for (const [who, person, status, code] of others) {
+      const read = await list(person);
+      const change = await person.call<{ code: string }>('PUT', `/api/admin/bug-reports/${ids[0]}`, {
+        body: { isDone: true },
+      });
+      const { code: readCode } = read.body as unknown as { code: string };
+      expect([who, read.status, readCode, change.status]).toEqual([who, status, code, status]);
+    }
+    // Not by the door of guests either.
+    expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
+  });
+
+  it('a report that is done leaves the list of open ones, and can be opened again', async () => {
+    const mark = (id: string, isDone: boolean) =>
+      admin.call<BugReportView>('PUT', `/api/admin/bug-reports/${id}`, { body: { isDone } });
+    expect((await mark(ids[1] ?? '', true)).body).toMatchObject({ id: ids[1], isDone: true });
+    expect(messages((await list(admin)).body)).toEqual(['the third', 'the first']);
+    expect(messages((await list(admin, '?show=DONE')).body)).toEqual(['the second']);
+    expect((await list(admin, '?show=ALL')).body.totalElements).toBe(3);
+    await mark(ids[1] ?? '', false);
+    expect((await list(admin)).body.totalElements).toBe(3);
+    expect((await mark('unknown', true)).status).toBe(404);
+  });
+
+  it('calls of admins are described to admins', async () => {
+    const pathsFor = async (person: Person) =>
+      Object.keys((await person.call<{ paths: object }>('GET', '/api/openapi.json')).body.paths);
+    expect(await pathsFor(admin)).toContain('/api/admin/bug-reports');
+    expect(await pathsFor(await Person.guest(server.url))).not.toContain('/api/admin/bug-reports');
+  });
+});
+
+describe('becoming an admin', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-admin-'));
+  const postgresUrl = process.env.TEST_DATABASE_URL;
+  let url: string | null = null;
+  let closePostgres = async () => {};
+  afterAll(async () => {
+    await closePostgres();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(): Promise<Database> {
+    if (!postgresUrl) return openEmbedded(path.join(folder, 'database'));
+    const database = await freshPostgres(postgresUrl);
+    url = database.url;
+    closePostgres = database.close;
+    return { ...database, close: async () => {} };
+  }
+
+  async function admin(...args: string[]): Promise<{ code: number; said: string }> {
+    const { PATH = '', HOME = '' } = process.env;
+    const env = { PATH, HOME, DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) };
+    const script = path.join(import.meta.dirname, '../../scripts/admin.ts');
+    return promisify(execFile)(process.execPath, [script, ...args], { env }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    );
+  }
+
+  it(
+    'is granted from the command line, to an active account alone',
+    async () => {
+      const database = await open();
+      await migrate(database.db);
+      const account = (id: string, isActive: boolean) => ({
+        ...{ id, role: 'ROLE_USER' as const, username: `Name ${id}`, email: `${id}@example.org` },
+        activated_at: isActive ? new Date() : null,
+      });
+      await database.db
+        .insertInto('account')
+        .values([account('ann', true), account('bob', true), account('new', false)])
+        .execute();
+      if (database.kind === 'embedded') {
+        const locked = await admin('grant', 'ann@example.org');
+        expect(locked.code).toBe(1);
+        expect(locked.said).toMatch(/in use by process \d+.*stop the server, grant, start it again/);
+      }
+      await database.close();
+      expect(await admin('grant', 'Ann@Example.org')).toEqual({
+        code: 0,
+        said: 'Name ann is an admin now.\n',
+      });
+      const waiting = await admin('grant', 'new@example.org');
+      expect([waiting.code, waiting.said]).toEqual([
+        1,
+        expect.stringContaining('Nobody has an active account'),
+      ]);
+      expect((await admin('grant')).code).toBe(2);
+      const { db, close } = postgresUrl && url ? openPostgres(url) : await open();
+      const roles = await db.selectFrom('account').select(['id', 'role']).orderBy('id').execute();
+      await close();
+      expect(roles.map(({ role }) => role)).toEqual(['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER']);
+    },
+    PROCESSES_MS,
+  );
+});

@@ -1,0 +1,23 @@
+/** What admins do with reports. */
+import { Router } from 'express';
+import { err, ok } from '../../engine/result.ts';
+import { ADMIN_ROUTES } from '../../protocol/adminApi.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
+import type { ReportService } from './reportService.ts';
+
+export function adminRoutes(reports: ReportService): Router {
+  const router = Router();
+  mountRoutes(
+    router,
+    ADMIN_ROUTES,
+    {
+      bugReports: async ({ query }) => ok(await reports.list(query)),
+      async markBugReport({ part, body }) {
+        const report = await reports.mark(part('id'), body.isDone);
+        return report ? ok(report) : err('E1000');
+      },
+    },
+    { privilege: 'ADMIN' },
+  );
+  return router;
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import type { Database } from '../db/database.ts';
+import { type IngestServer, startIngest } from '../testing/ingestServer.ts';
+import { type MainProcess, startMain } from '../testing/mainProcess.ts';
+import { Person } from '../testing/person.ts';
+import { freshPostgres } from '../testing/testDatabase.ts';
+
+const SECRET = 'a session secret that nobody may see';
+const ORIGIN = 'https://chess.example';
+/** Starts of processes take their time on a busy machine. */
+const PROCESSES_MS = 120_000;
+const postgresUrl = process.env.TEST_DATABASE_URL;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-reports-'));
+const guard = startGuard(folder, 'KILL');
+let ingest: IngestServer;
+let database: (Database & { readonly url: string }) | null = null;
+let server: MainProcess | null = null;
+
+beforeAll(async () => {
+  if (postgresUrl) database = await freshPostgres(postgresUrl);
+});
+afterAll(async () => {
+  await database?.close();
+  await guard.release();
+});
+beforeEach(async () => {
+  ingest = await startIngest();
+});
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+  await ingest.stop();
+});
+
+/** main.ts with where to report to; resolves with a guest of it. */
+async function startAs(mode: 'production' | 'development'): Promise<Person> {
+  const port = await freePort();
+  server = await startMain({
+    NODE_ENV: mode,
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    SENTRY_DSN: ingest.dsn,
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'error',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(mode === 'production'
+      ? { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Tetrarch <chess@chess.example>' }
+      : {}),
+  });
+  guard.watch(server.process.pid ?? null);
+  const person = new Person(`http://127.0.0.1:${port}`);
+  await call(person, mode, '/api/guest/login');
+  expect(person.cookie).not.toBe('');
+  return person;
+}
+
+/** People type the public address, whatever stands between it and this process. */
+function call(person: Person, mode: string, address: string, body?: object) {
+  const headers: Record<string, string> = mode === 'production' ? { Origin: ORIGIN } : {};
+  return person.call<{ id?: string; code?: string; params?: Record<string, string> }>('POST', address, {
+    headers,
+    ...(body ? { body } : {}),
+  });
+}
+
+async function playGame(person: Person, mode: string): Promise<string> {
+  const created = await call(person, mode, '/api/guest/game-session', {});
+  return created.body.id ?? '';
+}
+
+it(
+  '[BUG-02] outside production nothing is sent, though an address is configured',
+  async () => {
+    const person = await startAs('development');
+    const answer = await call(person, 'development', '/api/guest/bug-report', { message: 'a fault' });
+    expect(answer.status).toBe(201);
+    // What was still to be sent is sent before the end.
+    await server?.stop();
+    expect(ingest.raw).toEqual([]);
+  },
+  PROCESSES_MS,
+);
+
+if (postgresUrl) {
+  it(
+    '[BUG-02] in production a bug report is sent with its game, and without secrets',
+    async () => {
+      const person = await startAs('production');
+      const gameSessionId = await playGame(person, 'production');
+      const cookie = person.cookie.split('=')[1] ?? '';
+      expect(cookie.length).toBeGreaterThan(24);
+      const message = `The king vanished. I am ann@example.org, my cookie is ${person.cookie}`;
+      const answer = await call(person, 'production', '/api/guest/bug-report', { message, gameSessionId });
+      const event = await ingest.event(({ tags }) => tags?.kind === 'bugReport');
+      expect(event).toMatchObject({
+        environment: 'production',
+        message: expect.stringMatching(/^The king vanished\. I am \[mail\], my cookie is \S*\[secret\]$/),
+        tags: { reportId: answer.body.id, gameId: gameSessionId },
+      });
+      await server?.stop();
+      for (const secret of [cookie, 'ann@example.org', SECRET, 'postgres:', '127.0.0.1:1'])
+        expect(ingest.raw.join('\n').replace(/"host":"[^"]*"/g, '')).not.toContain(secret);
+      // A game was created and a report written: nothing else is anybody's business.
+      expect(ingest.events).toHaveLength(1);
+    },
+    PROCESSES_MS,
+  );
+
+  it(
+    'in production a fault of ours is sent, with the id that the person was told',
+    async () => {
+      const person = await startAs('production');
+      const gameId = await playGame(person, 'production');
+      if (!database) throw new Error('no database');
+      await sql`alter table game_dump rename to game_dump_gone`.execute(database.db);
+      const answer = await call(person, 'production', `/api/guest/game-session-dump/${gameId}/create`, {
+        message: 'a fault',
+      });
+      await sql`alter table game_dump_gone rename to game_dump`.execute(database.db);
+      expect([answer.status, answer.body.code]).toEqual([500, 'E9999']);
+      const event = await ingest.event(({ tags }) => tags?.kind === 'fault');
+      expect(event.tags).toMatchObject({
+        id: answer.body.params?.id,
+        method: 'POST',
+        route: '/api/guest/game-session-dump/{id}/create',
+      });
+      expect(event.exception?.values[0]?.value).toContain('game_dump');
+      expect(ingest.raw.join('\n')).not.toContain(person.cookie.split('=')[1]);
+    },
+    PROCESSES_MS,
+  );
+}

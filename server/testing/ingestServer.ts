@@ -1,0 +1,79 @@
+/** The receiving end of an error-reporting service: takes envelopes and keeps their events. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+
+export interface ReportedEvent {
+  readonly message?: string;
+  readonly level?: string;
+  readonly environment?: string;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly exception?: { readonly values: readonly { readonly type: string; readonly value: string }[] };
+}
+
+export interface IngestServer {
+  /** What a program is configured with to report here. */
+  readonly dsn: string;
+  readonly events: readonly ReportedEvent[];
+  /** Everything that arrived: addresses, headers and bodies. */
+  readonly raw: readonly string[];
+  /** Resolves with the first event, of the past too, that fulfils the condition. */
+  event(holds: (event: ReportedEvent) => boolean): Promise<ReportedEvent>;
+  stop(): Promise<void>;
+}
+
+const PROJECT = '42';
+
+export async function startIngest(): Promise<IngestServer> {
+  const events: ReportedEvent[] = [];
+  const raw: string[] = [];
+  let heard: (() => void)[] = [];
+  const server = createServer(async (request, response) => {
+    const text = await bodyOf(request);
+    raw.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${text}`);
+    const isEnvelope = request.method === 'POST' && request.url?.startsWith(`/api/${PROJECT}/envelope/`);
+    if (isEnvelope) events.push(...eventsOf(text));
+    response.writeHead(isEnvelope ? 200 : 404).end('{}');
+    for (const tell of heard.splice(0)) tell();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    dsn: `http://publickey@127.0.0.1:${port}/${PROJECT}`,
+    events,
+    raw,
+    async event(holds) {
+      for (;;) {
+        const found = events.find(holds);
+        if (found) return found;
+        await new Promise<void>((resolve) => heard.push(resolve));
+      }
+    },
+    async stop() {
+      heard = [];
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+/** An envelope is a head, and then items: each a line that says what it is, and a line of its own. */
+function eventsOf(envelope: string): ReportedEvent[] {
+  const [, ...lines] = envelope.split('\n').filter(Boolean);
+  const events: ReportedEvent[] = [];
+  for (let i = 0; i + 1 < lines.length; i += 2) {
+    const { type } = JSON.parse(lines[i] ?? '{}') as { type: string };
+    if (type === 'event') events.push(JSON.parse(lines[i + 1] ?? '{}') as ReportedEvent);
+  }
+  return events;
+}
