@@ -129,3 +129,14 @@ export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Per
   if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
   return Object.assign(person, { signUp: own });
 }
+
+/** An admin, logged in. */
+export async function loggedInAdmin(server: TestServer): Promise<Person> {
+  const person = await loggedIn(server);
+  await server.services.database.db
+    .updateTable('account')
+    .set({ role: 'ROLE_ADMIN' })
+    .where('email', '=', person.signUp.email)
+    .execute();
+  return person;
+}
