@@ -7,17 +7,32 @@ import { COLOR_NAMES } from '../engine/rules/pieces.ts';
 
 const name = z.string().trim().min(1).max(40);
 
-/** Creation options. Exactly one time setting: main time (with increment), time per move, or neither: unlimited. */
+const numberOfBots = z.int().min(0).max(3);
+const botLevel = z.literal([1, 2, 3, 4, 5]);
+
+/** At most one time setting: main time (with increment), time per move, or neither: unlimited. */
+const timeSettings = {
+  /** Main time of each player in seconds. */
+  playerGameTimeSeconds: z.number().min(10).max(36_000).nullable().optional(),
+  timeToAddAfterMoveSeconds: z.number().min(0).max(600).optional(),
+  /** Time for each single move in seconds. */
+  singleMoveTimeSeconds: z.number().min(5).max(86_400).nullable().optional(),
+};
+type TimeSettings = z.infer<z.ZodObject<typeof timeSettings>>;
+const hasOneTime = (body: TimeSettings) =>
+  body.playerGameTimeSeconds == null || body.singleMoveTimeSeconds == null;
+const ONE_TIME = {
+  path: ['singleMoveTimeSeconds'],
+  message: 'A game has main time or time per move, not both',
+};
+
+/** Creation options. */
 export const createGameBody = z
   .strictObject({
     name: name.optional(),
-    /** Main time of each player in seconds. */
-    playerGameTimeSeconds: z.number().min(10).max(36_000).nullable().optional(),
-    timeToAddAfterMoveSeconds: z.number().min(0).max(600).optional(),
-    /** Time for each single move in seconds. */
-    singleMoveTimeSeconds: z.number().min(5).max(86_400).nullable().optional(),
-    numberOfBots: z.int().min(0).max(3).default(0),
-    botLevel: z.literal([1, 2, 3, 4, 5]).default(3),
+    ...timeSettings,
+    numberOfBots: numberOfBots.default(0),
+    botLevel: botLevel.default(3),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
     /** A bot plays for a player who is voted out for absence, until the player is back. */
@@ -27,12 +42,26 @@ export const createGameBody = z
     /** A position text to begin from, instead of the start position. */
     position: z.string().max(1000).optional(),
   })
-  .refine((body) => body.playerGameTimeSeconds == null || body.singleMoveTimeSeconds == null, {
-    path: ['singleMoveTimeSeconds'],
-    message: 'A game has main time or time per move, not both',
-  });
+  .refine(hasOneTime, ONE_TIME);
 export type CreateGameBody = z.input<typeof createGameBody>;
 export type CreateGameOptions = z.infer<typeof createGameBody>;
+
+/**
+ * Changes of the settings; what is left out stays as it is. A time setting replaces the other kind, both null: unlimited.
+ * The start position and the owner's seat are not among them: people have taken seats by what they saw.
+ */
+export const editGameBody = z
+  .strictObject({
+    name: name.optional(),
+    ...timeSettings,
+    numberOfBots: numberOfBots.optional(),
+    botLevel: botLevel.optional(),
+    useNewEngine: z.boolean().optional(),
+    shouldCapturedPiecesChangeColor: z.boolean().optional(),
+    standIn: z.boolean().optional(),
+  })
+  .refine(hasOneTime, ONE_TIME);
+export type EditGameBody = z.infer<typeof editGameBody>;
 
 export const seatBody = z.strictObject({
   role: z.enum(['player', 'watcher']),

@@ -80,6 +80,10 @@ const ADDED = {
   E3063: 409,
   /** The person watches another game that goes on. */
   E3070: 409,
+  /** Other people still play in the game. */
+  E3071: 409,
+  /** The owner has deleted the game. */
+  E3072: 404,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { GAME_STATES } from '../engine/match/match.ts';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../engine/rules/pieces.ts';
-import { createGameBody, seatBody } from './api.ts';
+import { createGameBody, editGameBody, seatBody } from './api.ts';
 import { nothing, page, pageOf, type Route } from './route.ts';
 
 const color = z.enum(COLOR_NAMES);
@@ -189,6 +189,21 @@ export const GAME_ROUTES = {
     answer: z.object({ id: z.string().nullable() }),
   },
   get: { method: 'GET', path: '/game-session/{id}', summary: 'The game session', answer: gameSession },
+  edit: {
+    method: 'PUT',
+    path: '/game-session/{id}',
+    summary:
+      'Changes the settings of a private game before the start; for its owner. Everybody else is asked to say ready again',
+    body: editGameBody,
+    answer: gameSession,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/game-session/{id}',
+    summary:
+      'Deletes a private game; for its owner, and not while others play in it. Who has played in it keeps it in the own list',
+    answer: nothing,
+  },
   seat: {
     method: 'POST',
     path: '/game-session/{id}/seat',

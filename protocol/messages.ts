@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { LogEntry } from '../engine/match/log.ts';
 import { PREMOVE_CONDITIONS, type PremoveEnd } from '../engine/match/premove.ts';
+import { editGameBody } from './api.ts';
 import type { ErrorCode } from './errors.ts';
 import { requestKey } from './route.ts';
 
@@ -35,6 +36,10 @@ export const MESSAGES = {
   goOut: empty,
   /** The owner takes a player off a seat before the start. */
   takeOffSeat: z.strictObject({ commandId, seat: z.literal([0, 1, 2, 3]) }),
+  /** The owner changes the settings before the start. */
+  changeSettings: editGameBody.safeExtend({ commandId }),
+  /** The owner deletes the game. */
+  deleteGame: empty,
   /** A paused private game waits until everybody is back. */
   postpone: empty,
   callBack: empty,
@@ -118,4 +123,6 @@ export const CLOSE = {
   TOO_SLOW: 4104,
   /** The person has gone on to another game that runs. */
   ELSEWHERE: 4105,
+  /** The game is gone: deleted by its owner, or removed because nobody started it. */
+  GONE: 4106,
 } as const;

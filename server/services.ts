@@ -153,8 +153,8 @@ export async function openServices(
     const row = epoch === null ? null : await store.find(gameId);
     if (epoch === null || !row) return null;
     const openBot = (session: GameSession, color: Color) => {
-      const bot = row.options.bots.find((one) => one.color === color) ?? standInBot(color);
-      return openBotSeat(session, bot, row.options.seed, botDeps);
+      const bot = session.row.options.bots.find((one) => one.color === color) ?? standInBot(color);
+      return openBotSeat(session, bot, session.row.options.seed, botDeps);
     };
     const session = new GameSession(row, epoch, await store.readLog(gameId), {
       log: timedLog,
@@ -173,6 +173,7 @@ export async function openServices(
     sockets,
     watches,
     openSession,
+    hideGame: (gameId, epoch) => store.hide(gameId, epoch),
     async closeSession(session) {
       live.delete(session);
       await session.idle();

@@ -137,6 +137,8 @@ const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO
 
 /** Accounts are not told to clients; the rules only need to know who is the same person: by name, bots by seat. */
 function seated(command: Command): Command {
+  if (command.type === 'changeSettings')
+    return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: `seat:${bot.seat}` })) };
   if (command.type !== 'sit' || command.playerId !== '') return command;
   return { ...command, playerId: command.isAutoReady ? `seat:${command.seat}` : `name:${command.name}` };
 }

@@ -15,6 +15,8 @@ export function storyText(t: TFunction, event: StoryEvent, match: Match): string
       return t('story.seatLeft', { army: army(event.color) });
     case 'ready':
       return match.state === 'NOT_STARTED' ? t('story.ready', { name: name(event.color) }) : null;
+    case 'settingsChanged':
+      return t('story.settingsChanged');
     case 'passed':
       return t('story.passed', { name: name(event.by) });
     case 'checkmated':

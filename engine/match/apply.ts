@@ -24,6 +24,7 @@ import {
   loseByTime,
   takeOver,
 } from './progress.ts';
+import { changeSettings } from './settings.ts';
 
 /**
  * Applies one command at the instant `now` (milliseconds of one monotonic scale).
@@ -83,6 +84,8 @@ function carryOut(draft: Draft, command: Command): Refusal | null {
       return goOut(draft, command.by);
     case 'comeIn':
       return comeIn(draft, command.by);
+    case 'changeSettings':
+      return changeSettings(draft, command);
     case 'takeOffSeat':
       return takeOffSeat(draft, command.seat);
     case 'voteOut':

@@ -32,7 +32,14 @@ const LETTERS = {
   comeIn: 'c',
   takeOffSeat: 'k',
   voteOut: 'a',
+  changeSettings: 's',
 } as const satisfies Record<Command['type'], string>;
+
+type SettingsCommand = Extract<Command, { type: 'changeSettings' }>;
+
+function withoutIds(command: SettingsCommand): SettingsCommand {
+  return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: '' })) };
+}
 
 export function makeCommandText(command: Command): string {
   const letter = LETTERS[command.type];
@@ -45,6 +52,10 @@ export function makeCommandText(command: Command): string {
       return `${letter}${command.by}${command.decision === 'APPROVED' ? 'y' : 'n'}`;
     case 'takeOffSeat':
       return `${letter}${command.seat}`;
+    case 'changeSettings': {
+      const { type: _, ...told } = withoutIds(command);
+      return letter + JSON.stringify(told);
+    }
     case 'dropAbsent':
       return `${letter}${command.by}${command.absent.join('')}`;
     case 'voteOut':
@@ -83,6 +94,8 @@ export function parseCommandText(text: string): Command | null {
       return { type, by, decision: text[2] === 'y' ? 'APPROVED' : 'REJECTED' };
     case 'takeOffSeat':
       return { type, seat: by };
+    case 'changeSettings':
+      return { type, ...(JSON.parse(text.slice(1)) as Omit<SettingsCommand, 'type'>) };
     case 'dropAbsent':
       return { type, by, absent: colors(text.slice(2)) };
     case 'voteOut':

@@ -1,8 +1,19 @@
 /** What can be asked of a match. The log of a game is a list of these; replaying it gives the same match. */
-import type { Lag } from '../clock/clock.ts';
+import type { Level } from '../bots/levels.ts';
+import type { Lag, TimeControl } from '../clock/clock.ts';
 import type { Move } from '../rules/moves.ts';
 import type { Color } from '../rules/pieces.ts';
 import type { Decision } from './match.ts';
+
+/** A bot that the owner asked for. */
+export interface BotSetting {
+  readonly seat: Color;
+  /** Account of the bot, and the name that everybody sees. */
+  readonly playerId: string;
+  readonly name: string;
+  readonly level: Level;
+  readonly useNewEngine: boolean;
+}
 
 export type Command =
   | {
@@ -38,6 +49,18 @@ export type Command =
   /** Leaves the running game, to come back later. */
   | { readonly type: 'goOut'; readonly by: Color }
   | { readonly type: 'comeIn'; readonly by: Color }
+  | {
+      /** The owner changes the settings before the start; these are all of them from now on. */
+      readonly type: 'changeSettings';
+      /** The owner's seat; null when the owner has none. */
+      readonly owner: Color | null;
+      readonly time: TimeControl;
+      readonly standIn: boolean;
+      readonly bots: readonly BotSetting[];
+      /** Not the match's matter, but kept with the rest: the log is the whole truth. */
+      readonly title: string;
+      readonly convertCaptured: boolean;
+    }
   /** The owner takes a player off a seat before the start. */
   | { readonly type: 'takeOffSeat'; readonly seat: Color }
   | {

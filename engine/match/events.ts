@@ -24,6 +24,7 @@ export type MatchEvent =
   /** The owner took the player off the seat. */
   | { readonly type: 'takenOff'; readonly color: Color; readonly name: string }
   | { readonly type: 'ready'; readonly color: Color }
+  | { readonly type: 'settingsChanged' }
   | { readonly type: 'wentOut'; readonly color: Color }
   | { readonly type: 'cameIn'; readonly color: Color }
   | { readonly type: 'postponed'; readonly by: Color }

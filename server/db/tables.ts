@@ -101,6 +101,8 @@ export interface GameTable {
   ended_at: Instant | null;
   /** Paused until everybody is back: its players are free for other games. */
   is_postponed: Generated<boolean>;
+  /** Set when its owner has deleted it: it stays for those who played in it. */
+  deleted_at: Moment;
   /** The game that the same four play next. */
   rematch_id: ColumnType<string | null, string | null | undefined>;
 }
@@ -114,6 +116,8 @@ export interface GameHeadTable {
   seq: number;
   /** Epoch milliseconds of the last entry. */
   last_at: number;
+  /** When those whom the game waits for were last there, epoch milliseconds: its owner, after the start any player. */
+  seen_at: Generated<number>;
 }
 
 export interface GameSeatTable {

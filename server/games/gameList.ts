@@ -38,6 +38,7 @@ export class GameList {
   active(query: ListQuery): Promise<Page<ListedGame>> {
     return this.#page(query, (e) =>
       e.and([
+        e('g.deleted_at', 'is', null),
         e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
         e.or([e('g.ended_at', 'is', null), e('g.ended_at', '>=', WEEK_BEGAN)]),
       ]),
@@ -125,15 +126,22 @@ export class GameList {
   }
 }
 
+/** The player's own games. What its owner has deleted stays with the others, once they have played in it. */
 function seatedIn(playerId: string): Condition {
   return (e) =>
-    e.exists(
-      e
-        .selectFrom('game_seat as s')
-        .select('s.color')
-        .whereRef('s.game_id', '=', 'g.id')
-        .where('s.player_id', '=', playerId),
-    ) as never;
+    e.and([
+      e.or([
+        e('g.deleted_at', 'is', null),
+        e.and([e('g.started_at', 'is not', null), e('g.creator_id', '!=', playerId)]),
+      ]),
+      e.exists(
+        e
+          .selectFrom('game_seat as s')
+          .select('s.color')
+          .whereRef('s.game_id', '=', 'g.id')
+          .where('s.player_id', '=', playerId),
+      ),
+    ]) as never;
 }
 
 function seconds(instant: Date | null): number | null {

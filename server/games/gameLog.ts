@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState } from '../../engine/match/match.ts';
 import type { Db } from '../db/database.ts';
+import type { GameRow } from './gameStore.ts';
 
 /** What an append changes beside the log itself, in the same transaction. */
 export interface HeadChange {
@@ -17,6 +18,8 @@ export interface HeadChange {
   readonly endedAt?: number;
   /** Comes with the state. */
   readonly isPostponed?: boolean;
+  /** The settings, when the owner has changed them. Comes with the state. */
+  readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
   /** Who sits where and who is out, by colour, when that changed. */
   readonly seats?: readonly SeatRow[];
 }
@@ -124,10 +127,12 @@ async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<strin
     update game g set state = c.state,
       started_at = coalesce(to_timestamp(c.started_at / 1000.0), g.started_at),
       ended_at = coalesce(to_timestamp(c.ended_at / 1000.0), g.ended_at),
-      is_postponed = coalesce(c.is_postponed, g.is_postponed)
+      is_postponed = coalesce(c.is_postponed, g.is_postponed),
+      name = coalesce(c.name, g.name), settings = coalesce(c.settings, g.settings),
+      options = coalesce(c.options, g.options)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       as c(game_id text, state text, started_at double precision, ended_at double precision,
-        is_postponed boolean), head
+        is_postponed boolean, name text, settings jsonb, options jsonb), head
     where g.id = c.game_id and head.game_id = c.game_id)`;
   const seated = sql`, seated as (
     insert into game_seat (game_id, color, player_id, is_out)
@@ -190,6 +195,9 @@ function toChange({ gameId, change }: Append) {
     started_at: change.startedAt ?? null,
     ended_at: change.endedAt ?? null,
     is_postponed: change.isPostponed ?? null,
+    name: change.row?.name ?? null,
+    settings: change.row?.settings ?? null,
+    options: change.row?.options ?? null,
   };
 }
 

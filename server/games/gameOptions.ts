@@ -27,6 +27,9 @@ export function botId(color: Color): string {
 /** Names after the stones and metals of the table. */
 export const BOT_NAMES = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'] as const;
 
+/** Of bots that were asked for without saying how strong. */
+export const DEFAULT_LEVEL: Level = 3;
+
 /** Plays for an absent player: neither a gift to the others nor a better player than the one it stands in for. */
 export function standInBot(color: Color): BotOptions {
   return { color, level: 3, useNewEngine: true };

@@ -88,13 +88,15 @@ async function create(
 function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   const { games, rooms, overload } = deps;
 
+  const gameOf = ({ part, who }: Pick<Shared, 'part' | 'who'>) => games.findFor(part('id'), who.account.id);
+
   /** Answers with what `view` makes of the game that the path names. */
   async function viewOf<T>(
-    { part }: Pick<Shared, 'part'>,
+    ask: Pick<Shared, 'part' | 'who'>,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
-    const row = await games.find(part('id'));
-    return row ? ok(view(await rooms.look(row))) : err('E3000');
+    const found = await gameOf(ask);
+    return found.ok ? ok(view(await rooms.look(found.value))) : found;
   }
 
   /** Carries out a command and answers with what `view` makes of the game afterwards. */
@@ -104,8 +106,9 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     message: object,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
-    const row = await games.find(ask.part('id'));
-    if (!row) return err('E3000');
+    const found = await gameOf(ask);
+    if (!found.ok) return found;
+    const row = found.value;
     const result = await rooms.command(
       row,
       ask.who,
@@ -126,32 +129,42 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
     current: async ({ who }) => ok({ id: await games.findCurrent(who.account.id) }),
     get: (ask) => viewOf(ask, session(ask.who)),
-    seat: async ({ part, who, body }) => {
-      const row = await games.find(part('id'));
-      if (!row) return err('E3000');
+    edit: async (ask) => {
+      const done = await commandOf(ask, 'changeSettings', ask.body, () => null);
+      return done.ok ? viewOf(ask, session(ask.who)) : done;
+    },
+    delete: (ask) => commandOf(ask, 'deleteGame', {}, () => ({})),
+    seat: async (ask) => {
+      const { who, body } = ask;
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
       if (body.protocol !== PROTOCOL_VERSION) return err('E3013');
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err('E3041');
       return rooms.reserve(row, who, body.role, body.color === undefined ? null : colorOf(body.color));
     },
     join: async (ask) => {
-      const row = await games.find(ask.part('id'));
-      if (!row) return err('E3000');
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
       const refusal = await rooms.sit(row, ask.who, null);
       return refusal ? err(refusal) : viewOf(ask, session(ask.who));
     },
     leave: async (ask) => {
       const { who, query } = ask;
-      const row = await games.find(ask.part('id'));
-      if (!row) return err('E3000');
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
       const { match } = await rooms.look(row);
       const color = colorOf(query.startingPiecesColor);
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
       return commandOf(ask, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
     },
     rematch: async (ask) => {
-      const row = await games.find(ask.part('id'));
-      if (!row) return err('E3000');
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
       if (row.rematchId === null && overload.isOverloaded()) return err('E3041');
       const next = await rooms.rematch(row, ask.who);
       return next.ok ? ok(session(ask.who)(await rooms.look(next.value))) : next;
@@ -159,8 +172,9 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     takeOff: (ask) =>
       commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
     bumpActivity: async (ask) => {
-      const row = await games.find(ask.part('id'));
-      if (!row) return err('E3000');
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
       return (await rooms.bumpActivity(row, ask.who)) ? viewOf(ask, session(ask.who)) : err('E3001');
     },
     postpone: (ask) => commandOf(ask, 'postpone', {}, session(ask.who)),
@@ -181,8 +195,9 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     },
     move: async (ask) => {
       const { originPosition, targetPosition, promotionPieceType } = ask.body;
-      const row = await games.find(ask.part('id'));
-      if (!row) return err('E3000');
+      const found = await gameOf(ask);
+      if (!found.ok) return found;
+      const row = found.value;
       const { match } = await rooms.look(row);
       const message = {
         ply: match.game.position.ply,

@@ -1,6 +1,5 @@
 /** Games from outside a room: creation, lookup, entrance. What happens inside a game is gameSession.ts. */
 import { randomBytes, randomInt } from 'node:crypto';
-import type { TimeControl } from '../../engine/clock/clock.ts';
 import { apply } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
@@ -15,6 +14,7 @@ import type { Account } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
 import { BOT_NAMES, type BotOptions, botId } from './gameOptions.ts';
 import type { GameRow, GameStore, NewGame } from './gameStore.ts';
+import { botOrder, timeOf } from './timeOf.ts';
 
 /** Games that a guest can play before signing up. */
 const GUEST_GAMES = 10;
@@ -130,6 +130,17 @@ export class GameService {
     return ID.test(gameId) ? this.#store.find(gameId) : null;
   }
 
+  /**
+   * The game as the person may see it. One that its owner has deleted stays for the others who played in it; everybody
+   * else is told that it was deleted.
+   */
+  async findFor(gameId: string, accountId: string): Promise<Result<GameRow, 'E3000' | 'E3072'>> {
+    const row = await this.find(gameId);
+    if (!row) return err('E3000');
+    if (!row.isDeleted || (await this.#store.isKeptBy(gameId, accountId))) return ok(row);
+    return err('E3072');
+  }
+
   /** The entries of the game's log, from the first. */
   readLog(gameId: string): Promise<LogEntry[]> {
     return this.#store.readLog(gameId);
@@ -159,24 +170,10 @@ function sitBot(color: Color): Command {
   return { type: 'sit', seat: color, playerId: botId(color), name: BOT_NAMES[color], isAutoReady: true };
 }
 
-function timeOf(options: CreateGameOptions): TimeControl {
-  if (options.playerGameTimeSeconds != null) {
-    return {
-      kind: 'main',
-      mainMs: options.playerGameTimeSeconds * 1000,
-      incrementMs: (options.timeToAddAfterMoveSeconds ?? 0) * 1000,
-    };
-  }
-  if (options.singleMoveTimeSeconds != null)
-    return { kind: 'move', moveMs: options.singleMoveTimeSeconds * 1000 };
-  return { kind: 'unlimited' };
-}
-
 /** Bots take the seats across and after the creator's; a game that starts at once has no free seat. */
 function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOptions[] {
   const count = start ? 3 : options.numberOfBots;
-  const order = [2, 3, 1].map((step) => ((own + step) % 4) as Color);
-  return order
+  return botOrder(own)
     .slice(0, count)
     .map((color) => ({ color, level: options.botLevel, useNewEngine: options.useNewEngine }));
 }

@@ -8,17 +8,18 @@ import { apply, clockStartsAt, nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../engine/match/log.ts';
-import { activeColors, isActive, isOver, isRunning, type Match } from '../../engine/match/match.ts';
+import { activeColors, isOver, isRunning, type Match } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted } from '../../protocol/messages.ts';
 import type { BotSeat } from '../bots/botSeat.ts';
 import type { ServerTime } from '../time.ts';
-import type { FailPoint, GameLog, HeadChange, SeatRow } from './gameLog.ts';
+import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
 import { botId } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
+import { headChange, rowAfter } from './headChange.ts';
 import { tellWhenLate } from './lateness.ts';
 
 export interface GameSessionDeps {
@@ -57,7 +58,13 @@ export interface SessionListener {
   onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void;
   /** What was asked waits for the database, or no longer does. */
   onSaving(isSaving: boolean): void;
+  /** The game is no more. */
+  onGone(): void;
 }
+
+type WhyNot = (match: Match) => ErrorCode | null;
+/** @returns false when the epoch is not ours any more. */
+export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 
 /** People are told within a second that their moves wait to be saved; a commit takes a few milliseconds. */
 const SAVING_AFTER_MS = 500;
@@ -67,17 +74,17 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const RETURN_MS = 10_000;
 
 export class GameSession {
-  readonly row: GameRow;
   readonly #deps: GameSessionDeps;
   /** Which of the claims to this game this session stands for. */
   readonly epoch: number;
   readonly #entries: LogEntry[];
   readonly #answers = new Map<string, Accepted>();
-  readonly #bots: BotSeat[];
+  #bots: BotSeat[];
   /** Bots that play for absent players, by seat. */
   readonly #standIns = new Map<Color, BotSeat>();
   /** Pings of the players' lines as the room measures them. */
   readonly lags: (Lag | undefined)[] = [undefined, undefined, undefined, undefined];
+  #row: GameRow;
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
   #dueTimer: NodeJS.Timeout | null = null;
@@ -86,13 +93,17 @@ export class GameSession {
 
   /** Rebuilds the game from its log alone. Throws when the log is damaged. */
   constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
-    this.row = row;
+    this.#row = row;
     this.#deps = deps;
     this.epoch = epoch;
     this.#entries = entries;
     this.#match = replay(firstMatch(row), entries).match;
     for (const entry of entries) this.#remember(entry);
-    this.#bots = row.options.bots.map((bot) => deps.openBot(this, bot.color));
+    this.#bots = this.#openBots();
+  }
+
+  get row(): GameRow {
+    return this.#row;
   }
 
   get match(): Match {
@@ -124,6 +135,18 @@ export class GameSession {
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
     const result = this.#queue
       .then(() => tellWhenLate(this.#carryOut(asked), SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate)))
+      .catch((error: unknown) => this.#breakOff(error));
+    this.#queue = result;
+    return result;
+  }
+
+  /**
+   * Takes the game away for good, after what was asked before; one that runs is ended first. `whyNot` finds a reason
+   * against it, `erase` does it while the epoch is ours.
+   */
+  remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
+    const result = this.#queue
+      .then(() => this.#remove(whyNot, erase))
       .catch((error: unknown) => this.#breakOff(error));
     this.#queue = result;
     return result;
@@ -173,9 +196,15 @@ export class GameSession {
     }
     const entry = makeEntry(this.#match, applied.value, asked.command, asked.commandId, asked.at);
     this.#deps.reach('appending');
-    const written = await this.#append(entry, headChange(this.#match, applied.value.match, asked.at));
+    const row = rowAfter(this.#row, asked.command);
+    const change = headChange(this.#match, applied.value.match, asked.at);
+    const written = await this.#append(
+      entry,
+      row === this.#row ? change : { ...change, state: this.#match.state, row },
+    );
     if (!written) return err('E3006');
     this.#deps.reach('committed');
+    this.#takeOver(row);
     this.#match = this.#withClock(applied.value.match, asked);
     this.#entries.push(entry);
     this.#remember(entry);
@@ -204,6 +233,36 @@ export class GameSession {
       this.#lose('BROKEN', error);
     }
     return false;
+  }
+
+  /** With new settings come new bots. */
+  #takeOver(row: GameRow): void {
+    if (row === this.#row) return;
+    this.#row = row;
+    for (const bot of this.#bots) bot.stop();
+    this.#bots = this.#openBots();
+  }
+
+  #openBots(): BotSeat[] {
+    return this.#row.options.bots.map((bot) => this.#deps.openBot(this, bot.color));
+  }
+
+  async #remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
+    if (this.#isClosed || !this.#deps.lease.isValid()) return err('E3006');
+    const refusal = whyNot(this.#match);
+    if (refusal) return err(refusal);
+    if (isRunning(this.#match)) {
+      const at = this.#deps.time.now();
+      const ended = await this.#carryOut({ command: { type: 'terminate' }, commandId: null, at });
+      if (!ended.ok) return ended;
+    }
+    if (!(await erase(this.#row.id, this.epoch))) {
+      this.#lose('FENCED');
+      return err('E3006');
+    }
+    this.close();
+    this.#listener?.onGone();
+    return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
   /** A fault of ours in this one game: it is closed, to be rebuilt from its log; no other game notices. */
@@ -278,29 +337,4 @@ function isHumanAwaited(match: Match): boolean {
   return (
     turn !== null && match.seats[turn].playerId !== botId(turn) && nextDue(match)?.command.type === 'timeout'
   );
-}
-
-function headChange(before: Match, after: Match, at: number): HeadChange {
-  return {
-    ...(before.state === after.state ? {} : { state: after.state }),
-    ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
-    ...(isOver(after) ? { endedAt: at } : {}),
-    ...(before.isPostponed === after.isPostponed
-      ? {}
-      : { state: after.state, isPostponed: after.isPostponed }),
-    ...(before.seats === after.seats && before.game === after.game ? {} : seatChange(before, after)),
-  };
-}
-
-function seatChange(before: Match, after: Match): HeadChange {
-  const rows = seatRows(after);
-  const old = seatRows(before);
-  const isChanged = rows.some(
-    (row, color) => row.playerId !== old[color]?.playerId || row.isOut !== old[color]?.isOut,
-  );
-  return isChanged ? { seats: rows } : {};
-}
-
-function seatRows(match: Match): SeatRow[] {
-  return COLORS.map((color) => ({ playerId: match.seats[color].playerId, isOut: !isActive(match, color) }));
 }

@@ -20,6 +20,7 @@ export interface GameRow {
   readonly owner: string | null;
   /** The game that the same four play next. */
   readonly rematchId: string | null;
+  readonly isDeleted: boolean;
 }
 
 export interface NewGame {
@@ -95,6 +96,7 @@ export class GameStore {
       createdAtMs: row.created_at.getTime(),
       owner: row.owner,
       rematchId: row.rematch_id,
+      isDeleted: row.deleted_at !== null,
     };
   }
 
@@ -111,10 +113,37 @@ export class GameStore {
       .where('s.is_out', '=', false)
       .where('g.state', 'in', OPEN_STATES)
       .where('g.is_postponed', '=', false)
+      .where('g.deleted_at', 'is', null)
       .orderBy('g.created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
     return row?.id ?? null;
+  }
+
+  /** Whether a deleted game is still one of this person's: not its owner, who has played in it. */
+  async isKeptBy(gameId: string, playerId: string): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('game_seat as s')
+      .innerJoin('game as g', 'g.id', 's.game_id')
+      .select('g.id')
+      .where('g.id', '=', gameId)
+      .where('s.player_id', '=', playerId)
+      .where('g.creator_id', '!=', playerId)
+      .where('g.started_at', 'is not', null)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Marks the game as deleted by its owner. @returns false when the epoch is no longer the game's. */
+  async hide(gameId: string, epoch: number): Promise<boolean> {
+    const row = await this.#db
+      .updateTable('game')
+      .set({ deleted_at: sql<Date>`now()` })
+      .where('id', '=', gameId)
+      .where(isEpochOf(gameId, epoch))
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** How many games of this player have started. */
@@ -234,6 +263,10 @@ export class GameStore {
       .execute();
     return rows.map((row) => row.id);
   }
+}
+
+function isEpochOf(gameId: string, epoch: number) {
+  return sql<boolean>`exists (select 1 from game_head h where h.game_id = ${gameId} and h.epoch = ${epoch})`;
 }
 
 async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<void> {

@@ -23,6 +23,7 @@ import type {
   ScoreView,
 } from '../../protocol/gameApi.ts';
 import type { GameRow } from './gameStore.ts';
+import { isOwnedBy } from './ownership.ts';
 
 /** A game at one moment: the match, and the log that led to it. */
 export interface GameLook {
@@ -56,7 +57,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     rematchId: row.rematchId,
     calledBackTimestampEpochSeconds: seconds(match.calledBackAt),
     creatorId: row.creatorId,
-    isOwner: row.creatorId === forAccount,
+    isOwner: isOwnedBy(row, forAccount),
     players: COLORS.map((color) => {
       const seat = match.seats[color];
       return {

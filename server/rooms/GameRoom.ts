@@ -6,7 +6,7 @@ import { type Client, Room } from '@colyseus/core';
 import type { Lag } from '../../engine/clock/clock.ts';
 import { nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
-import { seatOf } from '../../engine/match/match.ts';
+import { type Match, seatOf } from '../../engine/match/match.ts';
 import { isMissed } from '../../engine/match/presence.ts';
 import { err, type Result } from '../../engine/result.ts';
 import type { Move } from '../../engine/rules/moves.ts';
@@ -27,12 +27,14 @@ import {
 import { RoomState } from '../../protocol/state.ts';
 import { botId } from '../games/gameOptions.ts';
 import type { Change, GameSession } from '../games/gameSession.ts';
+import { isOwnedBy, othersPlay } from '../games/ownership.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
 import { type Line, Lines, type SocketOwner } from './lines.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
+import { settingsCommand } from './settingsCommand.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
 import type { WatchedRoom } from './watches.ts';
 import { type RoomPresence, Whereabouts } from './whereabouts.ts';
@@ -46,7 +48,7 @@ const IDLE_MS = 60_000;
 /** How often the room looks whether somebody has become idle. */
 const LOOK_MS = 60_000;
 /** What an owner may do without a seat. */
-const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat'];
+const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -99,6 +101,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       onChange: (change) => this.#onChange(change),
       onLost: (reason, error) => this.#onLost(reason, error),
       onSaving: (isSaving) => this.#showSaving(isSaving),
+      onGone: () => void this.disconnect(CLOSE.GONE),
     });
     this.#watchIdleness();
   }
@@ -223,6 +226,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (refusal) return err(GameRoom.deps.isOwner() ? refusal : 'E3006');
     this.#touch(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
+    if (name === 'deleteGame') return this.#delete(accountId);
+    if (name === 'changeSettings') {
+      const asked = settingsCommand(this.#session.row, match, message as Message<'changeSettings'>);
+      return asked.ok ? this.#session.execute({ command: asked.value, commandId, at }) : asked;
+    }
     const command = toCommand(
       name,
       by ?? 0,
@@ -242,11 +250,21 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     name: CommandName,
     message: Message<CommandName>,
   ): ErrorCode | null {
-    if (OWNERS_ACTS.includes(name) && this.#session.row.creatorId !== accountId) return 'E3002';
+    if (OWNERS_ACTS.includes(name) && !this.isOwnedBy(accountId)) return 'E3002';
     if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
     // Owners who want to go leave their seat themselves, and may come back.
     const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
     return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
+  }
+
+  /** Whether the game is this person's to start, change and delete. */
+  isOwnedBy(accountId: string): boolean {
+    return isOwnedBy(this.#session.row, accountId);
+  }
+
+  #delete(accountId: string): Promise<Result<Accepted, ErrorCode>> {
+    const whyNot = (match: Match) => (othersPlay(match, accountId) ? 'E3071' : null);
+    return this.#session.remove(whyNot, GameRoom.deps.hideGame);
   }
 
   /** `message` is null to take the premove back. */

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../engine/rules/pieces.ts';
 import { cutLine } from '../testing/cutLine.ts';
-import { openRandomTable } from '../testing/randomTable.ts';
-import { leaveAll, movableTime, playMoves, readyAll, startTable, type Table } from '../testing/tables.ts';
+import { startRandomTable } from '../testing/randomTable.ts';
+import { leaveAll, movableTime, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { monotonicTime } from '../time.ts';
 
@@ -95,9 +95,7 @@ it('a voter who is lost no longer counts', async () => {
 });
 
 it('in a random game one alone decides nothing', async () => {
-  table = await openRandomTable(server, MAIN);
-  await table.players[0].ask('start');
-  await readyAll(table);
+  table = await startRandomTable(server, MAIN);
   await loseWhite();
   cutLine(server, table.gameId, table.players[2]);
   cutLine(server, table.gameId, table.players[3]);

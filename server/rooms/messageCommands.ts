@@ -14,8 +14,11 @@ export interface Circumstances {
   readonly voters: () => readonly Color[];
 }
 
+/** The rest changes more than the match. */
+type MatchCommandName = Exclude<CommandName, 'changeSettings' | 'deleteGame'>;
+
 type Translators = {
-  readonly [N in CommandName]: (by: Color, message: Message<N>, room: Circumstances) => Command;
+  readonly [N in MatchCommandName]: (by: Color, message: Message<N>, room: Circumstances) => Command;
 };
 
 const TRANSLATORS: Translators = {
@@ -49,7 +52,7 @@ const TRANSLATORS: Translators = {
   voteDraw: (by, { decision }) => ({ type: 'voteDraw', by, decision }),
 };
 
-export function toCommand<N extends CommandName>(
+export function toCommand<N extends MatchCommandName>(
   name: N,
   by: Color,
   message: Message<N>,

@@ -3,16 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/rules/pieces.ts';
 import type { GameSessionView } from '../../protocol/gameApi.ts';
 import { Person } from '../testing/person.ts';
-import { openRandomTable } from '../testing/randomTable.ts';
-import {
-  leaveAll,
-  movableTime,
-  openTable,
-  playMoves,
-  readyAll,
-  startTable,
-  type Table,
-} from '../testing/tables.ts';
+import { startRandomTable } from '../testing/randomTable.ts';
+import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { monotonicTime } from '../time.ts';
 
@@ -136,9 +128,7 @@ describe('private games', () => {
 
 describe('random games', () => {
   it('[GAM-38] one pause each, ended early by who paused alone', async () => {
-    table = await openRandomTable(server, MAIN);
-    await table.players[0].ask('start');
-    await readyAll(table);
+    table = await startRandomTable(server, MAIN);
     const [white, black] = table.players;
     await put(black, 'pause');
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('PAUSE_NOT_YOURS');
@@ -152,9 +142,7 @@ describe('random games', () => {
   });
 
   it('a pause ends by itself after five minutes, and no clock ran', async () => {
-    table = await openRandomTable(server, MAIN);
-    await table.players[0].ask('start');
-    await readyAll(table);
+    table = await startRandomTable(server, MAIN);
     await table.players[2].ask('pause');
     const paused = await until('PAUSED');
     expect((paused.match.pauseEndsAt ?? 0) - time.now()).toBeGreaterThan(4.9 * MINUTE_MS);
@@ -167,9 +155,7 @@ describe('random games', () => {
   });
 
   it('a pause whose process has gone ends in time without anybody', async () => {
-    table = await openRandomTable(server, MAIN);
-    await table.players[0].ask('start');
-    await readyAll(table);
+    table = await startRandomTable(server, MAIN);
     await table.players[2].ask('pause');
     await until('PAUSED');
     await leaveAll(table);

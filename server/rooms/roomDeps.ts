@@ -2,7 +2,7 @@
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { FailPoint } from '../games/gameLog.ts';
-import type { GameSession } from '../games/gameSession.ts';
+import type { Erase, GameSession } from '../games/gameSession.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
 import type { Behind } from './lines.ts';
@@ -16,6 +16,8 @@ export interface RoomDeps {
   readonly watches: Watches;
   /** Claims the game and rebuilds it from its log; null when another process has it. Throws for an unknown game. */
   openSession(gameId: string): Promise<GameSession | null>;
+  /** Marks a game as deleted by its owner. */
+  readonly hideGame: Erase;
   closeSession(session: GameSession): Promise<void>;
   /** Whether this process may still answer for its games. */
   isOwner(): boolean;

@@ -166,7 +166,7 @@ export class Rooms {
     return ok({
       reservation,
       color: color === null ? null : COLOR_NAMES[color],
-      isOwner: row.creatorId === who.account.id,
+      isOwner: room.isOwnedBy(who.account.id),
     });
   }
 

@@ -1,10 +1,10 @@
 /** A table of four guests and a watcher whom chance brought together. */
 import { COLORS } from '../../engine/rules/pieces.ts';
 import { Person } from './person.ts';
-import { createGame, type Table, type TableOptions } from './tables.ts';
+import { createGame, readyAll, type Table, type TableOptions } from './tables.ts';
 import type { TestServer } from './testServer.ts';
 
-export async function openRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+async function openRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const players = (await Promise.all(
     COLORS.map(() => Person.guest(server.url)),
   )) as unknown as Table['players'];
@@ -15,4 +15,12 @@ export async function openRandomTable(server: TestServer, options: TableOptions 
   for (const color of COLORS) await players[color].enter(gameId, 'player', color);
   await watcher.enter(gameId, 'watcher');
   return { gameId, players, watcher, everybody: [...players, watcher] };
+}
+
+/** The same, past the first special pause. Nobody owns it: it starts when all are ready. */
+export async function startRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+  const table = await openRandomTable(server, options);
+  for (const player of table.players) await player.ask('ready');
+  await readyAll(table);
+  return table;
 }

@@ -18,7 +18,7 @@ export interface Solo {
   readonly clock: { now: number };
 }
 
-const IDLE: SessionListener = { onChange() {}, onLost() {}, onSaving() {} };
+const IDLE: SessionListener = { onChange() {}, onLost() {}, onSaving() {}, onGone() {} };
 
 /** A game of four people that has started and is past its first pause. A commit takes a turn of the event loop. */
 export async function soloSession(time: TimeControl): Promise<Solo> {
@@ -29,7 +29,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
     ...{ id: 'solo', name: 'Solo', creatorId: 'p0', isRandom: false, settings: { time } },
     options: { bots: [], convertCaptured: true, seed: 1 },
     ...{ startPosition: makePosition(startPosition()), state: 'NOT_STARTED' as const },
-    ...{ createdAtMs: 0, owner: null, rematchId: null },
+    ...{ createdAtMs: 0, owner: null, rematchId: null, isDeleted: false },
   };
   const session = new GameSession(row, 1, [], {
     log: {

@@ -1,0 +1,18 @@
+/** Whose a game is, and when it is the owner's alone. */
+import { activeColors, isRunning, type Match } from '../../engine/match/match.ts';
+import { botId } from './gameOptions.ts';
+import type { GameRow } from './gameStore.ts';
+
+/** Whether the game is the person's to start, change and delete. Random games are nobody's. */
+export function isOwnedBy({ isRandom, creatorId }: GameRow, accountId: string): boolean {
+  return !isRandom && creatorId === accountId;
+}
+
+/** Whether somebody else still plays in the game, now or after an absence. */
+export function othersPlay(match: Match, accountId: string): boolean {
+  if (!isRunning(match)) return false;
+  return activeColors(match).some((color) => {
+    const { playerId } = match.seats[color];
+    return playerId !== accountId && playerId !== botId(color);
+  });
+}

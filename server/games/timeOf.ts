@@ -1,0 +1,28 @@
+/** What the settings of a request mean for a match. */
+import type { TimeControl } from '../../engine/clock/clock.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { EditGameBody } from '../../protocol/api.ts';
+
+type TimeFields = Pick<
+  EditGameBody,
+  'playerGameTimeSeconds' | 'singleMoveTimeSeconds' | 'timeToAddAfterMoveSeconds'
+>;
+
+/** Main time, time per move, or with neither: unlimited. */
+export function timeOf(fields: TimeFields): TimeControl {
+  if (fields.playerGameTimeSeconds != null) {
+    return {
+      kind: 'main',
+      mainMs: fields.playerGameTimeSeconds * 1000,
+      incrementMs: (fields.timeToAddAfterMoveSeconds ?? 0) * 1000,
+    };
+  }
+  if (fields.singleMoveTimeSeconds != null)
+    return { kind: 'move', moveMs: fields.singleMoveTimeSeconds * 1000 };
+  return { kind: 'unlimited' };
+}
+
+/** The order in which bots take seats: across from the owner's, after it, before it, and that seat itself last. */
+export function botOrder(own: Color): Color[] {
+  return [2, 3, 1, 0].map((step) => ((own + step) % 4) as Color);
+}

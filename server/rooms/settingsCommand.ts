@@ -1,0 +1,60 @@
+/** From the settings that an owner wants changed to the command that changes them. */
+import type { TimeControl } from '../../engine/clock/clock.ts';
+import type { BotSetting, Command } from '../../engine/match/commands.ts';
+import { type Match, seatOf } from '../../engine/match/match.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { EditGameBody } from '../../protocol/api.ts';
+import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL } from '../games/gameOptions.ts';
+import type { GameRow } from '../games/gameStore.ts';
+import { botOrder, timeOf } from '../games/timeOf.ts';
+
+/** What is left out of `wanted` stays as it is. Refused with E3004 when there are fewer free seats than more bots. */
+export function settingsCommand(row: GameRow, match: Match, wanted: EditGameBody): Result<Command, 'E3004'> {
+  const owner = seatOf(match, row.creatorId);
+  const bots = botsOf(row, match, owner, wanted);
+  if (bots === null) return err('E3004');
+  return ok({
+    type: 'changeSettings',
+    owner,
+    time: changedTime(row.settings.time, wanted),
+    standIn: wanted.standIn ?? row.settings.standIn ?? false,
+    bots: bots.map(toSetting),
+    title: wanted.name ?? row.name,
+    convertCaptured: wanted.shouldCapturedPiecesChangeColor ?? row.options.convertCaptured,
+  });
+}
+
+function changedTime(time: TimeControl, wanted: EditGameBody): TimeControl {
+  const { playerGameTimeSeconds, singleMoveTimeSeconds, timeToAddAfterMoveSeconds } = wanted;
+  if (playerGameTimeSeconds === undefined && singleMoveTimeSeconds === undefined) {
+    if (time.kind !== 'main' || timeToAddAfterMoveSeconds === undefined) return time;
+    return { ...time, incrementMs: timeToAddAfterMoveSeconds * 1000 };
+  }
+  const increment = time.kind === 'main' ? time.incrementMs / 1000 : 0;
+  return timeOf({ timeToAddAfterMoveSeconds: increment, ...wanted });
+}
+
+/** The bots that were there stay in their seats, the first of them; new ones take free seats. */
+function botsOf(
+  { options }: GameRow,
+  { seats }: Match,
+  owner: Color | null,
+  wanted: EditGameBody,
+): BotOptions[] | null {
+  const [first] = options.bots;
+  const level = wanted.botLevel ?? first?.level ?? DEFAULT_LEVEL;
+  const useNewEngine = wanted.useNewEngine ?? first?.useNewEngine ?? true;
+  const count = wanted.numberOfBots ?? options.bots.length;
+  const kept = options.bots.slice(0, count).map(({ color }) => color);
+  const free = botOrder(owner ?? 0).filter(
+    (color) => seats[color].playerId === null && (options.seatsFor?.[color] ?? null) === null,
+  );
+  const added = free.slice(0, count - kept.length);
+  if (kept.length + added.length < count) return null;
+  return [...kept, ...added].map((color) => ({ color, level, useNewEngine }));
+}
+
+function toSetting({ color, level, useNewEngine }: BotOptions): BotSetting {
+  return { seat: color, playerId: botId(color), name: BOT_NAMES[color], level, useNewEngine };
+}
