@@ -84,6 +84,8 @@ const ADDED = {
   E3071: 409,
   /** The owner has deleted the game. */
   E3072: 404,
+  /** The record of this game is damaged: it was set aside. */
+  E3080: 500,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

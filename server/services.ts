@@ -23,6 +23,7 @@ import { GameService } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { LiveSessions } from './games/liveSessions.ts';
+import { Quarantine } from './games/quarantine.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
@@ -94,7 +95,16 @@ export async function openServices(
     isOwner: () => lease.isValid(),
     onTrouble: (error) => log.warn({ err: error }, 'who watches which game could not be noted'),
   });
-  const rooms: Rooms = new Rooms({ games, time, peers, watches, lease: { settled: () => lease.settled() } });
+  const quarantine = new Quarantine(store, (gameId, error) =>
+    log.error(
+      { event: 'gameDamaged', gameId, err: error },
+      'the record of a game is damaged; it is set aside',
+    ),
+  );
+  const rooms: Rooms = new Rooms({
+    ...{ games, time, peers, watches, quarantine },
+    lease: { settled: () => lease.settled() },
+  });
   const sockets = new SocketRegistry();
   const bots = overrides.bots ?? openBotPool();
   const { db } = database;
@@ -156,13 +166,14 @@ export async function openServices(
       const bot = session.row.options.bots.find((one) => one.color === color) ?? standInBot(color);
       return openBotSeat(session, bot, session.row.options.seed, botDeps);
     };
-    const session = new GameSession(row, epoch, await store.readLog(gameId), {
-      log: timedLog,
-      time,
-      lease,
-      openBot,
-      reach,
-    });
+    const entries = await store.readLog(gameId);
+    const deps = { log: timedLog, time, lease, openBot, reach };
+    const session = await quarantine
+      .rebuild(row, () => new GameSession(row, epoch, entries, deps))
+      .catch(async (error: unknown) => {
+        await store.release(gameId, epoch);
+        throw error;
+      });
     live.add(session);
     return session;
   }

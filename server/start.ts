@@ -9,6 +9,7 @@ import { ownAddress } from './cluster/ownAddress.ts';
 import { openRedisLink } from './cluster/redisLink.ts';
 import { SocketRelay } from './cluster/socketRelay.ts';
 import type { Config } from './config.ts';
+import { isGameDamaged } from './games/gameDamaged.ts';
 import { ownOrigins } from './http/origins.ts';
 import { GameRoom } from './rooms/GameRoom.ts';
 import { isGameElsewhere } from './rooms/gameElsewhere.ts';
@@ -98,8 +99,9 @@ async function pickUpOrphans({ store, rooms, lease }: Services, log: Logger): Pr
   try {
     for (const gameId of await store.findOrphans(PICK_UP_AT_ONCE)) {
       await rooms.openById(gameId).catch((error: unknown) => {
-        // Another process was quicker.
-        if (!isGameElsewhere(error)) log.error({ err: error, gameId }, 'a game could not be picked up');
+        // Another process was quicker, or the game was set aside: whoever did that has said so.
+        if (!isGameElsewhere(error) && !isGameDamaged(error))
+          log.error({ err: error, gameId }, 'a game could not be picked up');
       });
     }
   } catch (error) {

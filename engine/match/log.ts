@@ -64,6 +64,8 @@ export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
     if (!applied.ok)
       throw new Error(`Entry ${entry.seq} (${entry.command.type}) was refused: ${applied.error}`);
     match = applied.value.match;
+    const { ply } = match.game.position;
+    if (ply !== entry.ply) throw new Error(`Entry ${entry.seq} leads to ply ${ply}, not ${entry.ply}`);
     events.push(applied.value.events);
   }
   return { match, events };

@@ -118,6 +118,9 @@ export interface GameHeadTable {
   last_at: number;
   /** When those whom the game waits for were last there, epoch milliseconds: its owner, after the start any player. */
   seen_at: Generated<number>;
+  /** Since when the record is known to be damaged, and why. */
+  damaged_at: Generated<Date | null>;
+  damage: Generated<string | null>;
 }
 
 export interface GameSeatTable {

@@ -21,6 +21,8 @@ export interface GameRow {
   /** The game that the same four play next. */
   readonly rematchId: string | null;
   readonly isDeleted: boolean;
+  /** The record of the game was found damaged. */
+  readonly isDamaged: boolean;
 }
 
 export interface NewGame {
@@ -80,7 +82,7 @@ export class GameStore {
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .selectAll('g')
-      .select('h.owner')
+      .select(['h.owner', 'h.damaged_at'])
       .where('g.id', '=', gameId)
       .executeTakeFirst();
     if (!row) return null;
@@ -97,23 +99,26 @@ export class GameStore {
       owner: row.owner,
       rematchId: row.rematch_id,
       isDeleted: row.deleted_at !== null,
+      isDamaged: row.damaged_at !== null,
     };
   }
 
   /**
-   * The game of this player that has not ended and in which the player is not out, if there is one. Postponed games
-   * keep nobody from another.
+   * The game of this player that has not ended and in which the player is not out, if there is one. Postponed games and
+   * damaged ones keep nobody from another.
    */
   async findCurrent(playerId: string): Promise<string | null> {
     const row = await this.#db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
       .where('s.player_id', '=', playerId)
       .where('s.is_out', '=', false)
       .where('g.state', 'in', OPEN_STATES)
       .where('g.is_postponed', '=', false)
       .where('g.deleted_at', 'is', null)
+      .where('h.damaged_at', 'is', null)
       .orderBy('g.created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -197,6 +202,17 @@ export class GameStore {
       .execute();
   }
 
+  /** Marks the record of a game as damaged, and gives the game back. False when that was known already. */
+  async setAside(gameId: string, damage: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('game_head')
+      .set({ damaged_at: sql<Date>`clock_timestamp()`, damage, owner: null })
+      .where('game_id', '=', gameId)
+      .where('damaged_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   /** The epochs of the games that this process owns, by game. */
   async findOwned(processId: string): Promise<Map<string, number>> {
     const rows = await this.#db
@@ -240,6 +256,7 @@ export class GameStore {
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
+      .where('h.damaged_at', 'is', null)
       .where((e) =>
         e.or([
           e('g.state', 'in', ['STARTED', 'SPECIAL_PAUSE']),

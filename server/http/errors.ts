@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
 import { isUnreachable } from '../db/unreachable.ts';
+import { isGameDamaged } from '../games/gameDamaged.ts';
 import type { ErrorReporting } from '../reports/errorReporting.ts';
 import { elsewhereOf, isGameElsewhere } from '../rooms/gameElsewhere.ts';
 import { noteRefusal, routeOf } from './measured.ts';
@@ -63,6 +64,7 @@ export function errorHandler(
       res.setHeader('Retry-After', 1);
       return refuse(res, 'E3042');
     }
+    if (isGameDamaged(error)) return refuse(res, 'E3080');
     const id = crypto.randomUUID();
     log.error({ err: error, id, method: req.method, path: req.path }, 'request failed');
     reporting.fault(error, { id, method: req.method, route: routeOf(res) });

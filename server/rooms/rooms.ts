@@ -15,6 +15,7 @@ import type { Peers } from '../cluster/peers.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../games/gameViews.ts';
+import type { Quarantine } from '../games/quarantine.ts';
 import type { ServerTime } from '../time.ts';
 import { GameRoom } from './GameRoom.ts';
 import { GameElsewhere, isGameElsewhere } from './gameElsewhere.ts';
@@ -29,6 +30,7 @@ interface RoomsDeps {
   readonly peers: Peers;
   readonly watches: Watches;
   readonly lease: Pick<Lease, 'settled'>;
+  readonly quarantine: Quarantine;
 }
 
 export class Rooms {
@@ -37,16 +39,18 @@ export class Rooms {
   readonly #peers: Peers;
   readonly #watches: Watches;
   readonly #lease: RoomsDeps['lease'];
+  readonly #quarantine: Quarantine;
   #isDraining = false;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor({ games, time, peers, watches, lease }: RoomsDeps) {
+  constructor({ games, time, peers, watches, lease, quarantine }: RoomsDeps) {
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
     this.#watches = watches;
     this.#lease = lease;
+    this.#quarantine = quarantine;
   }
 
   /** How many rooms this process has. */
@@ -102,7 +106,7 @@ export class Rooms {
     const address = await this.elsewhere(row);
     if (address !== null) throw new GameElsewhere(address);
     const entries = await this.#games.readLog(row.id);
-    const { match } = replay(firstMatch(row), entries);
+    const { match } = await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
     return { row, match, entries };
   }
 

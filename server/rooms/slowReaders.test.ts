@@ -56,17 +56,43 @@ class FakeSocket extends EventEmitter {
   readyState = 1;
   bufferedAmount = 0;
   isTerminated = false;
-  ping(): void {}
+  asked = '';
+  ping(data: string): void {
+    this.asked = data;
+  }
   terminate(): void {
     this.isTerminated = true;
   }
 }
 
+function fakeClient() {
+  const ref = new FakeSocket();
+  return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, raw() {} } as unknown as Client };
+}
+
+it('what was read before a ping was answered no longer counts', () => {
+  const lines = new Lines(LIMITS, new SocketRegistry(), () => {});
+  const { ref, client } = fakeClient();
+  lines.add(client);
+  const send = (count: number) => {
+    for (let sent = 0; sent < count; sent++) client.raw(new Uint8Array());
+  };
+  ref.emit('pong', Buffer.from(ref.asked));
+  send(20);
+  const { asked } = ref;
+  send(5);
+  expect(lines.of(client)?.meter.unread).toBe(25);
+  ref.emit('pong', Buffer.from(asked));
+  // Asked at the sixteenth: the nine after it may be on their way.
+  expect(lines.of(client)?.meter.unread).toBe(9);
+  lines.remove(client);
+  ref.emit('close');
+});
+
 it('as many bytes as a megabyte wait for a reader, and no more', () => {
   const behind: Behind[] = [];
   const lines = new Lines(LIMITS, new SocketRegistry(), (one) => behind.push(one));
-  const ref = new FakeSocket();
-  const client = { ref, auth: { accountId: 'a', loginId: 'l' }, raw() {} } as unknown as Client;
+  const { ref, client } = fakeClient();
   lines.add(client);
   ref.bufferedAmount = 1024 * 1024;
   lines.dropSlowReaders();
