@@ -135,7 +135,7 @@ export class GameSession {
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
     const result = this.#queue
       .then(() => tellWhenLate(this.#carryOut(asked), SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate)))
-      .catch((error: unknown) => this.#breakOff(error));
+      .catch((error: unknown) => this.#refuseBroken(error));
     this.#queue = result;
     return result;
   }
@@ -147,7 +147,7 @@ export class GameSession {
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
     const result = this.#queue
       .then(() => this.#remove(whyNot, erase))
-      .catch((error: unknown) => this.#breakOff(error));
+      .catch((error: unknown) => this.#refuseBroken(error));
     this.#queue = result;
     return result;
   }
@@ -173,6 +173,11 @@ export class GameSession {
     this.#isClosed = true;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
     for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.stop();
+  }
+
+  /** A fault of ours in this one game: it is closed, to be rebuilt from its log; no other game notices. */
+  breakOff(error: unknown): void {
+    if (!this.#isClosed) this.#lose('BROKEN', error);
   }
 
   /** Another process has the game. */
@@ -265,10 +270,9 @@ export class GameSession {
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
-  /** A fault of ours in this one game: it is closed, to be rebuilt from its log; no other game notices. */
-  #breakOff(error: unknown): Result<Accepted, ErrorCode> {
-    this.#lose('BROKEN', error);
-    return err('E9999');
+  #refuseBroken(error: unknown): Result<Accepted, ErrorCode> {
+    this.breakOff(error);
+    return err('E3006');
   }
 
   #lose(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
@@ -277,7 +281,16 @@ export class GameSession {
   }
 
   #tellSaving(isSaving: boolean): void {
-    if (!this.#isClosed) this.#listener?.onSaving(isSaving);
+    if (!this.#isClosed) this.#safely(() => this.#listener?.onSaving(isSaving));
+  }
+
+  /** For what a timer calls, where nobody above would catch anything. */
+  #safely(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.breakOff(error);
+    }
   }
 
   #remember(entry: LogEntry): void {
@@ -319,7 +332,7 @@ export class GameSession {
     const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
     if (!due) return;
     const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now()));
-    this.#dueTimer = setTimeout(() => this.#doDue(), wait);
+    this.#dueTimer = setTimeout(() => this.#safely(() => this.#doDue()), wait);
   }
 
   #doDue(): void {

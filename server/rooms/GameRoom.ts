@@ -25,15 +25,16 @@ import {
   type TimeAnswer,
 } from '../../protocol/messages.ts';
 import { RoomState } from '../../protocol/state.ts';
-import { botId } from '../games/gameOptions.ts';
 import type { Change, GameSession } from '../games/gameSession.ts';
 import { isOwnedBy, othersPlay } from '../games/ownership.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
-import { type Line, Lines, type SocketOwner } from './lines.ts';
+import { type Line, Lines } from './lines.ts';
 import { logPage } from './logPage.ts';
-import { badField, toCommand } from './messageCommands.ts';
+import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
+import { isKeptFor, ticketHolder } from './reservations.ts';
 import type { RoomDeps } from './roomDeps.ts';
+import { roomFacts } from './roomFacts.ts';
 import { settingsCommand } from './settingsCommand.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
 import type { WatchedRoom } from './watches.ts';
@@ -47,8 +48,6 @@ interface Answering {
 const IDLE_MS = 60_000;
 /** How often the room looks whether somebody has become idle. */
 const LOOK_MS = 60_000;
-/** What an owner may do without a seat. */
-const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -71,6 +70,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #idleTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
   #lastCommand: Command | null = null;
+  #isOpen = false;
   #isSaving = false;
   #rematchId: string | null = null;
 
@@ -91,11 +91,11 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.state = new RoomState();
     for (const name of Object.keys(MESSAGES) as MessageName[]) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
-        this.#answer(client, name, payload, answering),
+        this.#answerSafely(client, name, payload, answering),
       );
     }
     this.#show();
-    this.#lookTimer = setInterval(() => this.#lines.count > 0 && this.#show(), LOOK_MS);
+    this.#lookTimer = setInterval(() => this.#safely(() => this.#lines.count > 0 && this.#show()), LOOK_MS);
     this.#lookTimer.unref();
     await session.begin({
       onChange: (change) => this.#onChange(change),
@@ -103,31 +103,37 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       onSaving: (isSaving) => this.#showSaving(isSaving),
       onGone: () => void this.disconnect(CLOSE.GONE),
     });
+    if (session.isClosed) throw new GameElsewhere();
+    this.#isOpen = true;
     this.#watchIdleness();
   }
 
   override onJoin(client: Client): void {
-    const owner = this.#lines.add(client);
-    GameRoom.deps.watchSends?.(client);
-    const seat = seatOf(this.#session.match, owner.accountId);
-    const notice = seat === null ? null : this.#premoves.noticeFor(seat);
-    if (notice) client.send('premove', notice);
-    this.#session.greet(owner.accountId);
-    this.#touch(owner.accountId);
-    GameRoom.deps.watches.joined(this, owner.accountId);
-    this.#show();
-    this.#watchIdleness();
+    this.#safely(() => {
+      const { accountId } = this.#lines.add(client);
+      GameRoom.deps.watchSends?.(client);
+      const seat = seatOf(this.#session.match, accountId);
+      const notice = seat === null ? null : this.#premoves.noticeFor(seat);
+      if (notice) client.send('premove', notice);
+      this.#session.greet(accountId);
+      this.#touch(accountId);
+      GameRoom.deps.watches.joined(this, accountId);
+      this.#show();
+      this.#watchIdleness();
+    });
   }
 
   override onLeave(client: Client, code?: number): void {
-    const line = this.#lines.remove(client);
-    if (line) GameRoom.deps.watches.left(this, line.owner.accountId);
-    if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
-      this.#whereabouts.left(line.owner.accountId, code);
-    if (this.#session.isClosed) return;
-    this.#show();
-    this.#completeVote();
-    this.#watchIdleness();
+    this.#safely(() => {
+      const line = this.#lines.remove(client);
+      if (line) GameRoom.deps.watches.left(this, line.owner.accountId);
+      if (this.#session.isClosed) return;
+      if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
+        this.#whereabouts.left(line.owner.accountId, code);
+      this.#show();
+      this.#completeVote();
+      this.#watchIdleness();
+    });
   }
 
   override async onDispose(): Promise<void> {
@@ -141,22 +147,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     void GameRoom.deps.closeSession(this.#session).finally(() => this.disconnect(CLOSE.SHUTDOWN));
   }
 
-  /** The account that a reserved ticket was made for; null when there is no such ticket, or it was used. */
   ticketHolder(ticket: string): string | null {
-    const reserved = this.#reservations();
-    const entry = Object.hasOwn(reserved, ticket) ? reserved[ticket] : undefined;
-    return entry && entry[2] !== true ? entry[1].accountId : null;
-  }
-
-  /** The library's own list: options, owner, and whether the socket is already coming. */
-  #reservations(): Record<string, [unknown, SocketOwner, boolean?]> {
-    return (this as unknown as { _reservedSeats: Record<string, [unknown, SocketOwner, boolean?]> })
-      ._reservedSeats;
+    return ticketHolder(this, ticket);
   }
 
   isExpecting(accountId: string): boolean {
-    if (this.#lines.has(accountId)) return true;
-    return Object.values(this.#reservations()).some(([, owner]) => owner.accountId === accountId);
+    return this.#lines.has(accountId) || isKeptFor(this, accountId);
   }
 
   closeLines(accountId: string, code: number): void {
@@ -171,6 +167,29 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   onBadFrame(client: Client): void {
     const line = this.#lines.of(client);
     if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
+  }
+
+  /** Does something for this room alone: a fault in it costs this room, which is built anew from its log, and no other. */
+  #safely(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#session.breakOff(error);
+    }
+  }
+
+  /** The same for what is answered. The asker, back in the room, asks again. */
+  #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
+    const fail = (error: unknown) => {
+      this.#session.breakOff(error);
+      return answering.reject({ code: 'E3006' });
+    };
+    try {
+      const answer = this.#answer(client, name, payload, answering);
+      return answer instanceof Promise ? answer.catch(fail) : answer;
+    } catch (error) {
+      return fail(error);
+    }
   }
 
   #answer(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
@@ -221,7 +240,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   ): Promise<Result<Accepted, ErrorCode>> {
     const { match } = this.#session;
     const by = seatOf(match, accountId);
-    const refusal = this.#whyNot(accountId, by, name, message);
+    const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
     // What is refused here may be right for whoever has the game by now.
     if (refusal) return err(GameRoom.deps.isOwner() ? refusal : 'E3006');
     this.#touch(accountId, name === 'goOut');
@@ -241,20 +260,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { ply, thoughtMs } = message as Message<'move'>;
     const lag = lagOf?.(thoughtMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
-  }
-
-  /** Why somebody with this seat, or with none, may not ask for this at all; null when they may. */
-  #whyNot(
-    accountId: string,
-    by: Color | null,
-    name: CommandName,
-    message: Message<CommandName>,
-  ): ErrorCode | null {
-    if (OWNERS_ACTS.includes(name) && !this.isOwnedBy(accountId)) return 'E3002';
-    if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
-    // Owners who want to go leave their seat themselves, and may come back.
-    const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
-    return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
   }
 
   /** Whether the game is this person's to start, change and delete. */
@@ -348,7 +353,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   #onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
     GameRoom.deps.onLost(this.roomId, reason, error);
-    void this.disconnect(CLOSE.MOVED);
+    if (this.#isOpen) void this.disconnect(CLOSE.MOVED);
   }
 
   #showSaving(isSaving: boolean): void {
@@ -367,25 +372,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { match, row } = this.#session;
     const now = GameRoom.deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();
-    const present = this.#lines.accounts();
-    const seated = COLORS.map((color) => match.seats[color].playerId);
     this.#whereabouts.watch(match, now);
-    const isBot = seated.map((id, color) => id === botId(color as Color));
-    const watchers = [...present].filter((id) => !seated.includes(id)).length;
-    const facts = {
-      title: row.name,
-      epochMs: this.#epochMs,
-      isRandom: row.isRandom,
-      convertCaptured: row.options.convertCaptured,
-      watchers,
-      isBot,
-      lines: seated.map((id, color) => (isBot[color] ? 'HERE' : this.#whereabouts.lineOf(id, now))),
-      seenAtMs: seated.map((id) => this.#whereabouts.seenAt(id)),
-      votableAtMs: this.#whereabouts.votableAt(match),
-      rematchId: this.#rematchId ?? row.rematchId,
-      isSaving: this.#isSaving,
-      isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
-    };
+    const present = this.#lines.accounts();
+    const facts = roomFacts(
+      { match, row, whereabouts: this.#whereabouts, present, now },
+      { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
+    );
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
     this.broadcastPatch();
   }

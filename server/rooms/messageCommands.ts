@@ -3,6 +3,7 @@ import type { ZodError } from 'zod';
 import type { Command } from '../../engine/match/commands.ts';
 import { makeMove } from '../../engine/rules/moves.ts';
 import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../engine/rules/pieces.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
 import type { CommandName, Message, Rejection } from '../../protocol/messages.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
@@ -59,6 +60,22 @@ export function toCommand<N extends MatchCommandName>(
   room: Circumstances,
 ): Command {
   return TRANSLATORS[name](by, message, room);
+}
+
+/** What an owner may do without a seat. */
+const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
+
+/** Why somebody with the seat `by`, or with none, may not ask for this at all; null when they may. */
+export function whyMayNot(
+  name: CommandName,
+  message: Message<CommandName>,
+  { by, isOwner }: { readonly by: Color | null; readonly isOwner: boolean },
+): ErrorCode | null {
+  if (OWNERS_ACTS.includes(name) && !isOwner) return 'E3002';
+  if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
+  // Owners who want to go leave their seat themselves, and may come back.
+  const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
+  return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
 }
 
 /** Which field of a message breaks its schema, and how. */

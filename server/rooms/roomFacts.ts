@@ -1,0 +1,36 @@
+/** What a room shows beside the match, gathered from those who know it. */
+import type { Match } from '../../engine/match/match.ts';
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
+import type { RoomFacts } from '../../protocol/matchState.ts';
+import { botId } from '../games/gameOptions.ts';
+import type { GameRow } from '../games/gameStore.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+interface Sources {
+  readonly match: Match;
+  readonly row: GameRow;
+  readonly whereabouts: Whereabouts;
+  /** Accounts with a socket. */
+  readonly present: ReadonlySet<string>;
+  readonly now: number;
+}
+
+type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
+
+/** @param own what the room itself knows. */
+export function roomFacts({ match, row, whereabouts, present, now }: Sources, own: Own): RoomFacts {
+  const seated = COLORS.map((color) => match.seats[color].playerId);
+  const isBot = seated.map((id, color) => id === botId(color as Color));
+  return {
+    ...own,
+    title: row.name,
+    isRandom: row.isRandom,
+    convertCaptured: row.options.convertCaptured,
+    watchers: [...present].filter((id) => !seated.includes(id)).length,
+    isBot,
+    lines: seated.map((id, color) => (isBot[color] ? 'HERE' : whereabouts.lineOf(id, now))),
+    seenAtMs: seated.map((id) => whereabouts.seenAt(id)),
+    votableAtMs: whereabouts.votableAt(match),
+    isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
+  };
+}
