@@ -4,10 +4,11 @@ import { App } from './app/App.tsx';
 import { startTexts } from './i18n/t.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-import { showTheme } from './ui/preferences.ts';
+import { getOptions, showTheme } from './ui/options.ts';
 
 showTheme();
-await startTexts(navigator.languages);
+const { language } = getOptions();
+await startTexts(language === null ? navigator.languages : [language, ...navigator.languages]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

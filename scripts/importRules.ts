@@ -66,7 +66,7 @@ export interface Direction {
   readonly rule: string;
 }
 
-const CLIENT_SHARED = '(?:board|ui|i18n|net)/';
+const CLIENT_SHARED = '(?:board|ui|i18n|net|options)/';
 const CLIENT_TOP = '(?:app|gallery)/';
 const CLIENT_FEATURE = `(?!${CLIENT_SHARED}|${CLIENT_TOP})[^/]+/`;
 
@@ -117,8 +117,12 @@ export const DIRECTIONS: readonly Direction[] = [
   {
     from: new RegExp(`^client/${CLIENT_SHARED}`),
     to: new RegExp(`^client/(?!${CLIENT_SHARED})`),
-    rule: 'board, ui, i18n and net know nothing above them',
+    rule: 'board, ui, i18n, net and options know nothing above them',
   },
-  { from: /^client\/(?:board|ui)\//, to: /^client\/net\//, rule: 'board and ui never import net' },
+  {
+    from: /^client\/(?:board|ui)\//,
+    to: /^client\/(?:net|options)\//,
+    rule: 'board and ui never import net and options',
+  },
   { from: /^client\/ui\//, to: /^(?:engine\/|client\/board\/)/, rule: 'ui knows nothing of the game' },
 ];

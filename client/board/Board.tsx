@@ -5,6 +5,7 @@ import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import { cx } from '../ui/cx.ts';
 import s from './Board.module.css';
+import { useBoardLook } from './boardLook.ts';
 import type { BoardView, Wave } from './boardView.ts';
 import { Brackets, Coordinates, InnerCoordinates } from './Frame.tsx';
 import { Grid } from './Grid.tsx';
@@ -26,8 +27,16 @@ export function Board({ view, acts, children }: BoardProps) {
   const { turns, position } = view;
   const firstStop = Math.max(0, position.board.indexOf(makePiece(view.viewer ?? 0, KING)));
   const { held, hovered, tabStop, focused, handlers } = useBoardInput(acts, turns, firstStop);
+  const look = useBoardLook();
   return (
-    <div className={s.board} data-board="classic" data-testid="board" data-rotation={turns * 90}>
+    <div
+      className={s.board}
+      style={look.style}
+      data-board={look.coloring}
+      data-notation={look.notation}
+      data-testid="board"
+      data-rotation={turns * 90}
+    >
       <div className={cx(s.field, view.isDim && s.dim)}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out as a board of squares */}
         <div
@@ -41,17 +50,17 @@ export function Board({ view, acts, children }: BoardProps) {
           <Grid view={view} tabStop={tabStop} focused={focused} canLift={acts.canLift} />
         </div>
         <MarksBelow {...view} />
-        <InnerCoordinates turns={turns} />
+        <InnerCoordinates turns={turns} notation={look.notation} />
         {view.waves.map((wave) => (
           <WaveRing key={wave.origin} wave={wave} view={view} />
         ))}
-        <Pieces view={view} held={held} />
+        <Pieces view={view} held={held} orientation={look.orientation} />
         <MarksAbove {...view} />
         <Cursor square={focused} view={view} kind={s.focusFrame} />
         <Cursor square={held ? hovered : null} view={view} kind={s.hoverFrame} />
         {children ? <div className={s.over}>{children}</div> : null}
       </div>
-      <Coordinates turns={turns} />
+      <Coordinates turns={turns} notation={look.notation} />
       <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
     </div>
   );
@@ -60,14 +69,20 @@ export function Board({ view, acts, children }: BoardProps) {
 /** A board to look at: no fields to press, nothing for the keyboard. */
 export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
   const { position, turns } = view;
+  const { coloring, style, orientation } = useBoardLook();
   return (
-    <div className={cx(s.board, s.still, thin && s.thin)} data-board="classic" aria-hidden="true">
+    <div
+      className={cx(s.board, s.still, thin && s.thin)}
+      style={style}
+      data-board={coloring}
+      aria-hidden="true"
+    >
       <div className={s.field}>
         <div className={s.grid}>
           <Grid view={view} tabStop={-1} focused={null} canLift={() => false} />
         </div>
         <MarksBelow {...view} />
-        <Pieces view={view} held={null} />
+        <Pieces view={view} held={null} orientation={orientation} />
       </div>
       <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
     </div>

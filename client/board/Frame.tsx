@@ -1,5 +1,6 @@
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { SIDE, squareName } from '../../engine/rules/squares.ts';
+import type { Notation } from '../../protocol/playerOptions.ts';
 import { armyClass } from './army.ts';
 import s from './Board.module.css';
 import { squareAt, type Turns } from './geometry.ts';
@@ -43,29 +44,42 @@ export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
   );
 }
 
+interface CoordinatesProps {
+  turns: Turns;
+  notation: Notation;
+}
+
+/** Columns and rows at the edges of the camps, which are enough to count from. */
+const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
+
+function isNamed(line: number, notation: Notation): boolean {
+  return notation !== 'EXTERNAL_LIMITED' || LIMITED.includes(line);
+}
+
 /** Letters and numbers along the frame: what runs along the bottom depends on how the board is turned. */
-export function Coordinates({ turns }: { turns: Turns }) {
+export function Coordinates({ turns, notation }: CoordinatesProps) {
+  if (notation === 'INTERNAL') return null;
   return (
     <div aria-hidden="true">
       <div className={s.files}>
         {CELLS.map((col) => (
-          <span key={col}>{along(col, SIDE - 1, turns, 'bottom')}</span>
+          <span key={col}>{isNamed(col, notation) ? along(col, SIDE - 1, turns, 'bottom') : null}</span>
         ))}
       </div>
       <div className={s.ranks}>
         {CELLS.map((row) => (
-          <span key={row}>{along(0, row, turns, 'left')}</span>
+          <span key={row}>{isNamed(row, notation) ? along(0, row, turns, 'left') : null}</span>
         ))}
       </div>
     </div>
   );
 }
 
-/** The same inside the cells, for boards whose frame is too thin. */
-export function InnerCoordinates({ turns }: { turns: Turns }) {
+/** The same inside the cells, where that is wanted and on boards whose frame is too thin. */
+export function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">
-      {CELLS.map((i) => (
+      {CELLS.filter((i) => isNamed(i, notation)).map((i) => (
         <g key={i}>
           <text x={i * 100 + 94} y="1194" textAnchor="end">
             {along(i, SIDE - 1, turns, 'bottom')}

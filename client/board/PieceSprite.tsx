@@ -1,4 +1,6 @@
-import { FIRST_SET, OVERLAYS, ROLES } from './pieceSets.ts';
+import { useMemo } from 'react';
+import { OVERLAYS, ROLES, type Role } from './pieceSets.ts';
+import { useChosenSet, useShownSet } from './shownSet.ts';
 
 /** What is between the tags of an SVG file. */
 function inner(svg: string): string {
@@ -12,17 +14,26 @@ function symbol(id: string, svg: string): string {
 const HATCH =
   '<pattern id="hatch" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="4.2" height="11" fill="#14161A" opacity=".62"/></pattern>';
 
-const SYMBOLS = [
-  ...ROLES.map((role) => symbol(`piece-${role}`, FIRST_SET[role])),
-  ...Object.entries(OVERLAYS).map(([name, svg]) => symbol(name, svg)),
-].join('');
+const ALWAYS =
+  HATCH +
+  Object.entries(OVERLAYS)
+    .map(([name, svg]) => symbol(name, svg))
+    .join('');
+
+/** Six drawings as symbols, named `<prefix>-king` and so on. */
+export function symbolsOf(drawings: Readonly<Record<Role, string>>, prefix: string): string {
+  return ROLES.map((role) => symbol(`${prefix}-${role}`, drawings[role])).join('');
+}
 
 /** The drawings that every piece on the page refers to; once a page. They are our own files, known when it was built. */
 export function PieceSprite() {
+  useChosenSet();
+  const { drawings } = useShownSet();
+  const symbols = useMemo(() => ALWAYS + symbolsOf(drawings, 'piece'), [drawings]);
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not anybody's input */}
-      <defs dangerouslySetInnerHTML={{ __html: HATCH + SYMBOLS }} />
+      <defs dangerouslySetInnerHTML={{ __html: symbols }} />
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, memo, useState } from 'react';
 import { type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
 import { SIDE, type Square, squareName } from '../../engine/rules/squares.ts';
+import type { Orientation } from '../../protocol/playerOptions.ts';
 import { cx } from '../ui/cx.ts';
 import s from './Board.module.css';
 import type { BoardView, Wave } from './boardView.ts';
@@ -19,10 +20,11 @@ export interface Held {
 interface PiecesProps {
   view: BoardView;
   held: Held | null;
+  orientation: Orientation;
 }
 
 /** All pieces, each an element of its own that glides to its next square; what was taken fades under it. */
-export function Pieces({ view, held }: PiecesProps) {
+export function Pieces({ view, held, orientation }: PiecesProps) {
   const { position, lastMove, turns, convert, waves } = view;
   const [tracks, setTracks] = useState(() => startTracks(position.board));
   // The next tracks follow from the last ones, so they are state; React draws again before anything is shown.
@@ -30,7 +32,8 @@ export function Pieces({ view, held }: PiecesProps) {
   const lookOf = (track: Track) => {
     const owner = position.owners[pieceColor(track.piece)];
     const state = position.states[owner];
-    return { owner, isFrozen: state !== ACTIVE && state !== DEFEATED };
+    const stands = orientation === 'ARMY' ? turnsFrom(owner, turns) : 0;
+    return { owner, stands, isFrozen: state !== ACTIVE && state !== DEFEATED };
   };
   return (
     <div className={s.pieces} aria-hidden="true">
@@ -63,6 +66,7 @@ interface PieceItemProps {
   isFrozen: boolean;
   convert: boolean;
   turns: Turns;
+  stands: Turns;
   isTaken?: boolean;
   isMoved?: boolean;
   heldBy?: string | null;
@@ -70,12 +74,12 @@ interface PieceItemProps {
 }
 
 const PieceItem = memo(function PieceItem(props: PieceItemProps) {
-  const { square, piece, owner, isFrozen, convert, turns, isTaken, isMoved, heldBy, wave } = props;
+  const { square, piece, owner, isFrozen, convert, turns, stands, isTaken, isMoved, heldBy, wave } = props;
   const { col, row } = cellOf(square, turns);
   const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
   // A second, independent shift keeps the percentages of the first.
   if (heldBy) style.translate = heldBy;
-  const look = { piece, convert, turns };
+  const look = { piece, convert, turns, stands };
   return (
     <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, heldBy && s.held)} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true" data-at={isTaken ? undefined : squareName(square)}>
@@ -94,6 +98,11 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
     </div>
   );
 });
+
+/** How far the army's camp is turned from the lower left, where pieces stand upright. */
+function turnsFrom(owner: Color, turns: Turns): Turns {
+  return ((owner - turns + 4) % 4) as Turns;
+}
 
 /** The wave starts 400 ms after the move and takes 600 ms from one end of the board to the other. */
 function waveDelayMs({ origin, delayMs }: Wave, square: Square): number {

@@ -3,6 +3,7 @@
  * give them (see styles/base.css). The first set comes with the page, the others when they are chosen.
  */
 import { isPawn, type PieceCode, pieceKind } from '../../engine/rules/pieces.ts';
+import type { PieceSetVariant } from '../../protocol/playerOptions.ts';
 import fork from './pieces/overlay/fork.svg?raw';
 import notch from './pieces/overlay/notch.svg?raw';
 import torc from './pieces/overlay/torc.svg?raw';
@@ -20,6 +21,8 @@ type Drawings = Readonly<Record<Role, string>>;
 
 export interface PieceSet {
   readonly id: SetId;
+  /** As the options name it. */
+  readonly variant: PieceSetVariant;
   readonly name: string;
   /** All sets are our own work. */
   readonly author: 'Tetrarch';
@@ -28,12 +31,12 @@ export interface PieceSet {
 export type SetId = keyof typeof seals;
 
 export const PIECE_SETS: readonly PieceSet[] = [
-  { id: 'set-1', name: 'Court', author: 'Tetrarch' },
-  { id: 'set-2', name: 'Signet', author: 'Tetrarch' },
-  { id: 'set-3', name: 'Column', author: 'Tetrarch' },
-  { id: 'set-4', name: 'Herald', author: 'Tetrarch' },
-  { id: 'set-5', name: 'Brush', author: 'Tetrarch' },
-  { id: 'set-6', name: 'Letter', author: 'Tetrarch' },
+  { id: 'set-1', variant: 'SET_1', name: 'Court', author: 'Tetrarch' },
+  { id: 'set-2', variant: 'SET_2', name: 'Signet', author: 'Tetrarch' },
+  { id: 'set-3', variant: 'SET_3', name: 'Column', author: 'Tetrarch' },
+  { id: 'set-4', variant: 'SET_4', name: 'Herald', author: 'Tetrarch' },
+  { id: 'set-5', variant: 'SET_5', name: 'Brush', author: 'Tetrarch' },
+  { id: 'set-6', variant: 'SET_6', name: 'Letter', author: 'Tetrarch' },
 ];
 
 export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
@@ -53,7 +56,7 @@ export function roleOf(piece: PieceCode): Role {
 }
 
 /** Where the mark of the commanding army goes on a drawing: x, y and scale in its 100 x 100 frame. */
-export function sealOf(role: Role, set: SetId = 'set-1'): readonly [number, number, number] {
+export function sealOf(role: Role, set: SetId): readonly [number, number, number] {
   const [x = 50, y = 86, scale = 0.58] = seals[set][role];
   return [x, y, scale];
 }

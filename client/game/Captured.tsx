@@ -9,11 +9,11 @@ import s from './Record.module.css';
 export function Captured({ captured }: { captured: Chronicle['captured'] }) {
   const { t } = useTranslation();
   const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
-  if (takers.length === 0) return null;
   const say = (piece: PieceCode) =>
     `${t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`)} ${t(`piece.${pieceTypeName(piece)}`)}`;
   return (
     <section className={s.captured} aria-label={t('record.captured')} data-testid="captured">
+      {takers.length === 0 ? <p className={s.nothing}>{t('record.noCaptures')}</p> : null}
       {takers.map((color) => (
         <div key={color} className={s.taker}>
           <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />

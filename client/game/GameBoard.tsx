@@ -5,6 +5,7 @@ import { pieceColor } from '../../engine/rules/pieces.ts';
 import { Board } from '../board/Board.tsx';
 import type { BoardView, Wave } from '../board/boardView.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { useOptions } from '../ui/options.ts';
 import type { GameActor } from './gameMachine.ts';
 import { movableSquares, targetsOf } from './gameModel.ts';
 import { HandoverBand } from './HandoverBand.tsx';
@@ -19,6 +20,7 @@ interface GameBoardProps {
 export function GameBoard({ actor, table }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { selected, promotions } = context;
+  const options = useOptions();
   // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
@@ -26,10 +28,10 @@ export function GameBoard({ actor, table }: GameBoardProps) {
   const view: BoardView = {
     position: shown.game.position,
     turns,
-    convert: context.view?.facts.convertCaptured ?? true,
+    convert: options.shouldCapturedPiecesChangeColor ?? context.view?.facts.convertCaptured ?? true,
     viewer,
     selected,
-    targets,
+    targets: options.isHintEnabled ? targets : [],
     lastMove: shown.lastMove,
     checked: checkedSquares(match, table.checked),
     lit: table.lit,

@@ -7,7 +7,13 @@ import { TurnRail } from './TurnCompass.tsx';
 import { useShortTimeText } from './timeText.ts';
 import type { TableNow } from './useTable.ts';
 
-export function GameHeader({ table, onRotate }: { table: TableNow; onRotate: () => void }) {
+interface GameHeaderProps {
+  table: TableNow;
+  onRotate: () => void;
+  onOptions: () => void;
+}
+
+export function GameHeader({ table, onRotate, onOptions }: GameHeaderProps) {
   const { match, title, round, viewer } = table;
   const watchers = table.view?.facts.watchers ?? 0;
   const { t } = useTranslation();
@@ -34,6 +40,7 @@ export function GameHeader({ table, onRotate }: { table: TableNow; onRotate: () 
       </span>
       <SoundButton on={t('sound.on')} off={t('sound.off')} />
       <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
+      <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
       {mayPause && match.state === 'STARTED' ? (
         <IconButton
           icon="pause"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Match } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
-import { getPreferences } from '../ui/preferences.ts';
+import { getOptions } from '../ui/options.ts';
 import { useRemaining } from './Clock.tsx';
 import { lowTimeMs } from './clockText.ts';
 import { playSound } from './soundPlayer.ts';
@@ -21,7 +21,7 @@ export function LowTime({ match, viewer }: { match: Match; viewer: Color }) {
     if (isSafe) isArmed.current = true;
     if (!isLow || !isArmed.current) return;
     isArmed.current = false;
-    if (getPreferences().isSoundOn) playSound('low-time');
+    if (getOptions().isSoundEnabled) playSound('low-time');
   }, [isLow, isSafe]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../ui/options.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Captured } from './Captured.tsx';
 import type { Chronicle } from './chronicle.ts';
@@ -9,24 +10,27 @@ import s from './Record.module.css';
 /** History and messages of the game, and the captured pieces under them. */
 export function Record({ chronicle }: { chronicle: Chronicle | null }) {
   const { t } = useTranslation();
+  const { isHistoryShown, isCapturedShown } = useDisplay();
   return (
     <section className={s.record} aria-label={t('record.label')}>
-      <Tabs
-        label={t('record.label')}
-        tabs={[
-          {
-            id: 'history',
-            label: t('record.history'),
-            panel: chronicle ? <History chronicle={chronicle} /> : null,
-          },
-          {
-            id: 'messages',
-            label: t('record.messages'),
-            panel: chronicle ? <Messages chronicle={chronicle} /> : null,
-          },
-        ]}
-      />
-      {chronicle ? <Captured captured={chronicle.captured} /> : null}
+      {isHistoryShown ? (
+        <Tabs
+          label={t('record.label')}
+          tabs={[
+            {
+              id: 'history',
+              label: t('record.history'),
+              panel: chronicle ? <History chronicle={chronicle} /> : null,
+            },
+            {
+              id: 'messages',
+              label: t('record.messages'),
+              panel: chronicle ? <Messages chronicle={chronicle} /> : null,
+            },
+          ]}
+        />
+      ) : null}
+      {chronicle && isCapturedShown ? <Captured captured={chronicle.captured} /> : null}
     </section>
   );
 }

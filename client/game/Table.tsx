@@ -45,7 +45,11 @@ export function Table({ actor, onAgain }: TableProps) {
       data-state={match?.state}
       data-line={table.isLineUp ? 'up' : 'lost'}
     >
-      <GameHeader table={table} onRotate={() => table.setTurns(nextTurns(turns))} />
+      <GameHeader
+        table={table}
+        onRotate={() => table.setTurns(nextTurns(turns))}
+        onOptions={() => setDialog('options')}
+      />
       <main className={s.table}>
         <div className={s.left}>
           {cardAt('top-left')}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Match } from '../../engine/match/match.ts';
+import { OptionsDialog } from '../options/OptionsDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './Invite.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 import type { TableNow } from './useTable.ts';
 
-export type DialogName = 'resign' | 'invite' | 'end';
+export type DialogName = 'resign' | 'invite' | 'end' | 'options';
 
 /** The time setting of the game that was, for another one. */
 export interface AgainTime {
@@ -50,6 +51,7 @@ export function TableDialogs({ table, dialog, onClose, onAgain }: TableDialogsPr
         from={from}
         match={match}
       />
+      <OptionsDialog open={dialog === 'options'} onClose={onClose} />
       <EndDialog
         open={dialog === 'end'}
         onClose={onClose}

@@ -28,4 +28,14 @@ export async function startTexts(wanted: readonly string[]): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** Fetches the texts of another offered language and shows them. */
+export async function changeLanguage(code: string): Promise<void> {
+  const language = LANGUAGES.find((entry) => entry.code === code);
+  if (!language?.load) return;
+  if (!i18next.hasResourceBundle(code, 'translation'))
+    i18next.addResourceBundle(code, 'translation', (await language.load()).default);
+  await i18next.changeLanguage(code);
+  document.documentElement.lang = code;
+}
+
 export const { t } = i18next;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { StillBoard } from '../board/Board.tsx';
 import { Compass } from '../board/SeatMap.tsx';
 import { fetchCurrentGame } from '../net/api.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { SoundButton, ThemeButton } from '../ui/Header.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
@@ -19,11 +19,16 @@ const SecondGameDialog = lazy(() =>
   import('./SecondGameDialog.tsx').then((module) => ({ default: module.SecondGameDialog })),
 );
 
+const OptionsDialog = lazy(() =>
+  import('../options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
+);
+
 /** The first page: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
   const current = useAsk(fetchCurrentGame);
   const [other, setOther] = useState<string | null>(null);
+  const [isOptionsOpen, setOptionsOpen] = useState(false);
   const { isBusy, playBots } = useStart(
     (failure) => showToast(t(`errors.${failure.code}`, failure.params)),
     setOther,
@@ -42,6 +47,12 @@ export function MenuPage() {
           <span className="grow" />
           <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
           <SoundButton on={t('sound.on')} off={t('sound.off')} />
+          <IconButton
+            icon="options"
+            label={t('options.title')}
+            onClick={() => setOptionsOpen(true)}
+            data-testid="options"
+          />
         </header>
         <div className={s.body}>
           <h1 className={s.word}>Tetrarch</h1>
@@ -75,7 +86,10 @@ export function MenuPage() {
           </ul>
         </div>
       </main>
-      <Suspense>{other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}</Suspense>
+      <Suspense>
+        {isOptionsOpen ? <OptionsDialog open onClose={() => setOptionsOpen(false)} /> : null}
+        {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
+      </Suspense>
     </div>
   );
 }

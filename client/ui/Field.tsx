@@ -113,7 +113,7 @@ export function Segment<T extends string>({ label, value, choices, onChange, nam
 interface SwitchProps {
   label: string;
   /** The consequence, under the word. */
-  hint: string;
+  hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -124,7 +124,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
     <label className={s.switchRow}>
       <span className="grow">
         <b>{label}</b>
-        <small>{hint}</small>
+        {hint ? <small>{hint}</small> : null}
       </span>
       <input
         type="checkbox"
@@ -136,6 +136,81 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
       />
       <span className={s.switch} aria-hidden="true" />
     </label>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** The value as it is shown and read aloud. */
+  text: string;
+  onChange: (value: number) => void;
+}
+
+/** A number that is felt rather than known. */
+export function Slider({ label, value, min, max, step, text, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className={s.field}>
+      <label htmlFor={id} className={s.sliderHead}>
+        <span className="grow">{label}</span>
+        <b className="num">{text}</b>
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={s.slider}
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        aria-valuetext={text}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+interface ColorFieldProps {
+  label: string;
+  /** `#rrggbb`. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
+  return (
+    <label className={s.color}>
+      <input type="color" value={value} onChange={(event) => onChange(event.target.value)} />
+      {label}
+    </label>
+  );
+}
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A choice of many. */
+export function SelectField({ label, value, choices, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={s.input} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -4,8 +4,8 @@ import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import s from './Header.module.css';
 import { Logo } from './Logo.tsx';
+import { setOptions, useOptions } from './options.ts';
 import { PATHS } from './paths.ts';
-import { setPreferences, usePreferences } from './preferences.ts';
 
 /** The bar at the top of every page but the menu: the mark leads home. */
 interface HeaderProps {
@@ -28,24 +28,23 @@ export function Header({ homeLabel, isCompact, children }: HeaderProps) {
 }
 
 export function ThemeButton({ toLight, toDark }: { toLight: string; toDark: string }) {
-  const { theme } = usePreferences();
-  const isDark = theme === 'dark';
+  const isDark = useOptions().appThemeVariant === 'DARK';
   return (
     <IconButton
       icon={isDark ? 'light' : 'dark'}
       label={isDark ? toLight : toDark}
-      onClick={() => setPreferences({ theme: isDark ? 'light' : 'dark' })}
+      onClick={() => setOptions({ appThemeVariant: isDark ? 'LIGHT' : 'DARK' })}
     />
   );
 }
 
 export function SoundButton({ on, off }: { on: string; off: string }) {
-  const { isSoundOn } = usePreferences();
+  const { isSoundEnabled } = useOptions();
   return (
     <IconButton
-      icon={isSoundOn ? 'sound' : 'soundOff'}
-      label={isSoundOn ? off : on}
-      onClick={() => setPreferences({ isSoundOn: !isSoundOn })}
+      icon={isSoundEnabled ? 'sound' : 'soundOff'}
+      label={isSoundEnabled ? off : on}
+      onClick={() => setOptions({ isSoundEnabled: !isSoundEnabled })}
       data-testid="sound-switch"
     />
   );
