@@ -52,12 +52,12 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'client/board/a.ts',
     "import { x } from '../net/api.ts';",
-    'imports client/net/api.ts: board and ui never import net',
+    'imports client/net/api.ts: board and ui never import net and options',
   ],
   [
     'client/board/a.ts',
     "import { x } from '../game/x.ts';",
-    'imports client/game/x.ts: board, ui, i18n and net know nothing above them',
+    'imports client/game/x.ts: board, ui, i18n, net and options know nothing above them',
   ],
   [
     'client/ui/a.ts',
@@ -72,7 +72,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'client/i18n/t.ts',
     "const all = import.meta.glob('../game/*.ts');",
-    'imports client/game/*.ts: board, ui, i18n and net know nothing above them',
+    'imports client/game/*.ts: board, ui, i18n, net and options know nothing above them',
   ],
   [
     'server/games/gameStore.ts',
