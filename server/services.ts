@@ -24,6 +24,8 @@ import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { LiveSessions } from './games/liveSessions.ts';
 import { Quarantine } from './games/quarantine.ts';
+import { Upkeep } from './games/upkeep.ts';
+import { UpkeepStore } from './games/upkeepStore.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
@@ -52,6 +54,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly metrics: Metrics;
   readonly overload: Overload;
   readonly watches: Watches;
+  readonly upkeep: Upkeep;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
   readonly reporting: ErrorReporting;
@@ -209,6 +212,19 @@ export async function openServices(
     ...(overrides.watchSends ? { watchSends: overrides.watchSends } : {}),
   };
 
+  const upkeep = new Upkeep({
+    store: new UpkeepStore(db),
+    games: store,
+    time,
+    processId: config.processId,
+    mayWork: () => lease.mayPickUp(),
+    live: () => live.all.flatMap(({ row }) => rooms.local(row.id) ?? []),
+    liveGame: (gameId) => rooms.local(gameId),
+    open: (gameId) => rooms.openById(gameId),
+    log,
+  });
+  upkeep.start();
+
   return {
     ...accountParts,
     time,
@@ -232,6 +248,7 @@ export async function openServices(
     metrics,
     overload,
     watches,
+    upkeep,
     roomDeps,
     database,
     reporting,
@@ -247,6 +264,7 @@ export async function openServices(
       await closeAccounts();
       loopDelay.stop();
       watches.stop();
+      await upkeep.stop();
       gameLog.close();
       await lease.stop().catch(() => {});
       await bots.close();

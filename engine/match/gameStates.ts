@@ -1,6 +1,9 @@
 /** Groups of game states, as screens and lists ask for them. */
 import type { GameState, Match } from './match.ts';
 
+/** Started and not over. */
+export const RUNNING_STATES: readonly GameState[] = ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'];
+
 /** FINISHED, STALEMATE or DRAW. */
 export function isFinished(state: GameState): boolean {
   return state === 'FINISHED' || state === 'STALEMATE' || state === 'DRAW';

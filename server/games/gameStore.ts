@@ -1,5 +1,6 @@
 /** Rows of games: creation, lookup, claim of a game by a room, and its log read back. */
 import { type Kysely, sql } from 'kysely';
+import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Db } from '../db/database.ts';
@@ -40,8 +41,7 @@ export interface NewGame {
   readonly atMs: number;
 }
 
-/** Games whose state is none of the ended ones. */
-export const RUNNING_STATES: readonly GameState[] = ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'];
+/** None of the ended ones. */
 const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
 
 /** Entries of one log read at a time. */
@@ -304,7 +304,14 @@ async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<void> {
     .execute();
   await tx
     .insertInto('game_head')
-    .values({ game_id: game.id, owner: null, epoch: 0, seq: game.entries.length, last_at: game.atMs })
+    .values({
+      game_id: game.id,
+      owner: null,
+      epoch: 0,
+      seq: game.entries.length,
+      last_at: game.atMs,
+      seen_at: game.atMs,
+    })
     .execute();
   await tx
     .insertInto('game_seat')

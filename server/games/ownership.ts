@@ -8,6 +8,12 @@ export function isOwnedBy({ isRandom, creatorId }: GameRow, accountId: string): 
   return !isRandom && creatorId === accountId;
 }
 
+/** Whom the game waits for: before the start its owner, in a random game and after the start its human players. */
+export function isAwaited(row: GameRow, { state, seats }: Match, accountId: string): boolean {
+  if (state === 'NOT_STARTED' && !row.isRandom) return row.creatorId === accountId;
+  return seats.some(({ playerId }) => playerId === accountId);
+}
+
 /** Whether somebody else still plays in the game, now or after an absence. */
 export function othersPlay(match: Match, accountId: string): boolean {
   if (!isRunning(match)) return false;

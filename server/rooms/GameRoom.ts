@@ -26,9 +26,10 @@ import {
 } from '../../protocol/messages.ts';
 import { RoomState } from '../../protocol/state.ts';
 import type { Change, GameSession } from '../games/gameSession.ts';
-import { isOwnedBy, othersPlay } from '../games/ownership.ts';
+import { isAwaited, isOwnedBy, othersPlay } from '../games/ownership.ts';
+import type { KeptGame } from '../games/upkeep.ts';
 import { GameElsewhere } from './gameElsewhere.ts';
-import { type Line, Lines } from './lines.ts';
+import { Lines } from './lines.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
@@ -51,7 +52,7 @@ const LOOK_MS = 60_000;
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
-export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames, WatchedRoom {
+export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames, KeptGame, WatchedRoom {
   static deps: RoomDeps;
 
   override autoDispose = false;
@@ -73,6 +74,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #isOpen = false;
   #isSaving = false;
   #rematchId: string | null = null;
+  #seenAt: number | null = null;
 
   get session(): GameSession {
     return this.#session;
@@ -127,6 +129,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#safely(() => {
       const line = this.#lines.remove(client);
       if (line) GameRoom.deps.watches.left(this, line.owner.accountId);
+      if (line) this.#noteSeen(line.owner.accountId);
       if (this.#session.isClosed) return;
       if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
         this.#whereabouts.left(line.owner.accountId, code);
@@ -218,7 +221,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       return result.ok ? {} : refuse({ code: result.error });
     }
     GameRoom.deps.reach('received');
-    const lagOf = (thoughtMs?: number) => this.#lagOf(line, thoughtMs, at);
+    const lagOf = (thoughtMs?: number) => line.meter.lagOf(thoughtMs, this.#session.match.clock.since, at);
     const message = parsed.data as Message<CommandName>;
     return this.command(line.owner.accountId, name, message, at, lagOf).then((result) => {
       if (!result.ok) return refuse({ code: result.error });
@@ -317,11 +320,22 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #touch(accountId: string, isGoing = false): void {
     const now = GameRoom.deps.time.now();
     const { match } = this.#session;
+    this.#noteSeen(accountId);
     const by = seatOf(match, accountId);
     if (by === null) return;
     this.#whereabouts.touch(accountId, now);
     if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
     void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
+  }
+
+  #noteSeen(accountId: string): void {
+    if (isAwaited(this.#session.row, this.#session.match, accountId)) this.#seenAt = GameRoom.deps.time.now();
+  }
+
+  lastSeen(): number | null {
+    const { row, match } = this.#session;
+    const isThere = this.#lines.some((accountId) => isAwaited(row, match, accountId));
+    return isThere ? GameRoom.deps.time.now() : this.#seenAt;
   }
 
   /** With a line less the votes already given may be all that are needed. */
@@ -330,14 +344,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const command = this.#whereabouts.completedVote(match);
     if (!command) return;
     void this.#session.execute({ command, commandId: null, at: GameRoom.deps.time.now() });
-  }
-
-  /** What the line took of the time since the turn began, as far as the server can believe it. */
-  #lagOf(line: Line, thoughtMs: number | undefined, at: number): Lag | null {
-    const { since } = this.#session.match.clock;
-    const pingMs = line.meter.smallestMs;
-    if (thoughtMs === undefined || since === null || pingMs === null) return null;
-    return { seenMs: Math.max(0, Math.round(at - since - thoughtMs)), pingMs: Math.round(pingMs) };
   }
 
   #onChange({ match, entry }: Change): void {

@@ -3,6 +3,7 @@
  * sent before it and is answered only when that has been read: so it tells the round trip, and how much is unread.
  */
 import type { WebSocket } from 'ws';
+import type { Lag } from '../../engine/clock/clock.ts';
 
 const KEPT = 5;
 const EVERY_MS = 5_000;
@@ -31,6 +32,16 @@ export class LineMeter {
   /** The smallest of the last five round trips in milliseconds; null before the first. */
   get smallestMs(): number | null {
     return this.#recent.length === 0 ? null : Math.min(...this.#recent);
+  }
+
+  /**
+   * What the line took of the time between `since`, when a turn began, and `at`, as far as the server can believe it;
+   * null without a measurement of our own.
+   */
+  lagOf(thoughtMs: number | undefined, since: number | null, at: number): Lag | null {
+    const pingMs = this.smallestMs;
+    if (thoughtMs === undefined || since === null || pingMs === null) return null;
+    return { seenMs: Math.max(0, Math.round(at - since - thoughtMs)), pingMs: Math.round(pingMs) };
   }
 
   /** Messages that were sent and of which nobody has said yet that they were read. */

@@ -102,6 +102,11 @@ export class Lines {
     return new Set([...this.#lines.values()].map(({ owner }) => owner.accountId));
   }
 
+  /** Whether somebody of whom `holds` is true has a socket here. */
+  some(holds: (accountId: string) => boolean): boolean {
+    return [...this.#lines.values()].some(({ owner }) => holds(owner.accountId));
+  }
+
   /** To all sockets of an account. */
   send(accountId: string | null, name: string, message: unknown): void {
     for (const [client, { owner }] of this.#lines) {

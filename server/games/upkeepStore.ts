@@ -1,0 +1,70 @@
+/** Rows of games that nobody comes back to. */
+import { sql } from 'kysely';
+import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
+import type { Db } from '../db/database.ts';
+
+/** Where a process with a live lease has the game, it is that process's to look after. */
+const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (
+  select 1 from server_process p where p.id = h.owner and p.lease_until > clock_timestamp()))`;
+/** So many at a time: the rest waits for the next look. */
+const AT_ONCE = 100;
+
+export class UpkeepStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Notes when the people each game waits for were last there (epoch milliseconds). */
+  async noteSeen(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
+    if (seen.length === 0) return;
+    await sql`
+      update game_head h set seen_at = greatest(h.seen_at, s.at)
+      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s("gameId" text, at double precision)
+      where h.game_id = s."gameId"`.execute(this.#db);
+  }
+
+  /** Games that have not started and whose people were last there before these instants. */
+  async findUnstarted(
+    processId: string,
+    before: { readonly random: number; readonly private: number },
+  ): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .select('g.id')
+      .where('g.state', '=', 'NOT_STARTED')
+      .where('g.deleted_at', 'is', null)
+      .where(sql<boolean>`h.seen_at <= case when g.is_random
+        then ${before.random}::double precision else ${before.private}::double precision end`)
+      .where(isOurs(processId))
+      .limit(AT_ONCE)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Running games without a clock whose people were last there before this instant. */
+  async findSilent(processId: string, before: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .select('g.id')
+      .where('g.state', 'in', RUNNING_STATES)
+      .where(sql<boolean>`g.settings -> 'time' ->> 'kind' = 'unlimited'`)
+      .where('h.seen_at', '<=', before)
+      .where(isOurs(processId))
+      .limit(AT_ONCE)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Takes a game that has not started out of the database. @returns false when it is not ours, or has started. */
+  async removeUnstarted(gameId: string, epoch: number): Promise<boolean> {
+    const { rows } = await sql`
+      delete from game where id = ${gameId} and state = 'NOT_STARTED'
+        and exists (select 1 from game_head h where h.game_id = ${gameId} and h.epoch = ${epoch})
+      returning id`.execute(this.#db);
+    return rows.length > 0;
+  }
+}
