@@ -58,7 +58,7 @@ export class ReportService {
     const row = await games.find(gameId);
     if (!row) return err('E3000');
     const { match, entries } = await rooms.look(row);
-    const isWatching = rooms.local(row.id)?.isWatchedBy(accountId) ?? false;
+    const isWatching = rooms.local(row.id)?.isExpecting(accountId) ?? false;
     if (seatOf(match, accountId) === null && !isWatching) return err('E3001');
     if ((await store.countRecentDumps(accountId)) >= dumpsPerHour) return err('E3009');
     const id = randomUUID();

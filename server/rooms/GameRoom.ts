@@ -162,11 +162,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#lines.close(accountId, code);
   }
 
-  /** Whether the account has a socket in this room. */
-  isWatchedBy(accountId: string): boolean {
-    return this.#lines.has(accountId);
-  }
-
   onBadFrame(client: Client): void {
     const line = this.#lines.of(client);
     if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
