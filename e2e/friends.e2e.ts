@@ -3,9 +3,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Line, openLine } from '../scripts/services/line.ts';
 import { type App, startApp } from './support/app.ts';
 import { type Person, usePeople } from './support/browser.ts';
-import { type Line, openLine } from './support/proxy.ts';
 import {
   byId,
   createFrom,

@@ -86,8 +86,8 @@ export async function openServices(
   const database = overrides.database ?? (await openDatabase(config));
   const reporting = await openErrorReporting(config);
   await migrate(database.db);
-  const time = overrides.time ?? monotonicTime();
   const store = new GameStore(database.db);
+  const time = overrides.time ?? monotonicTime(await store.lastInstant());
   const games = new GameService(store, time);
   const peers = new Peers(database.db, config.processId);
   const watches = new Watches({

@@ -7,7 +7,16 @@ export interface ServerTime {
   now(): number;
 }
 
-export function monotonicTime(): ServerTime {
-  const origin = Date.now() - performance.now();
+/** A record further ahead than this was not written by a clock that was set wrong by an hour or a day. */
+const LONGEST_STEP_MS = 25 * 3_600_000;
+
+/**
+ * @param lastInstant of what is on record already (epoch milliseconds): when the wall clock was set back while nobody
+ * served, time goes on from there, so that records stay in order and nothing lies in the future.
+ */
+export function monotonicTime(lastInstant = 0): ServerTime {
+  const wall = Date.now();
+  const start = lastInstant - wall < LONGEST_STEP_MS ? Math.max(wall, lastInstant) : wall;
+  const origin = start - performance.now();
   return { now: () => Math.round(origin + performance.now()) };
 }

@@ -70,7 +70,7 @@ export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 const SAVING_AFTER_MS = 500;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** How long a clock waits after an outage for its player to be back. */
+/** For so long after an outage clocks wait for their players to be back. */
 const RETURN_MS = 10_000;
 
 export class GameSession {
@@ -89,6 +89,9 @@ export class GameSession {
   #queue: Promise<unknown> = Promise.resolve();
   #dueTimer: NodeJS.Timeout | null = null;
   #listener: SessionListener | null = null;
+  /** Until then clocks wait for players who have not come in yet. */
+  #graceUntil = 0;
+  readonly #cameIn = new Set<string>();
   #isClosed = false;
 
   /** Rebuilds the game from its log alone. Throws when the log is damaged. */
@@ -124,6 +127,7 @@ export class GameSession {
    */
   async begin(listener: SessionListener): Promise<void> {
     this.#listener = listener;
+    if (isRunning(this.#match)) this.#graceUntil = this.#deps.time.now() + RETURN_MS;
     if (isRunning(this.#match) && this.#match.clock.since !== null) {
       await this.execute({ command: { type: 'resume' }, commandId: null, at: this.#deps.time.now() });
     } else {
@@ -154,6 +158,7 @@ export class GameSession {
 
   /** The player has come in: a clock that waited for this starts. */
   greet(playerId: string): void {
+    this.#cameIn.add(playerId);
     const { clock, game, seats } = this.#match;
     const { turn } = game.position;
     const now = this.#deps.time.now();
@@ -222,11 +227,18 @@ export class GameSession {
    * The next clock starts at the commit; the mover's stopped at the arrival. A clock that the command left alone runs
    * on. After an outage it starts when its player is back, so that the way back costs nothing either.
    */
-  #withClock(match: Match, { command, at }: Asked): Match {
+  #withClock(match: Match, { at }: Asked): Match {
     const { since } = this.#match.clock;
     if (match.clock.since !== at) return since === null ? match : clockStartsAt(match, since);
     const now = Math.max(at, this.#deps.time.now());
-    return clockStartsAt(match, command.type === 'resume' && isHumanAwaited(match) ? now + RETURN_MS : now);
+    return clockStartsAt(match, this.#isReturnAwaited(match) ? Math.max(now, this.#graceUntil) : now);
+  }
+
+  /** Whether it is the turn of a human who has not been here since the game was taken up. */
+  #isReturnAwaited(match: Match): boolean {
+    const { turn } = match.game.position;
+    const { playerId } = turn === null ? { playerId: null } : match.seats[turn];
+    return isHumanAwaited(match) && playerId !== null && !this.#cameIn.has(playerId);
   }
 
   async #append(entry: LogEntry, change: HeadChange): Promise<boolean> {

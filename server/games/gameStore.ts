@@ -213,6 +213,15 @@ export class GameStore {
     return numUpdatedRows > 0n;
   }
 
+  /** The instant of the last entry of all logs, epoch milliseconds; 0 without any. */
+  async lastInstant(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('game_head')
+      .select((e) => e.fn.max('last_at').as('at'))
+      .executeTakeFirst();
+    return row?.at ?? 0;
+  }
+
   /** The epochs of the games that this process owns, by game. */
   async findOwned(processId: string): Promise<Map<string, number>> {
     const rows = await this.#db

@@ -1,7 +1,8 @@
 /**
  * The product with points at which it stands still, so that a test can kill it exactly there. It starts as main.ts
- * does, though not before the instant that NOT_BEFORE names; then it takes lines from its input (`arm POINT NTH`, `rows GAME`) and answers in lines (`armed`, `rows JSON`). At
- * the armed point it says `holding POINT` and does nothing any more.
+ * does, though not before the instant that NOT_BEFORE names and with a wall clock that is WALL_CLOCK_MS off; then it
+ * takes lines from its input (`arm POINT NTH`, `rows GAME`, `step MS` of the wall clock) and answers in lines (`armed`,
+ * `rows JSON`, `stepped`). At the armed point it says `holding POINT` and does nothing any more.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -12,6 +13,7 @@ import { parseConfig } from '../config.ts';
 import { start } from '../start.ts';
 import { holdNextCommit } from './faults/embeddedHold.ts';
 import { isKillPoint, type KillPoint } from './faults/killPoints.ts';
+import { stepWallClock } from './faults/wallClock.ts';
 
 interface Armed {
   readonly point: KillPoint;
@@ -27,6 +29,7 @@ const config = parseConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
 const log = pino({ level: config.value.logLevel }, pino.destination({ fd: 2, sync: true }));
 await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
+stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
   reach(point) {
     // The commit is held by the database; this point lies before the statement.
@@ -47,6 +50,7 @@ input.on('close', () => process.exit(1));
 async function obey([order, argument = '', nth = '1']: string[]): Promise<void> {
   if (order === 'arm' && isKillPoint(argument)) await arm({ point: argument, nth: Number(nth) });
   else if (order === 'rows') say(`rows ${JSON.stringify(await rowsOf(argument))}`);
+  else if (order === 'step') step(Number(argument));
   else throw new Error(`Unknown order: ${order} ${argument}`);
 }
 
@@ -56,6 +60,11 @@ async function arm(wanted: Armed): Promise<void> {
   isCommitted = false;
   armed = wanted;
   say('armed');
+}
+
+function step(ms: number): void {
+  stepWallClock(ms);
+  say('stepped');
 }
 
 /** The log of a game as the database has it. */

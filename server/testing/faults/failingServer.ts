@@ -35,6 +35,8 @@ export class FailingServer {
   readonly place: Place;
   /** What it complained about, over all its lives. */
   readonly complaints: string[] = [];
+  /** How far its wall clock is off, in milliseconds. */
+  #wallClockMs = 0;
   #process: ChildProcess | null = null;
   #lines: string[] = [];
 
@@ -56,6 +58,7 @@ export class FailingServer {
       ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: publicUrl },
       ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '100', LOG_LEVEL: 'warn' },
       NOT_BEFORE: String(Date.now() + afterMs),
+      WALL_CLOCK_MS: String(this.#wallClockMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     };
@@ -80,6 +83,14 @@ export class FailingServer {
     if (point !== 'appending') await this.#answer(`holding ${point}`);
     else if (hold) await hold.held();
     else await until(() => isCommitHeld(this.dataDir), 'a held commit');
+  }
+
+  /** Its wall clock steps, also where it is not running, and stays so. */
+  async stepWallClock(ms: number): Promise<void> {
+    this.#wallClockMs += ms;
+    if (this.pid === null) return;
+    this.#tell(`step ${ms}`);
+    await this.#answer('stepped');
   }
 
   /** The log of a game, as the database has it. */

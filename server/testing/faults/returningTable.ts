@@ -25,13 +25,19 @@ export class ReturningTable {
     this.#seed = seed;
   }
 
-  /** A game past its first pause. The seed decides the moves. */
-  static async open(url: string, seed: number): Promise<ReturningTable> {
+  /** A game past its first pause, or in it. The seed decides the moves. */
+  static async open(
+    url: string,
+    seed: number,
+    state: 'STARTED' | 'SPECIAL_PAUSE' = 'STARTED',
+    mainTimeS = MAIN_TIME_S,
+  ): Promise<ReturningTable> {
     const creator = await Person.guest(url);
-    const { id } = await creator.create({ playerGameTimeSeconds: MAIN_TIME_S });
+    const { id } = await creator.create({ playerGameTimeSeconds: mainTimeS });
     const table = await ReturningTable.around(url, id, seed, [await ReturningPerson.enter(creator, id, 0)]);
     await table.sayReady();
     await table.until('SPECIAL_PAUSE');
+    if (state === 'SPECIAL_PAUSE') return table;
     await table.sayReady();
     await table.until('STARTED');
     return table;
@@ -56,7 +62,9 @@ export class ReturningTable {
   }
 
   async until(state: GameState): Promise<void> {
-    await this.watcher.person.until((view) => view.match.state === state, state);
+    await Promise.all(
+      this.everybody.map(({ person }) => person.until((view) => view.match.state === state, state)),
+    );
   }
 
   get everybody(): readonly ReturningPerson[] {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Line, openLine } from './proxy.ts';
+import { type Line, openLine } from './line.ts';
 
 const echo = createServer((socket) => socket.on('error', () => socket.destroy()).pipe(socket));
 let line: Line;
