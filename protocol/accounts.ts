@@ -147,7 +147,8 @@ export const OPEN_ACCOUNT_ROUTES = {
   captcha: {
     method: 'GET',
     path: '/captcha',
-    summary: 'A challenge for the human check',
+    summary:
+      'A challenge for the human check: the answer is "challenge~number", with a number that makes its SHA-256 begin with so many zero bits',
     answer: captchaChallenge,
   },
   register: {
