@@ -96,17 +96,21 @@ describe('the room state', () => {
     expect(shown().facts.rematchId).toBe('next');
   });
 
-  it('gives back the pause of a random game and a seat whose player was taken off it', () => {
+  it('gives back the pause of a random game, the moment it starts, and a seat whose player was taken off it', () => {
     const random = Play.started({ ...MAIN, isRandom: true });
     random.do({ type: 'pause', by: 2 });
     const seats = new Play();
     seats.do({ type: 'sit', seat: 3, playerId: 'p', name: 'Ann', isAutoReady: false });
     seats.do({ type: 'takeOffSeat', seat: 3 });
-    for (const play of [random, seats]) {
+    const full = new Play({ ...MAIN, isRandom: true });
+    for (const seat of [0, 1, 2, 3] as const)
+      full.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });
+    expect(full.match.startsAt).toBe(full.now + 10_000);
+    for (const play of [random, seats, full]) {
       const state = new RoomState();
       writeState(state, {
         match: play.match,
-        facts: { ...FACTS, isRandom: play === random },
+        facts: { ...FACTS, isRandom: play !== seats },
         lastCommand: null,
       });
       expect(readState(state).match).toEqual(told(play));

@@ -83,7 +83,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   set(state, 'last', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
   set(state, 'epoch', facts.epochMs);
   set(state, 'since', offset(match.clock.since, facts));
-  set(state, 'pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt, facts));
+  set(state, 'pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
   set(state, 'begun', match.startedAt ?? 0);
   set(state, 'end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
   set(state, 'vote', packVote(match.vote));
@@ -136,7 +136,8 @@ export function readState(state: RoomState): RoomView {
     seq: state.seq,
     vote: readVote(state.vote),
     offeredAtPly: offered,
-    specialPauseEndsAt: gameState === 'PAUSED' ? null : instant(state.pause),
+    startsAt: gameState === 'NOT_STARTED' ? instant(state.pause) : null,
+    specialPauseEndsAt: gameState === 'SPECIAL_PAUSE' ? instant(state.pause) : null,
     pauseEndsAt: gameState === 'PAUSED' ? instant(state.pause) : null,
     pausedBy: minusOne(state.who % 8),
     lastMove: readLastMove(state.last),

@@ -42,7 +42,7 @@ export const RoomState = schema(
     ply: t.number().default(0),
     /** Last move: 1 + mover + 4 * (from + 144 * to); 0 for none. */
     last: t.uint32().default(0),
-    /** When the running clock began and when the pause ends by itself: milliseconds after `epoch`; 0 for none. */
+    /** When the running clock began and when the pause ends, or a random game starts, by itself: milliseconds after `epoch`; 0 for none. */
     since: t.uint32().default(0),
     pause: t.uint32().default(0),
     /** Epoch milliseconds, moved on by the room before the two above could grow too large. */

@@ -15,6 +15,7 @@ import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { metricsPage } from './metrics/metricsPage.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
+import { queueRoutes } from './queue/queueRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
@@ -55,11 +56,13 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
   const reportsOf = (privilege: Privilege) =>
     reportRoutes({ reports: services.reports, limitReports, privilege });
-  const guestCalls = [session, guestGameRoutes(shared), reportsOf('DEMO_GAMEPLAY')];
+  const queueOf = (privilege: Privilege) => queueRoutes({ ...services, privilege });
+  const guestCalls = [session, guestGameRoutes(shared), queueOf('DEMO_GAMEPLAY'), reportsOf('DEMO_GAMEPLAY')];
   const calls = [
     session,
     accountRoutes(accountDeps),
     accountGameRoutes(shared),
+    queueOf('BASIC_PRIVILEGE'),
     reportsOf('BASIC_PRIVILEGE'),
     adminRoutes(services.reports),
   ];

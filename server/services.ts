@@ -29,6 +29,8 @@ import { UpkeepStore } from './games/upkeepStore.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
+import { QueueService } from './queue/queueService.ts';
+import { QueueStore } from './queue/queueStore.ts';
 import { type ErrorReporting, openErrorReporting } from './reports/errorReporting.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
@@ -44,6 +46,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly games: GameService;
   readonly store: GameStore;
   readonly list: GameList;
+  readonly queue: QueueService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
@@ -231,6 +234,7 @@ export async function openServices(
     games,
     store,
     list: new GameList(database.db),
+    queue: new QueueService(new QueueStore(database.db), games, time),
     reports: new ReportService({
       store: new ReportStore(database.db),
       games,

@@ -11,7 +11,15 @@ import { COLORS, type Color } from '../rules/pieces.ts';
 import type { Command } from './commands.ts';
 import { type Applied, changeSeat, changeState, type Draft, draftOf } from './draft.ts';
 import { isAccepted, offerDraw, voteDraw } from './drawVote.ts';
-import { FIRST_PAUSE_MS, FREE_SEAT, isActive, isOver, isRunning, type Match } from './match.ts';
+import {
+  FIRST_PAUSE_MS,
+  FREE_SEAT,
+  isActive,
+  isOver,
+  isRunning,
+  type Match,
+  RANDOM_START_MS,
+} from './match.ts';
 import { callBack, dropAbsent, endPause, pause, postpone, unpause } from './pauses.ts';
 import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './presence.ts';
 import {
@@ -113,6 +121,8 @@ function sit(draft: Draft, command: Extract<Command, { type: 'sit' }>): Refusal 
   const { playerId, name, isAutoReady } = command;
   changeSeat(draft, command.seat, { ...FREE_SEAT, playerId, name, isAutoReady });
   draft.events.push({ type: 'seatTaken', color: command.seat, name });
+  if (match.settings.isRandom && match.seats.every((seat) => seat.playerId !== null))
+    match.startsAt = draft.now + RANDOM_START_MS;
   return null;
 }
 
@@ -125,6 +135,7 @@ function leaveSeat(draft: Draft, by: Color): Refusal | null {
 
 function vacate(draft: Draft, color: Color): void {
   changeSeat(draft, color, FREE_SEAT);
+  draft.match.startsAt = null;
   draft.events.push({ type: 'seatLeft', color });
 }
 
@@ -148,6 +159,7 @@ function start(draft: Draft): Refusal | null {
   const { match, now } = draft;
   if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
   if (match.seats.some((seat) => seat.playerId === null)) return 'SEATS_FREE';
+  match.startsAt = null;
   match.startedAt = now;
   match.lastRoundAt = now;
   beginSpecialPause(draft, FIRST_PAUSE_MS);
@@ -277,8 +289,9 @@ export interface Due {
   readonly command: Command;
 }
 
-/** What the game does next by itself, and when: the pass, the end of a pause, the fall of a flag. */
+/** What the game does next by itself, and when: a random game's start, the pass, the end of a pause, the fall of a flag. */
 export function nextDue(match: Match, lag?: Lag): Due | null {
+  if (match.startsAt !== null) return { at: match.startsAt, command: { type: 'start' } };
   if (match.state === 'SPECIAL_PAUSE' && match.specialPauseEndsAt !== null) {
     return { at: match.specialPauseEndsAt, command: { type: 'endSpecialPause' } };
   }

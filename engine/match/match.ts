@@ -79,6 +79,8 @@ export interface Match {
   /** Who paused; null outside PAUSED. */
   readonly pausedBy: Color | null;
   readonly lastMove: LastMove | null;
+  /** When a random game with four players starts by itself; null while seats are free, and in private games. */
+  readonly startsAt: number | null;
   readonly startedAt: number | null;
   /** When the last round (move, pass or start) happened. */
   readonly lastRoundAt: number | null;
@@ -102,6 +104,8 @@ export interface Match {
 /** Before the first move all can look at the board for 10 s; an army that changes hands is shown for 3 s. */
 export const FIRST_PAUSE_MS = 10_000;
 export const HANDOVER_PAUSE_MS = 3_000;
+/** Four who were brought together have so long to look around, or to leave again. */
+export const RANDOM_START_MS = 10_000;
 /** The one pause that each player of a random game has. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
 /** Absent on the move for so long, a player can be voted out. */
@@ -133,6 +137,7 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     specialPauseEndsAt: null,
     pausedBy: null,
     lastMove: null,
+    startsAt: null,
     startedAt: null,
     lastRoundAt: null,
     isRoundSkipped: false,

@@ -201,3 +201,23 @@ describe('a vote on an absent player', () => {
     expect(play.match.standIns[0]).toBe(false);
   });
 });
+
+it('a random game starts by itself ten seconds after its fourth player, unless one leaves again', () => {
+  const play = new Play({ ...MAIN, isRandom: true });
+  const sit = (seat: 0 | 1 | 2 | 3) =>
+    play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false }, 1_000);
+  for (const seat of [0, 1, 2] as const) sit(seat);
+  expect(nextDue(play.match)).toBeNull();
+  sit(3);
+  expect(nextDue(play.match)).toEqual({ at: play.now + 10_000, command: { type: 'start' } });
+  play.do({ type: 'leaveSeat', by: 1 }, 5_000);
+  expect(nextDue(play.match)).toBeNull();
+  sit(1);
+  expect(nextDue(play.match)).toEqual({ at: play.now + 10_000, command: { type: 'start' } });
+  play.do({ type: 'start' }, 10_000);
+  expect(play.match).toMatchObject({ state: 'SPECIAL_PAUSE', startsAt: null });
+  const mine = new Play();
+  for (const seat of [0, 1, 2, 3] as const)
+    mine.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });
+  expect(nextDue(mine.match)).toBeNull();
+});

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Language } from '../../protocol/accountFields.ts';
+import type { QueueTime } from '../../protocol/queueApi.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 
@@ -142,6 +143,22 @@ export interface WatchingTable {
   since: CreatedAt;
 }
 
+/** Who waits for random opponents. */
+export interface QueueEntryTable {
+  account_id: string;
+  time_setting: QueueTime;
+  entered_at: CreatedAt;
+  /** When the person last asked. */
+  seen_at: CreatedAt;
+}
+
+/** How long somebody waited who was brought together with others. */
+export interface QueueWaitTable {
+  time_setting: QueueTime;
+  seconds: number;
+  ended_at: CreatedAt;
+}
+
 export interface GameEventTable {
   game_id: string;
   seq: number;
@@ -186,6 +203,8 @@ export interface Tables {
   game_seat: GameSeatTable;
   game_event: GameEventTable;
   watching: WatchingTable;
+  queue_entry: QueueEntryTable;
+  queue_wait: QueueWaitTable;
   bug_report: BugReportTable;
   game_dump: GameDumpTable;
 }

@@ -1,8 +1,7 @@
 /** Games from outside a room: creation, lookup, entrance. What happens inside a game is gameSession.ts. */
-import { randomBytes, randomInt } from 'node:crypto';
-import { apply } from '../../engine/match/apply.ts';
+import { randomInt } from 'node:crypto';
 import type { Command } from '../../engine/match/commands.ts';
-import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
+import type { LogEntry } from '../../engine/match/log.ts';
 import { isOver, type Match, newMatch, seatOf } from '../../engine/match/match.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -13,7 +12,8 @@ import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
 import { BOT_NAMES, type BotOptions, botId } from './gameOptions.ts';
-import type { GameRow, GameStore, NewGame } from './gameStore.ts';
+import type { GameRow, GameStore } from './gameStore.ts';
+import { carryOut, type NewGame, newGameId } from './newGame.ts';
 import { botOrder, timeOf } from './timeOf.ts';
 
 /** Games that a guest can play before signing up. */
@@ -55,8 +55,8 @@ export class GameService {
     ];
     const now = this.#time.now();
     const { match, entries } = carryOut(newMatch(settings, position.value), commands, now);
-    const id = randomBytes(16).toString('hex');
-    await this.#store.create({
+    const id = newGameId();
+    const isCreated = await this.#store.create({
       id,
       name: options.name ?? `${creator.username}`,
       creatorId: creator.id,
@@ -70,6 +70,7 @@ export class GameService {
       seats: match.seats.map((seat) => seat.playerId),
       atMs: now,
     });
+    if (!isCreated) return err('E3003');
     const row = await this.#store.find(id);
     if (!row) throw new Error(`Game ${id} is gone right after its creation`);
     return ok(row);
@@ -83,7 +84,7 @@ export class GameService {
     if (!isOver(match)) return err('E3063');
     if (seatOf(match, asker.id) === null) return err('E3001');
     const known = old.rematchId === null ? null : await this.#store.find(old.rematchId);
-    if (known) return ok(known);
+    if (known) return known.isDeleted ? err('E3072') : ok(known);
     if (await this.#store.findCurrent(asker.id)) return err('E3003');
     if (!(await this.mayPlayOn(asker))) return err('E3015');
     const next = this.#nextGame(old, match, asker);
@@ -111,7 +112,7 @@ export class GameService {
     const now = this.#time.now();
     const { match, entries } = carryOut(newMatch(old.settings, position.value), commands, now);
     return {
-      id: randomBytes(16).toString('hex'),
+      id: newGameId(),
       name: old.name,
       creatorId: asker.id,
       isRandom: false,
@@ -151,6 +152,11 @@ export class GameService {
     return role !== 'ROLE_GUEST' || (await this.#store.countStarted(id)) < GUEST_GAMES;
   }
 
+  /** The game that the person has to play on, and whether it is against random opponents. */
+  currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
+    return this.#store.currentGame(playerId);
+  }
+
   findCurrent(playerId: string): Promise<string | null> {
     return this.#store.findCurrent(playerId);
   }
@@ -176,20 +182,4 @@ function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOpti
   return botOrder(own)
     .slice(0, count)
     .map((color) => ({ color, level: options.botLevel, useNewEngine: options.useNewEngine }));
-}
-
-function carryOut(
-  start: Match,
-  commands: readonly Command[],
-  now: number,
-): { match: Match; entries: LogEntry[] } {
-  let match = start;
-  const entries: LogEntry[] = [];
-  for (const command of commands) {
-    const applied = apply(match, command, now);
-    if (!applied.ok) throw new Error(`A new game refused ${command.type}: ${applied.error}`);
-    entries.push(makeEntry(match, applied.value, command, null, now));
-    match = applied.value.match;
-  }
-  return { match, entries };
 }

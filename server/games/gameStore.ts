@@ -1,11 +1,10 @@
 /** Rows of games: creation, lookup, claim of a game by a room, and its log read back. */
-import { type Kysely, sql } from 'kysely';
-import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
+import { sql } from 'kysely';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
 import type { GameOptions } from './gameOptions.ts';
+import { currentGames, insertGame, type NewGame } from './newGame.ts';
 
 export interface GameRow {
   readonly id: string;
@@ -26,23 +25,9 @@ export interface GameRow {
   readonly isDamaged: boolean;
 }
 
-export interface NewGame {
-  readonly id: string;
-  readonly name: string;
-  readonly creatorId: string;
-  readonly isRandom: boolean;
-  readonly settings: MatchSettings;
-  readonly options: GameOptions;
-  readonly startPosition: string;
-  readonly state: GameState;
-  readonly startedAtMs: number | null;
-  readonly entries: readonly LogEntry[];
-  readonly seats: readonly (string | null)[];
-  readonly atMs: number;
-}
-
-/** None of the ended ones. */
-const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
+/** Four sit at the table: a random game starts by itself. */
+const isFull = sql<boolean>`(
+  select count(*) from game_seat s where s.game_id = g.id and s.player_id is not null) = 4`;
 
 /** Entries of one log read at a time. */
 const PAGE = 500;
@@ -54,9 +39,15 @@ export class GameStore {
     this.#db = db;
   }
 
-  /** Writes the game with its first entries, all or nothing. */
-  async create(game: NewGame): Promise<void> {
-    await this.#db.transaction().execute((tx) => insertGame(tx, game));
+  /** Writes the game with its first entries. False, and nothing written, when its creator plays another by now. */
+  create(game: NewGame): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      // Whoever wants to seat the same person at the same time waits here.
+      await tx.selectFrom('account').select('id').where('id', '=', game.creatorId).forNoKeyUpdate().execute();
+      if ((await currentGames(tx, [game.creatorId])).length > 0) return false;
+      await insertGame(tx, game);
+      return true;
+    });
   }
 
   /** The same for the game that follows `gameId`. False, and nothing written, when one follows it already. */
@@ -107,22 +98,13 @@ export class GameStore {
    * The game of this player that has not ended and in which the player is not out, if there is one. Postponed games and
    * damaged ones keep nobody from another.
    */
+  async currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
+    const [game] = await currentGames(this.#db, [playerId]);
+    return game ?? null;
+  }
+
   async findCurrent(playerId: string): Promise<string | null> {
-    const row = await this.#db
-      .selectFrom('game_seat as s')
-      .innerJoin('game as g', 'g.id', 's.game_id')
-      .innerJoin('game_head as h', 'h.game_id', 'g.id')
-      .select('g.id')
-      .where('s.player_id', '=', playerId)
-      .where('s.is_out', '=', false)
-      .where('g.state', 'in', OPEN_STATES)
-      .where('g.is_postponed', '=', false)
-      .where('g.deleted_at', 'is', null)
-      .where('h.damaged_at', 'is', null)
-      .orderBy('g.created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.id ?? null;
+    return (await this.currentGame(playerId))?.gameId ?? null;
   }
 
   /** Whether a deleted game is still one of this person's: not its owner, who has played in it. */
@@ -259,7 +241,10 @@ export class GameStore {
     }
   }
 
-  /** Games that go on by themselves and that no live process owns: the pause of a random game ends, too. */
+  /**
+   * Games that go on by themselves and that no live process owns: a random game starts, and its
+   * pause ends, too.
+   */
   async findOrphans(limit: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('game as g')
@@ -270,6 +255,7 @@ export class GameStore {
         e.or([
           e('g.state', 'in', ['STARTED', 'SPECIAL_PAUSE']),
           e.and([e('g.state', '=', 'PAUSED'), e('g.is_random', '=', true)]),
+          e.and([e('g.state', '=', 'NOT_STARTED'), e('g.is_random', '=', true), isFull]),
         ]),
       )
       .where((e) =>
@@ -293,63 +279,4 @@ export class GameStore {
 
 function isEpochOf(gameId: string, epoch: number) {
   return sql<boolean>`exists (select 1 from game_head h where h.game_id = ${gameId} and h.epoch = ${epoch})`;
-}
-
-async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<void> {
-  await tx
-    .insertInto('game')
-    .values({
-      id: game.id,
-      name: game.name,
-      creator_id: game.creatorId,
-      is_random: game.isRandom,
-      settings: JSON.stringify(game.settings),
-      options: JSON.stringify(game.options),
-      start_position: game.startPosition,
-      state: game.state,
-      started_at: game.startedAtMs === null ? null : new Date(game.startedAtMs),
-      ended_at: null,
-    })
-    .execute();
-  await tx
-    .insertInto('game_head')
-    .values({
-      game_id: game.id,
-      owner: null,
-      epoch: 0,
-      seq: game.entries.length,
-      last_at: game.atMs,
-      seen_at: game.atMs,
-    })
-    .execute();
-  await tx
-    .insertInto('game_seat')
-    .values(game.seats.map((playerId, color) => ({ game_id: game.id, color, player_id: playerId })))
-    .execute();
-  if (game.entries.length > 0) await insertEntries(tx, game.id, game.entries);
-}
-
-async function insertEntries(
-  tx: Kysely<Tables>,
-  gameId: string,
-  entries: readonly LogEntry[],
-): Promise<void> {
-  await tx
-    .insertInto('game_event')
-    .values(
-      entries.map((entry) => ({
-        game_id: gameId,
-        seq: entry.seq,
-        ply: entry.ply,
-        kind: entry.command.type,
-        command: JSON.stringify(entry.command),
-        command_id: entry.commandId,
-        at: entry.at,
-        since: entry.since,
-        credit_ms: entry.creditMs,
-        clocks_ms: JSON.stringify(entry.clocksMs),
-        epoch: 0,
-      })),
-    )
-    .execute();
 }

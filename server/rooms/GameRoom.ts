@@ -364,8 +364,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
   #earliestInstant(): number {
-    const { clock, specialPauseEndsAt } = this.#session.match;
-    return Math.min(clock.since ?? Infinity, specialPauseEndsAt ?? Infinity, GameRoom.deps.time.now());
+    const { clock, specialPauseEndsAt, startsAt } = this.#session.match;
+    const instants = [clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? Infinity);
+    return Math.min(...instants, GameRoom.deps.time.now());
   }
 
   /** Writes what changed into the state and sends it to everybody at once. */

@@ -1,0 +1,176 @@
+/** A game that is about to be: what it consists of, how it is written, and who is free to play in it. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { TimeControl } from '../../engine/clock/clock.ts';
+import { apply } from '../../engine/match/apply.ts';
+import type { Command } from '../../engine/match/commands.ts';
+import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
+import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
+import { type GameState, type Match, type MatchSettings, newMatch } from '../../engine/match/match.ts';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { COLORS } from '../../engine/rules/pieces.ts';
+import { startPosition } from '../../engine/rules/position.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { GameOptions } from './gameOptions.ts';
+
+export interface NewGame {
+  readonly id: string;
+  readonly name: string;
+  readonly creatorId: string;
+  readonly isRandom: boolean;
+  readonly settings: MatchSettings;
+  readonly options: GameOptions;
+  readonly startPosition: string;
+  readonly state: GameState;
+  readonly startedAtMs: number | null;
+  readonly entries: readonly LogEntry[];
+  readonly seats: readonly (string | null)[];
+  readonly atMs: number;
+}
+
+/** None of the ended ones. */
+const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
+const LONGEST_NAME = 40;
+
+/** Ids are 128 random bits: who was not given one cannot find the game. */
+export function newGameId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** The match after the commands, and their log. Throws when one is refused: a new game is made of what is allowed. */
+export function carryOut(
+  start: Match,
+  commands: readonly Command[],
+  now: number,
+): { match: Match; entries: LogEntry[] } {
+  let match = start;
+  const entries: LogEntry[] = [];
+  for (const command of commands) {
+    const applied = apply(match, command, now);
+    if (!applied.ok) throw new Error(`A new game refused ${command.type}: ${applied.error}`);
+    entries.push(makeEntry(match, applied.value, command, null, now));
+    match = applied.value.match;
+  }
+  return { match, entries };
+}
+
+/** A game of four people whom chance brought together, in seats that chance gives them. Nobody owns it. */
+export function randomGame(
+  people: readonly Pick<Account, 'id' | 'username'>[],
+  time: TimeControl,
+  now: number,
+): NewGame {
+  const settings = { time };
+  const seated = shuffled(people);
+  const commands = COLORS.map((seat): Command => {
+    const person = seated[seat];
+    if (!person) throw new Error('A game against random opponents takes four');
+    return { type: 'sit', seat, playerId: person.id, name: person.username, isAutoReady: false };
+  });
+  const { match, entries } = carryOut(newMatch({ ...settings, isRandom: true }), commands, now);
+  return {
+    id: newGameId(),
+    name: seated
+      .map(({ username }) => username)
+      .join(', ')
+      .slice(0, LONGEST_NAME),
+    creatorId: people[0]?.id ?? '',
+    isRandom: true,
+    settings,
+    options: { bots: [], convertCaptured: true, seed: randomInt(2 ** 31) },
+    startPosition: makePosition(startPosition()),
+    state: match.state,
+    startedAtMs: null,
+    entries,
+    seats: match.seats.map((seat) => seat.playerId),
+    atMs: now,
+  };
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const left = [...items];
+  return items.map(() => left.splice(randomInt(left.length), 1)[0] as T);
+}
+
+/**
+ * The games of these players that have not ended and in which the player is not out, the newest first. Postponed games
+ * keep nobody from another.
+ */
+export async function currentGames(
+  db: Db | Kysely<Tables>,
+  playerIds: readonly string[],
+): Promise<{ playerId: string; gameId: string; isRandom: boolean }[]> {
+  if (playerIds.length === 0) return [];
+  return db
+    .selectFrom('game_seat as s')
+    .innerJoin('game as g', 'g.id', 's.game_id')
+    .select([sql<string>`s.player_id`.as('playerId'), 'g.id as gameId', 'g.is_random as isRandom'])
+    .where('s.player_id', 'in', playerIds)
+    .where('s.is_out', '=', false)
+    .where('g.state', 'in', OPEN_STATES)
+    .where('g.is_postponed', '=', false)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('g.created_at', 'desc')
+    .execute();
+}
+
+export async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<void> {
+  await tx
+    .insertInto('game')
+    .values({
+      id: game.id,
+      name: game.name,
+      creator_id: game.creatorId,
+      is_random: game.isRandom,
+      settings: JSON.stringify(game.settings),
+      options: JSON.stringify(game.options),
+      start_position: game.startPosition,
+      state: game.state,
+      started_at: game.startedAtMs === null ? null : new Date(game.startedAtMs),
+      ended_at: null,
+    })
+    .execute();
+  await tx
+    .insertInto('game_head')
+    .values({
+      game_id: game.id,
+      owner: null,
+      epoch: 0,
+      seq: game.entries.length,
+      last_at: game.atMs,
+      seen_at: game.atMs,
+    })
+    .execute();
+  await tx
+    .insertInto('game_seat')
+    .values(game.seats.map((playerId, color) => ({ game_id: game.id, color, player_id: playerId })))
+    .execute();
+  if (game.entries.length > 0) await insertEntries(tx, game.id, game.entries);
+}
+
+async function insertEntries(
+  tx: Kysely<Tables>,
+  gameId: string,
+  entries: readonly LogEntry[],
+): Promise<void> {
+  await tx
+    .insertInto('game_event')
+    .values(
+      entries.map((entry) => ({
+        game_id: gameId,
+        seq: entry.seq,
+        ply: entry.ply,
+        kind: entry.command.type,
+        command: JSON.stringify(entry.command),
+        command_id: entry.commandId,
+        at: entry.at,
+        since: entry.since,
+        credit_ms: entry.creditMs,
+        clocks_ms: JSON.stringify(entry.clocksMs),
+        epoch: 0,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,206 @@
+/** Waiting for random opponents. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
+import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
+import type { Database } from '../db/database.ts';
+import { randomGame } from '../games/newGame.ts';
+import { loggedIn } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { movableTime } from '../testing/tables.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { monotonicTime } from '../time.ts';
+
+let server: TestServer;
+let database: Database;
+const time = movableTime(monotonicTime());
+/** Stays when the server stops. */
+const start = () => startTestServer({}, { time, database: { ...database, close: async () => {} } });
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+type Answer = QueueState & { code?: string };
+
+/** Somebody who waits by HTTP, in one of the two modes. */
+class Waiter {
+  readonly person: Person;
+  readonly base: string;
+  private constructor(person: Person, base: string) {
+    this.person = person;
+    this.base = base;
+  }
+
+  static async guest(): Promise<Waiter> {
+    return new Waiter(await Person.guest(server.url), '/api/guest');
+  }
+
+  static async account(): Promise<Waiter> {
+    return new Waiter(await loggedIn(server), '/api');
+  }
+
+  async ask(method: string, body?: object): Promise<Answer> {
+    // After a restart the address is another one.
+    const person = Object.assign(new Person(server.url), { cookie: this.person.cookie });
+    return (await person.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
+  }
+
+  enter(timeSetting: QueueTime): Promise<Answer> {
+    return this.ask('POST', { timeSetting });
+  }
+
+  game<T = GameSessionView & { code?: string }>(method: string, path: string, body?: object) {
+    const person = Object.assign(new Person(server.url), { cookie: this.person.cookie });
+    return person.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
+  }
+
+  /** As if the person had last asked, or begun to wait, so long ago. */
+  async age(column: 'seen_at' | 'entered_at', seconds: number): Promise<void> {
+    const me = await this.person.call<{ id: string }>('GET', `${this.base}/account/me`);
+    await database.db
+      .updateTable('queue_entry')
+      .set({ [column]: new Date(Date.now() - seconds * 1000) })
+      .where('account_id', '=', me.body.id)
+      .execute();
+  }
+}
+
+const guests = (count: number) => Promise.all(Array.from({ length: count }, () => Waiter.guest()));
+const waitingFor = (state: QueueState, name: QueueTime) =>
+  state.offers.find(({ timeSetting }) => timeSetting === name);
+
+describe('the queue', () => {
+  it('[LOB-23] four who want the same times get a game, guests and others together, and it starts by itself', async () => {
+    const people = [
+      await Waiter.account(),
+      await Waiter.guest(),
+      await Waiter.account(),
+      await Waiter.guest(),
+    ] as const;
+    for (const [index, waiter] of people.slice(0, 3).entries()) {
+      const state = await waiter.enter('STANDARD');
+      expect(state).toMatchObject({ timeSetting: 'STANDARD', gameId: null });
+      expect(waitingFor(state, 'STANDARD')?.waiting).toBe(index + 1);
+    }
+    expect((await people[0].ask('GET')).gameId).toBeNull();
+    const { gameId, timeSetting } = await people[3].enter('STANDARD');
+    expect([typeof gameId, timeSetting]).toEqual(['string', null]);
+    for (const waiter of people) {
+      expect((await waiter.ask('GET')).gameId).toBe(gameId);
+      const { body } = await waiter.game<GameSessionView>('GET', `${gameId}`);
+      expect(body).toMatchObject({
+        isRandom: true,
+        isOwner: false,
+        playerGameTimeSeconds: 720,
+        timeToAddAfterMoveSeconds: 5,
+      });
+      expect(body.players.filter(({ isYou }) => isYou)).toHaveLength(1);
+      expect((await waiter.game<{ id: string }>('GET', 'current')).body.id).toBe(gameId);
+    }
+    expect(waitingFor(await people[0].ask('GET'), 'STANDARD')?.waiting).toBe(0);
+    time.skip(10_000);
+    const state = async () => (await people[0].game('GET', `${gameId}`)).body.gameState;
+    await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
+  });
+
+  it('such a game is nobody’s to start, change or delete, nor anybody else’s to be taken off', async () => {
+    const people = await guests(4);
+    for (const waiter of people) await waiter.enter('FAST');
+    const gameId = (await people[0]?.ask('GET'))?.gameId;
+    for (const waiter of people) {
+      const codes = [
+        await waiter.game('POST', `${gameId}/start`),
+        await waiter.game('PUT', `${gameId}`, { name: 'Mine' }),
+        await waiter.game('DELETE', `${gameId}`),
+        await waiter.game('DELETE', `${gameId}/seat?startingPiecesColor=RED`),
+      ].map(({ body }) => body.code);
+      expect(codes).toEqual(['E3002', 'E3002', 'E3002', 'E3002']);
+    }
+  });
+
+  it('those who want other times wait for others; a new choice begins anew, the same one does not', async () => {
+    const [first, ...others] = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    const { waitingSinceTimestampEpochSeconds: since } = await first.enter('SLOW');
+    for (const other of others) await other.enter('FAST');
+    expect((await first.enter('SLOW')).waitingSinceTimestampEpochSeconds).toBe(since);
+    const changed = await first.enter('STANDARD');
+    expect(changed.timeSetting).toBe('STANDARD');
+    expect(changed.waitingSinceTimestampEpochSeconds).toBeGreaterThan(since ?? 0);
+    expect([
+      ...new Set((await Promise.all(others.map((one) => one.ask('GET')))).map((s) => s.gameId)),
+    ]).toEqual([null]);
+    for (const waiter of [first, ...others]) expect((await waiter.ask('DELETE')).timeSetting).toBeNull();
+    expect((await first.ask('GET')).timeSetting).toBeNull();
+  });
+
+  it('who has not asked for half a minute waits no more', async () => {
+    const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    for (const waiter of people.slice(0, 3)) await waiter.enter('SLOW');
+    await people[1].age('seen_at', 31);
+    expect(await people[3].enter('SLOW')).toMatchObject({ timeSetting: 'SLOW', gameId: null });
+    expect((await people[1].ask('GET')).timeSetting).toBeNull();
+    const { gameId } = await people[1].enter('SLOW');
+    expect(gameId).not.toBeNull();
+  });
+
+  it('is not for who plays, nor for guests who have played their ten', async () => {
+    const [player] = (await guests(1)) as [Waiter];
+    for (let count = 0; count < 10; count++) {
+      const { body } = await player.game('POST', 'create-and-start', {});
+      if (count === 0) expect((await player.enter('FAST')).code).toBe('E3003');
+      await player.game('POST', `${body.id}/resign`);
+    }
+    expect((await player.enter('FAST')).code).toBe('E3015');
+    expect((await player.ask('POST', { timeSetting: 'NEVER' })).code).toBe('E3008');
+    expect((await player.ask('POST', { timeSetting: 'FAST', color: 'RED' })).code).toBe('E3008');
+  });
+
+  it('who begins a game of their own meanwhile is not seated twice', async () => {
+    const [busy, ...others] = (await guests(5)) as [Waiter, Waiter, Waiter, Waiter, Waiter];
+    await busy.enter('SLOW');
+    const own = (await busy.game('POST', '', {})).body.id;
+    for (const waiter of others.slice(0, 3)) expect((await waiter.enter('SLOW')).gameId).toBeNull();
+    expect((await others[3].enter('SLOW')).gameId).not.toBeNull();
+    expect((await busy.game<{ id: string }>('GET', 'current')).body.id).toBe(own);
+    expect((await busy.ask('GET')).timeSetting).toBeNull();
+  });
+
+  it('survives a restart', async () => {
+    const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    const before = await people[0].enter('SLOW');
+    await people[1].enter('SLOW');
+    await server.stop();
+    server = await start();
+    expect((await people[0].ask('GET')).waitingSinceTimestampEpochSeconds).toBe(
+      before.waitingSinceTimestampEpochSeconds,
+    );
+    await people[2].enter('SLOW');
+    const { gameId } = await people[3].enter('SLOW');
+    expect(gameId).not.toBeNull();
+    expect((await people[1].ask('GET')).gameId).toBe(gameId);
+  });
+
+  it('says how long those waited who were brought together, and nothing when it does not know', async () => {
+    await database.db.deleteFrom('queue_wait').execute();
+    const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    expect(waitingFor(await people[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();
+    for (const waiter of people.slice(1, 3)) await waiter.enter('FAST');
+    for (const [index, seconds] of [90, 60, 60].entries()) await people[index]?.age('entered_at', seconds);
+    const expected = waitingFor(await people[3].enter('FAST'), 'FAST')?.expectedWaitSeconds ?? 0;
+    expect(Math.abs(expected - 60)).toBeLessThan(20);
+  });
+});
+
+it('chance gives every seat to everybody', () => {
+  const people = [0, 1, 2, 3].map((number) => ({ id: `p${number}`, username: `Person ${number}` }));
+  const time = { kind: 'main', mainMs: 60_000, incrementMs: 0 } as const;
+  const seats = Array.from({ length: 200 }, () => randomGame(people, time, 0).seats);
+  for (const { id } of people)
+    expect([...new Set(seats.map((ids) => ids.indexOf(id)))].sort()).toEqual(COLOR_NAMES.map((_, n) => n));
+});

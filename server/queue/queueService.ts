@@ -1,0 +1,74 @@
+/** Waiting for random opponents: who waits for what, and when four are together. */
+import { err, ok, type Result } from '../../engine/result.ts';
+import {
+  QUEUE_LIFE_SECONDS,
+  QUEUE_TIME_NAMES,
+  QUEUE_TIMES,
+  type QueueState,
+  type QueueTime,
+} from '../../protocol/queueApi.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import type { GameService } from '../games/gameService.ts';
+import { randomGame } from '../games/newGame.ts';
+import type { ServerTime } from '../time.ts';
+import type { QueueStore, Waiting } from './queueStore.ts';
+
+export class QueueService {
+  readonly #store: QueueStore;
+  readonly #games: GameService;
+  readonly #time: ServerTime;
+
+  constructor(store: QueueStore, games: GameService, time: ServerTime) {
+    this.#store = store;
+    this.#games = games;
+    this.#time = time;
+  }
+
+  /** Refused for who plays another game, and for guests who have played as many as guests may. */
+  async enter(who: Account, timeSetting: QueueTime): Promise<Result<QueueState, 'E3003' | 'E3015'>> {
+    const current = await this.#games.currentGame(who.id);
+    if (current && !current.isRandom) return err('E3003');
+    if (current) return ok(await this.#describe(who, null));
+    if (!(await this.#games.mayPlayOn(who))) return err('E3015');
+    await this.#store.enter(who.id, timeSetting);
+    return ok(await this.state(who));
+  }
+
+  async leave(who: Account): Promise<QueueState> {
+    await this.#store.leave(who.id);
+    return this.#describe(who, null);
+  }
+
+  /** Asking keeps the place, and brings four together where there are four. */
+  async state(who: Account): Promise<QueueState> {
+    const waiting = await this.#store.stay(who.id);
+    if (waiting) await this.#match(waiting.timeSetting);
+    return this.#describe(who, waiting);
+  }
+
+  async #match(timeSetting: QueueTime): Promise<void> {
+    const { mainSeconds, incrementSeconds } = QUEUE_TIMES[timeSetting];
+    const time = { kind: 'main', mainMs: mainSeconds * 1000, incrementMs: incrementSeconds * 1000 } as const;
+    await this.#store.match(timeSetting, (people) => randomGame(people, time, this.#time.now()));
+  }
+
+  async #describe(who: Account, waiting: Waiting | null): Promise<QueueState> {
+    const current = await this.#games.currentGame(who.id);
+    // Brought together a moment ago, by oneself or by another who asked.
+    const still = current ? null : waiting;
+    const offers = await this.#store.offers();
+    return {
+      timeSetting: still?.timeSetting ?? null,
+      waitingSinceTimestampEpochSeconds: still ? still.sinceMs / 1000 : null,
+      gameId: current?.isRandom ? current.gameId : null,
+      lifeSeconds: QUEUE_LIFE_SECONDS,
+      offers: QUEUE_TIME_NAMES.map((timeSetting) => ({
+        timeSetting,
+        playerGameTimeSeconds: QUEUE_TIMES[timeSetting].mainSeconds,
+        timeToAddAfterMoveSeconds: QUEUE_TIMES[timeSetting].incrementSeconds,
+        waiting: offers.get(timeSetting)?.waiting ?? 0,
+        expectedWaitSeconds: offers.get(timeSetting)?.expectedSeconds ?? null,
+      })),
+    };
+  }
+}

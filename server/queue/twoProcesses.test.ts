@@ -1,0 +1,48 @@
+/** Two processes bring people together from one queue at the same moment. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account } from '../accounts/accountStore.ts';
+import { type Database, openPostgres } from '../db/database.ts';
+import { GameService } from '../games/gameService.ts';
+import { GameStore } from '../games/gameStore.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { monotonicTime } from '../time.ts';
+import { QueueService } from './queueService.ts';
+import { QueueStore } from './queueStore.ts';
+
+const PEOPLE = 40;
+
+let databases: readonly [Database, Database];
+let queues: readonly QueueService[];
+beforeAll(async () => {
+  const first = await testDatabase();
+  // The embedded database is one process's own: there it is two services at least.
+  const url = (first as { url?: string }).url;
+  databases = [first, url ? openPostgres(url) : first];
+  queues = databases.map(({ db }) => {
+    const time = monotonicTime();
+    return new QueueService(new QueueStore(db), new GameService(new GameStore(db), time), time);
+  });
+});
+afterAll(async () => {
+  const [first, second] = databases;
+  if (second !== first) await second.close();
+  await first.close();
+});
+
+it('everybody gets one seat, and nobody is left over', async () => {
+  const { db } = databases[0];
+  const people = Array.from(
+    { length: PEOPLE },
+    (_, number): Account => ({ id: `p${number}`, role: 'ROLE_USER', username: `P${number}`, email: null }),
+  );
+  await db
+    .insertInto('account')
+    .values([...people])
+    .execute();
+  await Promise.all(people.flatMap((person) => queues.map((queue) => queue.enter(person, 'STANDARD'))));
+  const last = await Promise.all(people.map((person, at) => queues[at % 2]?.state(person)));
+  const seats = await db.selectFrom('game_seat').select('player_id').execute();
+  expect(seats.map((seat) => seat.player_id).sort()).toEqual(people.map(({ id }) => id).sort());
+  expect(new Set(last.map((state) => state?.gameId)).size).toBe(PEOPLE / 4);
+  expect(last.every((state) => state?.timeSetting === null)).toBe(true);
+});
