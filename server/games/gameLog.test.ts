@@ -14,19 +14,20 @@ beforeAll(async () => {
   database = await testDatabase();
   store = new GameStore(database.db);
   log = new GameLog(database.db, () => {});
-  await database.db
-    .insertInto('account')
-    .values({ id: 'creator', role: 'ROLE_GUEST', username: 'Creator', email: null })
-    .execute();
 });
 afterAll(() => database.close());
 
 async function newGame(): Promise<string> {
   const id = `game-${nextGame++}`;
+  const creatorId = `creator of ${id}`;
+  await database.db
+    .insertInto('account')
+    .values({ id: creatorId, role: 'ROLE_GUEST', username: 'Creator', email: null })
+    .execute();
   await store.create({
     id,
     name: 'A table',
-    creatorId: 'creator',
+    creatorId,
     isRandom: false,
     settings: { time: { kind: 'unlimited' } },
     options: { bots: [], convertCaptured: true, seed: 1 },
@@ -34,7 +35,7 @@ async function newGame(): Promise<string> {
     state: 'NOT_STARTED',
     startedAtMs: null,
     entries: [],
-    seats: ['creator', null, null, null],
+    seats: [creatorId, null, null, null],
     atMs: 1,
   });
   return id;

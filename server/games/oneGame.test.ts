@@ -31,3 +31,14 @@ it('[GAM-44] a second game is neither created nor joined while the first goes on
   expect((await create(white)).status).toBe(201);
   await leaveAll(table);
 });
+
+it('[GAM-44] of two games that are created at the same moment there is one', async () => {
+  const person = await Person.guest(server.url);
+  const answers = await Promise.all([0, 1, 2, 3].map(() => create(person)));
+  expect(answers.map((answer) => answer.body.code ?? 'created').sort()).toEqual([
+    'E3003',
+    'E3003',
+    'E3003',
+    'created',
+  ]);
+});
