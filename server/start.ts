@@ -18,6 +18,10 @@ import { socketGate } from './rooms/socketGate.ts';
 import { installTransportGuards } from './rooms/transportGuards.ts';
 import { type Overrides, openServices, type Services } from './services.ts';
 
+/** A socket that leaves two signs of life in a row unanswered is dead: known nine seconds after its last at the latest. */
+const ALIVE_EVERY_MS = 3_000;
+const ALIVE_MISSES = 2;
+
 /** How often running games without an owner are looked for. */
 const PICK_UP_MS = 1_000;
 const PICK_UP_AT_ONCE = 50;
@@ -43,7 +47,12 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   http.requestTimeout = 30_000;
   const relay = new SocketRelay(() => services.peers.liveAddresses());
   const gate = socketGate(http, { config, origins, log, relay, ...services });
-  const transport = new WebSocketTransport({ noServer: true, maxPayload: config.limits.frameBytes });
+  const transport = new WebSocketTransport({
+    noServer: true,
+    maxPayload: config.limits.frameBytes,
+    pingInterval: ALIVE_EVERY_MS,
+    pingMaxRetries: ALIVE_MISSES,
+  });
   const redis = config.redisUrl === null ? null : await openRedisLink(config.redisUrl, log);
   const colyseus = new Server({
     transport,

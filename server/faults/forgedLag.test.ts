@@ -19,6 +19,8 @@ const MOST_MS = 500;
 const MARGIN_MS = 140;
 const LATE_MS = 1_000;
 const ROUNDS = 5;
+const MAIN: TimeControl = { kind: 'main', mainMs: 600_000, incrementMs: 0 };
+const PER_MOVE: TimeControl = { kind: 'move', moveMs: 60_000 };
 
 let server: TestServer;
 let table: Table;
@@ -81,14 +83,17 @@ describe('a client that claims ten seconds of lag a move', () => {
       expect(creditMs).toBeGreaterThan(0);
       expect(creditMs).toBeLessThanOrEqual((lag?.pingMs ?? 0) + MARGIN_MS);
     }
-    expectWithinBank(given, { kind: 'main', mainMs: 600_000, incrementMs: 0 });
+    expectWithinBank(given, MAIN);
     expect(given.at(-1)?.leftMs).toBeLessThan(600_000 - ROUNDS * (CLAIMED_MS - MOST_MS));
   });
 });
 
 describe('a client that answers pings a second late', () => {
-  it('is given half a second and what its bank holds, and no more', async () => {
-    table = await startTable(server, { singleMoveTimeSeconds: 60 });
+  it.each([
+    { bound: 'half a second', options: { playerGameTimeSeconds: 600 }, credit: MOST_MS, control: MAIN },
+    { bound: 'what its bank holds', options: { singleMoveTimeSeconds: 60 }, credit: 150, control: PER_MOVE },
+  ])('is given $bound and no more', async ({ options, credit, control }) => {
+    table = await startTable(server, options);
     const white = table.players[0];
     const { reservation } = (await white.seat(table.gameId)).body;
     const socket = await rawSocket(white, reservation as Reservation, { pongAfterMs: LATE_MS });
@@ -107,9 +112,8 @@ describe('a client that answers pings a second late', () => {
     const given = await credits();
     expect(given).toHaveLength(ROUNDS);
     for (const { lag } of given) expect(lag?.pingMs).toBeGreaterThan(LATE_MS - 50);
-    expectWithinBank(given, { kind: 'move', moveMs: 60_000 });
-    // The bank is empty before the last of them.
-    expect(given.at(-1)?.creditMs).toBeLessThan(MOST_MS);
+    expectWithinBank(given, control);
+    expect(given.at(-1)?.creditMs).toBe(credit);
     socket.terminate();
   });
 });

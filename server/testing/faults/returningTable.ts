@@ -2,6 +2,7 @@
 import type { GameState } from '../../../engine/match/match.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { CreateGameBody } from '../../../protocol/api.ts';
 import { Person } from '../person.ts';
 import { type Acknowledged, ReturningPerson } from './returningPerson.ts';
 
@@ -30,10 +31,10 @@ export class ReturningTable {
     url: string,
     seed: number,
     state: 'STARTED' | 'SPECIAL_PAUSE' = 'STARTED',
-    mainTimeS = MAIN_TIME_S,
+    time: CreateGameBody = { playerGameTimeSeconds: MAIN_TIME_S },
   ): Promise<ReturningTable> {
     const creator = await Person.guest(url);
-    const { id } = await creator.create({ playerGameTimeSeconds: mainTimeS });
+    const { id } = await creator.create(time);
     const table = await ReturningTable.around(url, id, seed, [await ReturningPerson.enter(creator, id, 0)]);
     await table.sayReady();
     await table.until('SPECIAL_PAUSE');
