@@ -32,6 +32,7 @@ export const PARTS = {
   postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
   faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
+  load: { isDefault: false, steps: [{ name: 'load tests', run: load }] },
   deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
 };
 
@@ -84,6 +85,11 @@ async function faults({ withoutBrowser, withoutServices }) {
   if (withoutBrowser) return vitest('faults', ['server/'], env);
   buildClientWhenStale();
   return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
+}
+
+async function load() {
+  ensurePostgres();
+  return vitest('load');
 }
 
 async function vitest(project, filters = [], env = {}) {

@@ -29,6 +29,8 @@ export const LIMITS = {
   socketsPerAddress: 60,
   /** A socket that has not joined a room by then is closed, in milliseconds. */
   joinDeadlineMs: 8_000,
+  /** A room that nobody looks at and whose clock stands still leaves memory after so many milliseconds. */
+  roomIdleMs: 60_000,
   /** Bug reports of one sender in a minute; dumps of one sender in an hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,

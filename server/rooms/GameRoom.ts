@@ -45,8 +45,6 @@ interface Answering {
   reject(reason: Rejection): unknown;
 }
 
-/** A room that nobody looks at and whose clock stands still leaves memory after this long. */
-const IDLE_MS = 60_000;
 /** How often the room looks whether somebody has become idle. */
 const LOOK_MS = 60_000;
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
@@ -394,7 +392,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (this.#idleTimer) clearTimeout(this.#idleTimer);
     this.#idleTimer = null;
     if (this.clients.length > 0 || nextDue(this.#session.match) !== null) return;
-    this.#idleTimer = setTimeout(() => void this.disconnect(), IDLE_MS);
+    this.#idleTimer = setTimeout(() => void this.disconnect(), GameRoom.deps.limits.roomIdleMs);
     this.#idleTimer.unref();
   }
 }

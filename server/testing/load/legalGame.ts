@@ -1,7 +1,7 @@
 /** One long legal game, the same at every call: what load is made of. */
-import { newMatch } from '../engine/match/match.ts';
-import { advance, mustPass } from '../engine/rules/game.ts';
-import { legalMoves, type Move } from '../engine/rules/moves.ts';
+import { newMatch } from '../../../engine/match/match.ts';
+import { advance, mustPass } from '../../../engine/rules/game.ts';
+import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 
 /** `plies` moves from the start in which nobody passes, is checkmated or ends the game. */
 export function legalGame(plies: number): Move[] {

@@ -1,0 +1,38 @@
+/** Tables in bare rooms, in a process of their own: four sockets each, asked in turn as players are. */
+import { WireClient } from '../server/testing/load/wireClient.ts';
+import { startMain } from '../server/testing/mainProcess.ts';
+
+export interface BareTables {
+  readonly pid: number;
+  /** Asks for so many moves in every room, one after the other in each. */
+  play(plies: number): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export async function openBareTables(rooms: number): Promise<BareTables> {
+  const server = await startMain({}, 'server/testing/load/bareRoomServer.ts');
+  const tables: WireClient[][] = [];
+  for (let room = 0; room < rooms; room++) {
+    const sockets: WireClient[] = [];
+    for (let seat = 0; seat < 4; seat++) {
+      const answer = await fetch(`${server.address}/seat/${room}`);
+      sockets.push(await WireClient.join(server.address, '', (await answer.json()) as never));
+    }
+    tables.push(sockets);
+  }
+  return {
+    pid: server.process.pid ?? 0,
+    play: (plies) => Promise.all(tables.map((sockets) => playOn(sockets, plies))),
+    async stop() {
+      for (const socket of tables.flat()) socket.close();
+      server.process.kill('SIGKILL');
+    },
+  };
+}
+
+async function playOn(sockets: readonly WireClient[], plies: number): Promise<void> {
+  for (let ply = 0; ply < plies; ply++) {
+    const status = await sockets[ply % 4]?.move(ply, 30 + (ply % 80), 42 + (ply % 80));
+    if (status !== 0) throw new Error(`Move ${ply} was refused`);
+  }
+}

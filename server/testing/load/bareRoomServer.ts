@@ -1,0 +1,45 @@
+/**
+ * The floor for what a room costs: the same library, the same state and the same patch for every move, and nothing
+ * else: no rules, no clock, no log. `GET /seat/NAME` answers a reservation in the room of that name.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { matchMaker, Room, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import express from 'express';
+import { RoomState } from '../../../protocol/state.ts';
+import { movePatches, type Patch } from './movePatches.ts';
+
+const PLIES = Number(process.env.PLIES ?? 400);
+const patches = movePatches(PLIES);
+
+class BareRoom extends Room<{ state: RoomState }> {
+  override patchRate = 1000;
+  #next = 0;
+
+  override onCreate(): void {
+    this.state = new RoomState();
+    patches.first(this.state);
+    this.onMessage('move', () => {
+      const patch: Patch = patches.moves[this.#next++ % PLIES] ?? (() => {});
+      patch(this.state);
+      this.broadcastPatch();
+      return { seq: this.#next, ply: this.#next };
+    });
+  }
+}
+
+const app = express();
+app.get('/seat/:name', async (req, res) => {
+  res.json(await matchMaker.joinOrCreate('bare', { table: req.params.name }));
+});
+const http = createServer(app);
+const server = new Server({
+  transport: new WebSocketTransport({ server: http }),
+  greet: false,
+  gracefullyShutdown: false,
+});
+server.define('bare', BareRoom).filterBy(['table']);
+await server.listen(0, '127.0.0.1');
+process.on('SIGINT',()=>process.exit(0));
+console.log(`ready http://localhost:${(http.address() as AddressInfo).port}`);
