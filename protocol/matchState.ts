@@ -18,6 +18,7 @@ import type { Outcome } from '../engine/rules/game.ts';
 import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import type { PlayerState, Position } from '../engine/rules/position.ts';
 import { type RoomState, SeatState } from './state.ts';
+import { mirrorOf, mirrorSeat, type Plain, type RoomMirror } from './stateMirror.ts';
 import { sumOf } from './stateSum.ts';
 
 /** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
@@ -65,52 +66,51 @@ const REASONS = [
 ] as const;
 const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
+const SEAT_FIELDS = ['name', 'flags', 'ms', 'pts', 'seen'] as const;
 const WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
 /** Writes the match and the facts into the room state; `lastCommand` is the entry that led to it. */
 export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
   const { position, outcome } = match.game;
-  writeBoard(state, position.board);
-  for (const color of COLORS) writeSeat(state, color, match, facts);
-  set(state, 'seq', match.seq);
-  set(state, 'state', GAME_STATES.indexOf(match.state));
-  set(state, 'turn', position.turn ?? 4);
-  set(state, 'own', pack2(position.owners));
-  set(state, 'st', pack2(position.states));
-  set(state, 'quiet', position.quiet);
-  set(state, 'ply', position.ply);
+  const mirror = mirrorOf(state);
+  const show = <K extends keyof RoomState & string>(field: K, value: RoomState[K]) =>
+    set(state, mirror.fields, field, value);
+  writeBoard(state, mirror, position.board);
+  for (const color of COLORS) writeSeat(state, mirror, color, { match, facts });
+  show('seq', match.seq);
+  show('state', GAME_STATES.indexOf(match.state));
+  show('turn', position.turn ?? 4);
+  show('own', pack2(position.owners));
+  show('st', pack2(position.states));
+  show('quiet', position.quiet);
+  show('ply', position.ply);
   const { lastMove } = match;
-  set(state, 'last', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
-  set(state, 'epoch', facts.epochMs);
-  set(state, 'since', offset(match.clock.since, facts));
-  set(state, 'pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
-  set(state, 'begun', match.startedAt ?? 0);
-  set(state, 'end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
-  set(state, 'vote', packVote(match.vote));
-  set(
-    state,
+  show('last', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
+  show('epoch', facts.epochMs);
+  show('since', offset(match.clock.since, facts));
+  show('pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
+  show('begun', match.startedAt ?? 0);
+  show('end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
+  show('vote', packVote(match.vote));
+  show(
     'who',
     plusOne(match.pausedBy) + 8 * plusOne(match.firstCheckmateBy) + (match.isRoundSkipped ? 64 : 0),
   );
-  set(state, 'asked', askedPly(match));
-  set(state, 'event', lastCommand ? makeCommandText(lastCommand) : '');
-  set(state, 'title', facts.title);
+  show('asked', askedPly(match));
+  show('event', lastCommand ? makeCommandText(lastCommand) : '');
+  show('title', facts.title);
   const { time } = match.settings;
-  set(state, 'tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
-  set(state, 'ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
-  set(state, 'tb', time.kind === 'main' ? time.incrementMs : 0);
-  set(
-    state,
-    'opt',
-    (facts.isRandom ? 1 : 0) | (facts.convertCaptured ? 2 : 0) | (match.settings.standIn ? 4 : 0),
-  );
-  set(state, 'watch', facts.watchers);
-  set(state, 'more', packMore(match));
-  set(state, 'gone', offset(facts.votableAtMs, facts));
-  set(state, 'called', match.calledBackAt ?? 0);
-  set(state, 'again', facts.rematchId ?? '');
-  set(state, 'saving', facts.isSaving);
-  set(state, 'sum', sumOf(state));
+  show('tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
+  show('ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
+  show('tb', time.kind === 'main' ? time.incrementMs : 0);
+  show('opt', (facts.isRandom ? 1 : 0) | (facts.convertCaptured ? 2 : 0) | (match.settings.standIn ? 4 : 0));
+  show('watch', facts.watchers);
+  show('more', packMore(match));
+  show('gone', offset(facts.votableAtMs, facts));
+  show('called', match.calledBackAt ?? 0);
+  show('again', facts.rematchId ?? '');
+  show('saving', facts.isSaving);
+  show('sum', sumOf(mirror.fields));
 }
 
 /** Reads a room state back into an engine match (repetition and account ids are the server's alone). */
@@ -172,16 +172,27 @@ export function readState(state: RoomState): RoomView {
   };
 }
 
-function set<K extends keyof RoomState>(state: RoomState, field: K, value: RoomState[K]): void {
-  if (state[field] !== value) state[field] = value;
+function set<K extends keyof RoomState & string>(
+  state: RoomState,
+  mirror: Plain,
+  field: K,
+  value: RoomState[K],
+): void {
+  if (mirror[field] === value) return;
+  mirror[field] = value;
+  state[field] = value;
 }
 
-function writeBoard(state: RoomState, board: Uint8Array): void {
+function writeBoard(state: RoomState, mirror: RoomMirror, board: Uint8Array): void {
+  if (mirror.shown === board) return;
+  mirror.shown = board;
   for (let word = 0; word < WORDS; word++) {
     let packed = 0;
     for (let i = SQUARES_A_WORD - 1; i >= 0; i--)
       packed = packed * 64 + (board[word * SQUARES_A_WORD + i] ?? 0);
-    if (state.board[word] !== packed) state.board[word] = packed;
+    if (mirror.board[word] === packed) continue;
+    mirror.board[word] = packed;
+    state.board[word] = packed;
   }
 }
 
@@ -202,11 +213,18 @@ function readPosition(state: RoomState): Position {
   };
 }
 
-function writeSeat(state: RoomState, color: Color, match: Match, facts: RoomFacts): void {
-  let shown = state.seats[color];
+function writeSeat(
+  state: RoomState,
+  mirror: RoomMirror,
+  color: Color,
+  { match, facts }: Pick<RoomView, 'match' | 'facts'>,
+): void {
+  let shown = mirror.seats[color];
   if (!shown) {
-    shown = new SeatState();
-    state.seats[color] = shown;
+    const added = new SeatState();
+    state.seats[color] = added;
+    shown = mirrorSeat(added);
+    mirror.seats[color] = shown;
   }
   const seat = match.seats[color];
   const flags =
@@ -217,15 +235,19 @@ function writeSeat(state: RoomState, color: Color, match: Match, facts: RoomFact
     (facts.isConnected[color] ? 16 : 0) |
     (seat.isOutdoor || seat.isTakenOff ? 32 : 0) |
     (LINES.indexOf(facts.lines[color] ?? 'HERE') << 6);
-  const points = (match.game.position.points[color] ?? 0) * 2;
-  if (shown.name !== seat.name) shown.name = seat.name;
-  if (shown.flags !== flags) shown.flags = flags;
-  if (shown.pts !== points) shown.pts = points;
-  const ms = Math.round(match.clock.remainingMs[color]);
-  if (shown.ms !== ms) shown.ms = ms;
   const seenAt = facts.seenAtMs[color] ?? null;
-  const seen = seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS));
-  if (shown.seen !== seen) shown.seen = seen;
+  const values = {
+    name: seat.name,
+    flags,
+    ms: Math.round(match.clock.remainingMs[color]),
+    pts: (match.game.position.points[color] ?? 0) * 2,
+    seen: seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)),
+  };
+  for (const field of SEAT_FIELDS) {
+    if (shown[field] === values[field]) continue;
+    shown[field] = values[field];
+    (state.seats[color] as unknown as Plain)[field] = values[field];
+  }
 }
 
 function readSeat(state: RoomState, color: Color): Seat {

@@ -10,15 +10,24 @@ const PRIME = 16_777_619;
 const BASIS = 2_166_136_261;
 const WORD = 2 ** 32;
 
-/** The sum of a state as it stands, 32 bits; its own field `sum` left out. What has no value counts like zero. */
-export function sumOf(state: Schema): number {
-  return mixSchema(BASIS, state) >>> 0;
+/**
+ * The sum of a state as it stands, 32 bits; its own field `sum` left out. What has no value counts like zero.
+ * @param state a state, or plain values of a kind that `sumLike` was told of.
+ */
+export function sumOf(state: object): number {
+  return mixFields(BASIS, state) >>> 0;
+}
+
+/** Objects of this kind hold the fields of that state, and are summed as it is. */
+export function sumLike(kind: object, state: Schema): void {
+  if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
 }
 
 /** Names of the declared fields of each kind of state, worked out once. */
 const fields = new WeakMap<object, readonly string[]>();
 
-function fieldsOf(state: Schema): readonly string[] {
+/** The names of the fields that are summed. */
+export function fieldsOf(state: object): readonly string[] {
   const known = fields.get(state.constructor);
   if (known) return known;
   const declared = (state.constructor as unknown as { [Symbol.metadata]: ArrayLike<{ name: string }> })[
@@ -31,24 +40,24 @@ function fieldsOf(state: Schema): readonly string[] {
   return summed;
 }
 
-function mixSchema(sum: number, state: Schema): number {
+function mixFields(sum: number, state: object): number {
   let mixed = sum;
-  for (const name of fieldsOf(state))
-    mixed = mixValue(mixed, (state as unknown as Record<string, unknown>)[name]);
+  for (const name of fieldsOf(state)) mixed = mixValue(mixed, (state as Record<string, unknown>)[name]);
   return mixed;
 }
 
 function mixValue(sum: number, value: unknown): number {
   if (typeof value === 'number') return mixNumber(sum, value);
   if (typeof value === 'string') return mixText(sum, value);
-  if (value instanceof ArraySchema) return mixItems(sum, value);
-  if (typeof value === 'object' && value !== null) return mixSchema(sum, value as Schema);
+  if (value instanceof ArraySchema) return mixItems(sum, value.toArray());
+  if (Array.isArray(value)) return mixItems(sum, value);
+  if (typeof value === 'object' && value !== null) return mixFields(sum, value);
   return mixNumber(sum, value === true ? 1 : 0);
 }
 
-function mixItems(sum: number, items: ArraySchema<unknown>): number {
+function mixItems(sum: number, items: readonly unknown[]): number {
   let mixed = mixNumber(sum, items.length);
-  for (const item of items.toArray()) mixed = mixValue(mixed, item);
+  for (const item of items) mixed = mixValue(mixed, item);
   return mixed;
 }
 

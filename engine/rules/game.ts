@@ -123,8 +123,15 @@ export function advance(game: RulesGame, event: RulesEvent): Result<Advance, Rul
 
 /** Whether the player on the move has to pass: not in check, without a legal move, three or more active (rule 8). */
 export function mustPass(game: RulesGame): boolean {
-  return game.outcome === null && canPass(loadBoard(game.position));
+  const known = passes.get(game);
+  if (known !== undefined) return known;
+  const must = game.outcome === null && canPass(loadBoard(game.position));
+  passes.set(game, must);
+  return must;
 }
+
+/** It is asked several times of each position, and costs as much as the half of a move. */
+const passes = new WeakMap<RulesGame, boolean>();
 
 /** Whether a finished game was not won by three checkmates (rule 9.2). */
 export function isPointGame(outcome: Outcome): boolean {

@@ -88,6 +88,8 @@ export class GameSession {
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
   #dueTimer: NodeJS.Timeout | null = null;
+  /** When it fires, by the monotonic clock. */
+  #dueTimerAt = 0;
   #listener: SessionListener | null = null;
   /** Until then clocks wait for players who have not come in yet. */
   #graceUntil = 0;
@@ -338,16 +340,21 @@ export class GameSession {
   }
 
   #schedule(): void {
-    if (this.#dueTimer) clearTimeout(this.#dueTimer);
-    this.#dueTimer = null;
     const turn = this.#match.game.position.turn;
     const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
+    const wait = due ? Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
+    const firesAt = performance.now() + wait;
+    // A timer that fires too early looks again: most moves only put off what is due.
+    if (this.#dueTimer && due && this.#dueTimerAt <= firesAt) return;
+    if (this.#dueTimer) clearTimeout(this.#dueTimer);
+    this.#dueTimer = null;
     if (!due) return;
-    const wait = Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now()));
+    this.#dueTimerAt = firesAt;
     this.#dueTimer = setTimeout(() => this.#safely(() => this.#doDue()), wait);
   }
 
   #doDue(): void {
+    this.#dueTimer = null;
     const turn = this.#match.game.position.turn;
     const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
     const now = this.#deps.time.now();

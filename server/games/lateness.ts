@@ -1,23 +1,45 @@
 /** Waiting for something that people should hear of when it takes long. */
 
+interface Waiting {
+  /** By the monotonic clock. */
+  readonly lateAt: number;
+  readonly tell: (isLate: boolean) => void;
+  isLate: boolean;
+}
+
+/** Every move waits here for its commit: one timer looks after all of them, since one each would cost as much as the move. */
+const waiting = new Set<Waiting>();
+const LOOK_EVERY_MS = 100;
+let timer: NodeJS.Timeout | null = null;
+
 /**
- * Waits for `work`; tells true when it is not done after `afterMs`, and false when it is done then.
- * What `work` throws is thrown on.
+ * Waits for `work`; tells true when it is not done a tenth of a second after `afterMs` at the latest, and false when it
+ * is done then. What `work` throws is thrown on.
  */
 export async function tellWhenLate<T>(
   work: Promise<T>,
   afterMs: number,
   tell: (isLate: boolean) => void,
 ): Promise<T> {
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    tell(true);
-  }, afterMs);
+  const one: Waiting = { lateAt: performance.now() + afterMs, tell, isLate: false };
+  waiting.add(one);
+  timer ??= setInterval(look, LOOK_EVERY_MS);
   try {
     return await work;
   } finally {
-    clearTimeout(timer);
-    if (isLate) tell(false);
+    waiting.delete(one);
+    if (one.isLate) tell(false);
   }
+}
+
+function look(): void {
+  const now = performance.now();
+  for (const one of waiting) {
+    if (one.isLate || one.lateAt > now) continue;
+    one.isLate = true;
+    one.tell(true);
+  }
+  if (waiting.size > 0 || timer === null) return;
+  clearInterval(timer);
+  timer = null;
 }

@@ -140,6 +140,17 @@ it('each start counts for itself', async () => {
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
   const other = new Metrics({ ...sources, loop: { p50Ms: 0, p99Ms: 0 } });
   other.committed(1);
-  expect(await other.text()).toContain('tetrarch_commit_seconds_count 1\n');
+  other.committed(1.5);
+  other.committed(60_000);
+  const text = await other.text();
+  // Three took 1, 1.5 and 60,000 ms.
+  for (const line of [
+    'bucket{le="0.001"} 1',
+    'bucket{le="0.002"} 2',
+    'bucket{le="10"} 2',
+    'bucket{le="+Inf"} 3',
+    'count 3',
+  ])
+    expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
   expect(await other.text()).not.toContain('/api/');
 });

@@ -1,6 +1,7 @@
 /** What this process counts and measures of itself, for whoever watches over it. One registry a start. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../../protocol/errors.ts';
+import { Latencies } from './latencies.ts';
 import type { LoopDelay } from './loopDelay.ts';
 
 /** What is looked up when somebody asks, and costs nothing until then. */
@@ -18,15 +19,14 @@ const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #commits: Histogram;
-  readonly #acknowledgements: Histogram;
+  readonly #commits: Latencies;
+  readonly #acknowledgements: Latencies;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
-    const latency = (name: string, help: string) =>
-      new Histogram({ name, help, buckets: LATENCIES, registers });
+    const latency = (name: string, help: string) => new Latencies(name, help, LATENCIES, this.#registry);
     this.#commits = latency('tetrarch_commit_seconds', 'From an entry of a log to its durability');
     this.#acknowledgements = latency(
       'tetrarch_acknowledgement_seconds',

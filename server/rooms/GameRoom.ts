@@ -341,9 +341,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   #onChange({ match, entry }: Change): void {
     this.#lastCommand = entry.command;
+    this.#lines.gather();
     this.#show();
     const { turn } = match.game.position;
-    if (turn !== null) this.#lines.ping(match.seats[turn].playerId);
+    if (turn !== null) this.#lines.refresh(match.seats[turn].playerId);
     this.#premoves.review(match);
     this.#noteLags();
     this.#lines.dropSlowReaders();

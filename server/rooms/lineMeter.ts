@@ -7,6 +7,8 @@ import type { Lag } from '../../engine/clock/clock.ts';
 
 const KEPT = 5;
 const EVERY_MS = 5_000;
+/** So long a measurement is good for the next turn as well. */
+const FRESH_MS = 250;
 /** So many messages after the last answer it is time to ask whether they have been read. */
 const ASK_AFTER = 16;
 
@@ -15,6 +17,8 @@ export class LineMeter {
   readonly #recent: number[] = [];
   readonly #timer: NodeJS.Timeout;
   #sentAt: number | null = null;
+  /** When the last ping left. */
+  #askedAt = -Infinity;
   #count = 0;
   /** Messages sent in all, by the time of the last ping, and known to have been read. */
   #sent = 0;
@@ -60,9 +64,15 @@ export class LineMeter {
     if (this.unread >= ASK_AFTER) this.ping();
   }
 
+  /** Measures anew, unless that was done a moment ago: a line does not change within a blink. */
+  refresh(): void {
+    if (performance.now() - this.#askedAt >= FRESH_MS) this.ping();
+  }
+
   ping(): void {
     if (this.#sentAt !== null || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#sentAt = performance.now();
+    this.#askedAt = this.#sentAt;
     this.#count += 1;
     this.#sentAtPing = this.#sent;
     this.#socket.ping(String(this.#count));

@@ -1,4 +1,5 @@
 /** The sockets of one room: whose each is, what it may still ask, and whether its reader keeps up. */
+import type { Duplex } from 'node:stream';
 import type { Client } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
@@ -94,12 +95,15 @@ export class Lines {
 
   /** Whether the account has a socket here. */
   has(accountId: string): boolean {
-    return [...this.#lines.values()].some(({ owner }) => owner.accountId === accountId);
+    for (const { owner } of this.#lines.values()) if (owner.accountId === accountId) return true;
+    return false;
   }
 
   /** The accounts that have a socket here. */
   accounts(): Set<string> {
-    return new Set([...this.#lines.values()].map(({ owner }) => owner.accountId));
+    const accounts = new Set<string>();
+    for (const { owner } of this.#lines.values()) accounts.add(owner.accountId);
+    return accounts;
   }
 
   /** Whether somebody of whom `holds` is true has a socket here. */
@@ -121,20 +125,35 @@ export class Lines {
     }
   }
 
-  /** Measures the lines of the account anew. */
-  ping(accountId: string | null): void {
+  /**
+   * What each socket is sent from now until the program comes to rest leaves in one piece: a change, the answer to the
+   * mover, the ping to the next one. Each piece is a call of the system, and those cost more than the rules.
+   */
+  gather(): void {
+    const streams: Duplex[] = [];
+    for (const client of this.#lines.keys()) {
+      const stream = streamOf(client);
+      stream?.cork();
+      if (stream) streams.push(stream);
+    }
+    process.nextTick(() => {
+      for (const stream of streams) stream.uncork();
+    });
+  }
+
+  /** Measures the lines of the account anew, where that was not just done. */
+  refresh(accountId: string | null): void {
     for (const { owner, meter } of this.#lines.values()) {
-      if (owner.accountId === accountId) meter.ping();
+      if (owner.accountId === accountId) meter.refresh();
     }
   }
 
   /** What the server measured of the account's fastest line; undefined before the first answer. */
   lagOf(accountId: string | null): Lag | undefined {
-    const pings = [...this.#lines.values()]
-      .filter(({ owner }) => owner.accountId === accountId)
-      .map(({ meter }) => meter.smallestMs)
-      .filter((ping) => ping !== null);
-    return pings.length === 0 ? undefined : { seenMs: 0, pingMs: Math.round(Math.min(...pings)) };
+    let smallest = Infinity;
+    for (const { owner, meter } of this.#lines.values())
+      if (owner.accountId === accountId) smallest = Math.min(smallest, meter.smallestMs ?? Infinity);
+    return smallest === Infinity ? undefined : { seenMs: 0, pingMs: Math.round(smallest) };
   }
 
   /** Lets go of sockets whose readers are too far behind: what waits for them takes memory from everybody. */
@@ -148,6 +167,11 @@ export class Lines {
       socket.terminate();
     }
   }
+}
+
+/** What the socket writes to; gone once it is closed. */
+function streamOf(client: Client): Duplex | undefined {
+  return (socketOf(client) as unknown as { _socket?: Duplex })._socket;
 }
 
 function socketOf(client: Client): WebSocket {

@@ -41,5 +41,5 @@ const server = new Server({
 });
 server.define('bare', BareRoom).filterBy(['table']);
 await server.listen(0, '127.0.0.1');
-process.on('SIGINT',()=>process.exit(0));
+process.on('SIGINT', () => process.exit(0));
 console.log(`ready http://localhost:${(http.address() as AddressInfo).port}`);
