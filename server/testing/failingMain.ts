@@ -6,6 +6,7 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@colyseus/core';
 import { pino } from 'pino';
@@ -24,6 +25,8 @@ interface Armed {
 let armed: Armed | null = null;
 let times = 0;
 let isCommitted = false;
+/** Sockets that were sent something. */
+const sentTo = new Set<Duplex>();
 
 const config = parseConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
@@ -83,12 +86,20 @@ function holdBeforeSends(client: Client): void {
   client.raw = (...args: Parameters<Client['raw']>) => {
     if (armed?.point === 'sending' && isCommitted) holdAtTheNth(armed);
     raw(...args);
+    const { _socket: stream } = client.ref as unknown as { _socket?: Duplex };
+    if (stream) sentTo.add(stream);
   };
+}
+
+/** What was sent is gathered until the program comes to rest, which one that is held never does. */
+function letGo(streams: Iterable<Duplex>): void {
+  for (const stream of streams) while (stream.writableCorked > 0) stream.uncork();
 }
 
 function holdAtTheNth({ point, nth }: Armed): void {
   times += 1;
   if (times < nth) return;
+  letGo(sentTo);
   say(`holding ${point}`);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
