@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import { parseConfig } from './config.ts';
 import { FolderInUse } from './db/folderLock.ts';
-import { type Running, start } from './start.ts';
+import { start } from './start.ts';
+import { stopOnSignal } from './stopOnSignal.ts';
 
 const config = parseConfig(process.env);
 if (!config.ok) {
@@ -16,7 +17,7 @@ if (config.value.limitsScale !== 1) log.warn({ scale: config.value.limitsScale }
 try {
   const running = await start(config.value, log);
   console.log(`Tetrarch is ready at ${running.url}`);
-  stopOnSignal(running);
+  stopOnSignal(running, log);
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
@@ -24,27 +25,4 @@ try {
   else if (error instanceof FolderInUse) console.error(error.message);
   else console.error(error);
   process.exit(1);
-}
-
-/** A second signal ends the process at once, but only some time after the first: one Ctrl-C can arrive twice. */
-const IMPATIENCE_MS = 2_000;
-
-function stopOnSignal(running: Running): void {
-  let stoppingSince: number | null = null;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stoppingSince !== null) {
-        if (performance.now() - stoppingSince > IMPATIENCE_MS) process.exit(1);
-        return;
-      }
-      stoppingSince = performance.now();
-      running.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'stopping failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
 }

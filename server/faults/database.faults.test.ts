@@ -116,6 +116,24 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
     expect(server.pid).toBe(pid);
     expect(server.complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
   });
+
+  it('a server that is told to stop meanwhile ends all the same, and loses nothing that was told', async () => {
+    const { server, cluster } = place;
+    const table = await ReturningTable.open(server.url, 7);
+    await table.playOn(4);
+    cluster.freeze();
+    const answering = table.mover.play(table.anyMove());
+    await Promise.all(table.everybody.map(({ person }) => person.until(isSaving, 'that moves wait', 30_000)));
+    expect(await server.terminate()).toBe(1);
+    cluster.thaw();
+    await server.start();
+    await table.allSee((await answering).ply);
+    await table.playOn(4);
+    const rows = await server.rows(table.gameId);
+    await expectToldIsLogged(table, rows);
+    expectSameEverywhere(table, rows);
+    await table.leave();
+  });
 });
 
 const isSaving = ({ facts }: { facts: { isSaving: boolean } }) => facts.isSaving;

@@ -12,6 +12,7 @@ import type { Client } from '@colyseus/core';
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
 import { start } from '../start.ts';
+import { stopOnSignal } from '../stopOnSignal.ts';
 import { holdNextCommit } from './faults/embeddedHold.ts';
 import { isKillPoint, type KillPoint } from './faults/killPoints.ts';
 import { stepWallClock } from './faults/wallClock.ts';
@@ -46,7 +47,7 @@ say(`ready ${running.url}`);
 
 const input = createInterface({ input: process.stdin });
 input.on('line', (line) => void obey(line.split(' ')));
-process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
+stopOnSignal(running, log);
 // Whoever started this is gone.
 input.on('close', () => process.exit(1));
 

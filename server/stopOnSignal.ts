@@ -1,0 +1,39 @@
+/**
+ * Ends the process when it is told to: in order, and in any case. What cannot be finished, because the database is away,
+ * was told to nobody, and is not waited for.
+ */
+import type { Logger } from 'pino';
+import type { Running } from './start.ts';
+
+/** A second signal ends the process at once, but only some time after the first: one Ctrl-C can arrive twice. */
+const IMPATIENCE_MS = 2_000;
+/** Supervisors commonly kill after ten seconds or more. */
+const LIMIT_MS = 9_000;
+
+export function stopOnSignal(running: Running, log: Logger): void {
+  let stoppingSince: number | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stoppingSince !== null) {
+        if (performance.now() - stoppingSince > IMPATIENCE_MS) process.exit(1);
+        return;
+      }
+      stoppingSince = performance.now();
+      void stop(running, log);
+    });
+  }
+}
+
+async function stop(running: Running, log: Logger): Promise<void> {
+  setTimeout(() => {
+    log.error('stopping took too long; what was not saved was not acknowledged either');
+    process.exit(1);
+  }, LIMIT_MS);
+  try {
+    await running.stop();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, 'stopping failed');
+    process.exit(1);
+  }
+}
