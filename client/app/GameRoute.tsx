@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../game/GamePage.tsx';
+import { EditDialog } from '../lobby/EditDialog.tsx';
 import type { EntranceChoice } from '../lobby/Invitation.tsx';
 import { createAndStart } from '../net/api.ts';
 import { gamePath } from '../ui/paths.ts';
@@ -18,6 +19,7 @@ export function GameRoute() {
       key={gameId}
       gameId={gameId}
       wish={state as EntranceChoice | null}
+      Edit={EditDialog}
       onAgain={async (time) => {
         const answer = await createAndStart(time);
         if (answer.ok) await navigate(gamePath(answer.value.id));

@@ -11,9 +11,10 @@ interface GameHeaderProps {
   table: TableNow;
   onRotate: () => void;
   onOptions: () => void;
+  onMenu: () => void;
 }
 
-export function GameHeader({ table, onRotate, onOptions }: GameHeaderProps) {
+export function GameHeader({ table, onRotate, onOptions, onMenu }: GameHeaderProps) {
   const { match, title, round, viewer } = table;
   const watchers = table.view?.facts.watchers ?? 0;
   const { t } = useTranslation();
@@ -41,6 +42,7 @@ export function GameHeader({ table, onRotate, onOptions }: GameHeaderProps) {
       <SoundButton on={t('sound.on')} off={t('sound.off')} />
       <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
       <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
+      <IconButton icon="menu" label={t('gameMenu.name')} onClick={onMenu} data-testid="game-menu-open" />
       {mayPause && match.state === 'STARTED' ? (
         <IconButton
           icon="pause"

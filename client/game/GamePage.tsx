@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Wish } from '../net/gameConnection.ts';
@@ -8,10 +8,11 @@ import { Header } from '../ui/Header.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { entrancePath, PATHS } from '../ui/paths.ts';
+import { showToast } from '../ui/toasts.ts';
 import { liveGameMachine, tools } from './gameActors.ts';
 import { refusalText } from './refusalText.ts';
 import { Table } from './Table.tsx';
-import type { AgainTime } from './TableDialogs.tsx';
+import type { AgainTime, EditProps } from './TableDialogs.tsx';
 
 interface GamePageProps {
   gameId: string;
@@ -19,17 +20,21 @@ interface GamePageProps {
   wish: Wish | null;
   /** Starts another game against bots and goes there. */
   onAgain: (time: AgainTime) => Promise<void>;
+  /** The form in which the owner changes the settings. */
+  Edit: ComponentType<EditProps>;
 }
 
 /** One game, from the first look at it to its end: the machine says which step, this page draws it. */
-export function GamePage({ gameId, wish, onAgain }: GamePageProps) {
+export function GamePage({ gameId, wish, onAgain, Edit }: GamePageProps) {
   const { t } = useTranslation();
   const actor = useActorRef(liveGameMachine, { input: { gameId, wish, tools } });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (step) {
     case 'table':
-      return <Table actor={actor} onAgain={onAgain} />;
+      return <Table actor={actor} onAgain={onAgain} Edit={Edit} />;
+    case 'gone':
+      return <GameGone />;
     case 'entrance':
       return <Navigate to={entrancePath(gameId)} replace />;
     case 'notFound':
@@ -87,6 +92,13 @@ export function GamePage({ gameId, wish, onAgain }: GamePageProps) {
         </Framed>
       );
   }
+}
+
+/** Everybody is told, and led out. */
+function GameGone() {
+  const { t } = useTranslation();
+  useEffect(() => showToast(t('game.deleted'), 'info'), [t]);
+  return <Navigate to={PATHS.menu} replace />;
 }
 
 export function GameNotFound() {

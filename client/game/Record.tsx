@@ -6,9 +6,16 @@ import type { Chronicle } from './chronicle.ts';
 import { History } from './History.tsx';
 import { Messages } from './Messages.tsx';
 import s from './Record.module.css';
+import type { RecordTab } from './useTable.ts';
 
 /** History and messages of the game, and the captured pieces under them. */
-export function Record({ chronicle }: { chronicle: Chronicle | null }) {
+interface RecordProps {
+  chronicle: Chronicle | null;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+}
+
+export function Record({ chronicle, tab, onTab }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();
   return (
@@ -16,6 +23,8 @@ export function Record({ chronicle }: { chronicle: Chronicle | null }) {
       {isHistoryShown ? (
         <Tabs
           label={t('record.label')}
+          open={tab}
+          onOpen={onTab}
           tabs={[
             {
               id: 'history',

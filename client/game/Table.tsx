@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '../../engine/rules/pieces.ts';
 import { type Corner, cornerOf, nextTurns } from '../board/geometry.ts';
@@ -12,7 +12,8 @@ import { LowTime } from './LowTime.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
 import { SeatCard } from './SeatCard.tsx';
-import type { AgainTime, DialogName } from './TableDialogs.tsx';
+import type { AgainTime, DialogName, EditProps } from './TableDialogs.tsx';
+import { useMenuActs } from './useMenuActs.ts';
 import { useNews } from './useNews.ts';
 import { type TableNow, useTable } from './useTable.ts';
 import { useTabSignal } from './useTabSignal.ts';
@@ -21,18 +22,23 @@ import { useTabSignal } from './useTabSignal.ts';
 const fetchDialogs = () => import('./TableDialogs.tsx');
 const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
 
+const GameMenu = lazy(() => import('./GameMenu.tsx').then((module) => ({ default: module.GameMenu })));
+
 interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
+  Edit: ComponentType<EditProps>;
 }
 
 /** The board, four seats at its corners, and what stands between them. */
-export function Table({ actor, onAgain }: TableProps) {
+export function Table({ actor, onAgain, Edit }: TableProps) {
   const { t } = useTranslation();
   const table = useTable(actor);
   const { match, viewer, turns, title, isOwnTurn } = table;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [isEndSeen, setEndSeen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const choose = useMenuActs(table, setDialog);
   const said = useNews(actor);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
@@ -49,6 +55,7 @@ export function Table({ actor, onAgain }: TableProps) {
         table={table}
         onRotate={() => table.setTurns(nextTurns(turns))}
         onOptions={() => setDialog('options')}
+        onMenu={() => setMenuOpen(true)}
       />
       <main className={s.table}>
         <div className={s.left}>
@@ -65,7 +72,7 @@ export function Table({ actor, onAgain }: TableProps) {
         </div>
         <div className={s.right}>
           {cardAt('top-right')}
-          <Record chronicle={table.chronicle} />
+          <Record chronicle={table.chronicle} tab={table.tab} onTab={table.setTab} />
           {cardAt('bottom-right')}
         </div>
         {viewer !== null && match ? (
@@ -74,6 +81,20 @@ export function Table({ actor, onAgain }: TableProps) {
           </div>
         ) : null}
       </main>
+      {match && isMenuOpen ? (
+        <Suspense>
+          <GameMenu
+            open
+            table={table}
+            match={match}
+            onClose={() => setMenuOpen(false)}
+            onChoose={(item) => {
+              setMenuOpen(false);
+              choose(item);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {table.isLineUp ? null : (
         <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
       )}
@@ -88,6 +109,7 @@ export function Table({ actor, onAgain }: TableProps) {
           dialog={table.isEnded && !isEndSeen ? 'end' : dialog}
           onClose={() => (table.isEnded ? setEndSeen(true) : setDialog(null))}
           onAgain={onAgain}
+          Edit={Edit}
         />
       </Suspense>
     </div>

@@ -1,12 +1,32 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../engine/match/match.ts';
 import { OptionsDialog } from '../options/OptionsDialog.tsx';
+import { PATHS } from '../ui/paths.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './Invite.tsx';
+import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 import type { TableNow } from './useTable.ts';
 
-export type DialogName = 'resign' | 'invite' | 'end' | 'options';
+export type DialogName =
+  | 'resign'
+  | 'invite'
+  | 'end'
+  | 'options'
+  | 'leave'
+  | 'refuse'
+  | 'delete'
+  | 'setup'
+  | 'edit'
+  | 'bugReport';
+
+export interface EditProps {
+  open: boolean;
+  gameId: string;
+  convert: boolean;
+  onClose: () => void;
+}
 
 /** The time setting of the game that was, for another one. */
 export interface AgainTime {
@@ -21,9 +41,12 @@ interface TableDialogsProps {
   onClose: () => void;
   /** Starts another game against bots and goes there. */
   onAgain: (time: AgainTime) => Promise<void>;
+  /** The form of the settings belongs to another part of the product. */
+  Edit: ComponentType<EditProps>;
 }
 
-export function TableDialogs({ table, dialog, onClose, onAgain }: TableDialogsProps) {
+export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDialogsProps) {
+  const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
   const [isStarting, setStarting] = useState(false);
   if (!match) return null;
@@ -31,6 +54,11 @@ export function TableDialogs({ table, dialog, onClose, onAgain }: TableDialogsPr
     setStarting(true);
     await onAgain(againTime(match));
     setStarting(false);
+  };
+  const leaveFor = (command: 'goOut' | 'leaveSeat') => {
+    table.give(command);
+    onClose();
+    void navigate(PATHS.menu);
   };
   const from = viewer === null ? title : match.seats[viewer].name;
   return (
@@ -52,6 +80,29 @@ export function TableDialogs({ table, dialog, onClose, onAgain }: TableDialogsPr
         match={match}
       />
       <OptionsDialog open={dialog === 'options'} onClose={onClose} />
+      <LeaveDialog
+        open={dialog === 'leave'}
+        onClose={onClose}
+        onComeBack={() => leaveFor('goOut')}
+        onResign={() => {
+          table.give('resign');
+          onClose();
+        }}
+      />
+      <RefuseDialog open={dialog === 'refuse'} onClose={onClose} onRefuse={() => leaveFor('leaveSeat')} />
+      <DeleteDialog open={dialog === 'delete'} onClose={onClose} gameId={gameId} />
+      <BugReportDialog open={dialog === 'bugReport'} onClose={onClose} gameId={gameId} />
+      {table.view ? (
+        <SetupDialog open={dialog === 'setup'} onClose={onClose} match={match} facts={table.view.facts} />
+      ) : null}
+      {table.isOwner && table.view ? (
+        <Edit
+          open={dialog === 'edit'}
+          onClose={onClose}
+          gameId={gameId}
+          convert={table.view.facts.convertCaptured}
+        />
+      ) : null}
       <EndDialog
         open={dialog === 'end'}
         onClose={onClose}

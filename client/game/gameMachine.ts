@@ -122,6 +122,8 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
+    /** Its owner deleted it, or nobody started it. */
+    gone: { type: 'final' },
     notFound: { type: 'final' },
     outdated: { type: 'final' },
     refused: { type: 'final' },

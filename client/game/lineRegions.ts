@@ -1,5 +1,6 @@
 /** The regions of the machine that deal with the room: the line itself, commands on their way, the story told so far. */
 import { emit } from 'xstate';
+import { CLOSE } from '../../protocol/messages.ts';
 import type { RefusalCode } from '../net/gameConnection.ts';
 import { isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
@@ -13,7 +14,12 @@ export const line = gameSetup.createStateConfig({
   states: {
     joined: {
       invoke: { src: 'listen', input: ({ context }) => ({ link: context.link }) },
-      on: { 'line.lost': { target: 'lost', actions: 'loseLine' } },
+      on: {
+        'line.lost': [
+          { guard: ({ event }) => event.code === CLOSE.GONE, target: '#game.gone' },
+          { target: 'lost', actions: 'loseLine' },
+        ],
+      },
     },
     lost: {
       invoke: { src: 'network' },

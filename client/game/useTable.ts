@@ -10,6 +10,8 @@ import type { GameActor } from './gameMachine.ts';
 import { shownMatch } from './gameModel.ts';
 import { type SeatView, seatView } from './seatView.ts';
 
+export type RecordTab = 'history' | 'messages';
+
 /** What the page draws, worked out once from the machine's context. */
 export function useTable(actor: GameActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -17,6 +19,7 @@ export function useTable(actor: GameActor) {
   const match = useMemo(() => shownMatch(context), [context]);
   const checked = useMemo(() => (match ? checkedColors(match.game.position) : []), [match]);
   const [chosenTurns, setTurns] = useState<Turns | null>(null);
+  const [tab, setTab] = useState<RecordTab>('history');
   const seats: readonly SeatView[] =
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, chronicle }))
@@ -39,6 +42,9 @@ export function useTable(actor: GameActor) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? (0 as Turns),
     setTurns,
+    /** Which page of the record is open. */
+    tab,
+    setTab,
     /** The pause in which all see an army change hands: nobody's turn is lit. */
     handover,
     isEnded: match !== null && isOver(match),

@@ -1,6 +1,6 @@
 /** The settings of a table as the form holds them, and what the server is asked for. */
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
-import type { CreateGameBody } from '../../protocol/api.ts';
+import type { CreateGameBody, EditGameBody, GameSessionAnswer } from '../../protocol/api.ts';
 
 export interface Setup {
   readonly name: string;
@@ -38,8 +38,31 @@ export function toBody(setup: Setup): CreateGameBody {
   };
 }
 
+/** The form of a table that is there already. */
+export function setupOf(session: GameSessionAnswer, convert: boolean): Setup {
+  const { playerGameTimeSeconds: main, singleMoveTimeSeconds: move } = session;
+  return {
+    ...START_SETUP,
+    name: session.name,
+    time: main !== null ? 'main' : move !== null ? 'move' : 'unlimited',
+    minutes: main === null ? START_SETUP.minutes : Math.round(main / 60),
+    increment: main === null ? START_SETUP.increment : session.timeToAddAfterMoveSeconds,
+    perMove: move ?? START_SETUP.perMove,
+    convert,
+  };
+}
+
+export function toChanges(setup: Setup): EditGameBody {
+  const name = setup.name.trim();
+  return {
+    ...(name === '' ? {} : { name }),
+    ...timeOf(setup),
+    shouldCapturedPiecesChangeColor: setup.convert,
+  };
+}
+
 function timeOf({ time, minutes, increment, perMove }: Setup): CreateGameBody {
-  if (time === 'unlimited') return { playerGameTimeSeconds: null };
+  if (time === 'unlimited') return { playerGameTimeSeconds: null, singleMoveTimeSeconds: null };
   if (time === 'move') return { playerGameTimeSeconds: null, singleMoveTimeSeconds: perMove };
   return { playerGameTimeSeconds: minutes * 60, timeToAddAfterMoveSeconds: increment };
 }

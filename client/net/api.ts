@@ -3,6 +3,7 @@ import { err } from '../../engine/result.ts';
 import type {
   CreateGameBody,
   CurrentGameAnswer,
+  EditGameBody,
   GameSessionAnswer,
   SeatAnswer,
   SeatBody,
@@ -37,4 +38,18 @@ export async function fetchCurrentGame(): Promise<string | null> {
 
 export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
   return asSomebody(() => request('POST', `${API}/game-session/${encodeURIComponent(gameId)}/seat`, body));
+}
+
+/** Changes settings of a game that has not started; for its owner. */
+export function editGame(gameId: string, changes: EditGameBody): Promise<Answer<GameSessionAnswer>> {
+  return asSomebody(() => request('PUT', `${API}/game-session/${encodeURIComponent(gameId)}`, changes));
+}
+
+/** Takes the game away for everybody; for its owner. */
+export function deleteGame(gameId: string): Promise<Answer<object>> {
+  return asSomebody(() => request('DELETE', `${API}/game-session/${encodeURIComponent(gameId)}`));
+}
+
+export function reportBug(message: string, gameSessionId: string | null): Promise<Answer<{ id: string }>> {
+  return asSomebody(() => request('POST', `${API}/bug-report`, { message, gameSessionId }));
 }

@@ -16,7 +16,11 @@ export type Answer<T> = Result<T, Failure>;
 const LIMIT_MS = 10_000;
 const NO_ANSWER: Failure = { code: 'NO_ANSWER', params: {} };
 
-export async function request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> {
+export async function request<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Answer<T>> {
   const sentAt = Date.now();
   try {
     const response = await fetch(path, {

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { cx } from './cx.ts';
 import s from './Field.module.css';
 import { Icon } from './Icon.tsx';
@@ -25,6 +31,26 @@ export function TextField({ label, hint, error, className, inputRef, ...rest }: 
         ref={inputRef}
         className={cx(s.input, error && s.bad)}
         aria-invalid={error ? true : undefined}
+        aria-describedby={says ? `${id}-says` : undefined}
+        {...rest}
+      />
+      <Says id={`${id}-says`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface TextAreaProps extends FrameProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {}
+
+export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
+  const id = useId();
+  const says = error ?? hint;
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={6}
+        className={cx(s.input, s.area, error && s.bad)}
         aria-describedby={says ? `${id}-says` : undefined}
         {...rest}
       />

@@ -1,23 +1,29 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import s from './Tabs.module.css';
 
-interface Tab {
-  readonly id: string;
+interface Tab<Id extends string> {
+  readonly id: Id;
   readonly label: string;
   readonly panel: ReactNode;
 }
 
+interface TabsProps<Id extends string> {
+  tabs: readonly Tab<Id>[];
+  label: string;
+  open: Id;
+  onOpen: (id: Id) => void;
+}
+
 /** A few panels in one place. Arrow keys go from tab to tab; Tab leads into the panel. */
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+export function Tabs<Id extends string>({ tabs, label, open, onOpen }: TabsProps<Id>) {
   const base = useId();
-  const [open, setOpen] = useState(tabs[0]?.id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const here = tabs.findIndex((tab) => tab.id === open);
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = tabs[(here + step + tabs.length) % tabs.length];
     if (step === 0 || !next) return;
-    setOpen(next.id);
+    onOpen(next.id);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
     event.preventDefault();
   };
@@ -35,7 +41,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
             aria-controls={`${base}${tab.id}-panel`}
             tabIndex={tab.id === open ? 0 : -1}
             className={cx(s.tab, tab.id === open && s.open)}
-            onClick={() => setOpen(tab.id)}
+            onClick={() => onOpen(tab.id)}
           >
             {tab.label}
           </button>

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../engine/match/match.ts';
+import { Drawer } from '../ui/Drawer.tsx';
+import { useFullScreen } from '../ui/fullScreen.ts';
+import { useDisplay } from '../ui/options.ts';
+import s from './GameMenu.module.css';
+import { type MenuItem, menuItems } from './menuItems.ts';
+import type { TableNow } from './useTable.ts';
+
+interface GameMenuProps {
+  open: boolean;
+  table: TableNow;
+  match: Match;
+  onClose: () => void;
+  onChoose: (item: MenuItem) => void;
+}
+
+/** Everything that can be done at a table beside moving; what does not apply now is not there. */
+export function GameMenu({ open, table, match, onClose, onChoose }: GameMenuProps) {
+  const { t } = useTranslation();
+  const isFull = useFullScreen();
+  const { isHistoryShown, isCapturedShown } = useDisplay();
+  const items = menuItems({
+    match,
+    viewer: table.viewer,
+    isOwner: table.isOwner,
+    isRandom: table.view?.facts.isRandom ?? false,
+    canFill: isFull !== null,
+  });
+  const pressed: Partial<Record<MenuItem, boolean>> = {
+    fullScreen: isFull === true,
+    history: isHistoryShown,
+    captured: isCapturedShown,
+  };
+  return (
+    <Drawer open={open} onClose={onClose} label={t('gameMenu.name')} testId="game-menu">
+      <ul className={s.items}>
+        {items.map((item) => (
+          <li key={item}>
+            <button
+              type="button"
+              className={s.item}
+              aria-pressed={pressed[item]}
+              data-testid={`menu-${item}`}
+              onClick={() => onChoose(item)}
+            >
+              {t(`gameMenu.${item}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

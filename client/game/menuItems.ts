@@ -1,0 +1,77 @@
+/** The entries of the game's menu, and to whom and when each applies. */
+import { isActive, isOver, isRunning, type Match } from '../../engine/match/match.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+
+export const MENU_ITEMS = [
+  'continue',
+  'pause',
+  'unpause',
+  'draw',
+  'resign',
+  'postpone',
+  'callBack',
+  'refuse',
+  'leave',
+  'rotate',
+  'fullScreen',
+  'history',
+  'captured',
+  'messages',
+  'setup',
+  'edit',
+  'delete',
+  'options',
+  'bugReport',
+  'exit',
+] as const;
+export type MenuItem = (typeof MENU_ITEMS)[number];
+
+export interface MenuFacts {
+  readonly match: Match;
+  /** The own seat; null for a watcher. */
+  readonly viewer: Color | null;
+  readonly isOwner: boolean;
+  readonly isRandom: boolean;
+  /** Whether the device has a full screen to give. */
+  readonly canFill: boolean;
+}
+
+/** What applies now, in the order of the menu. */
+export function menuItems(facts: MenuFacts): readonly MenuItem[] {
+  return MENU_ITEMS.filter((item) => applies(item, facts));
+}
+
+function applies(item: MenuItem, { match, viewer, isOwner, isRandom, canFill }: MenuFacts): boolean {
+  const isPlaying = viewer !== null && isRunning(match) && isActive(match, viewer);
+  const { state } = match;
+  switch (item) {
+    case 'pause':
+      return isPlaying && state === 'STARTED';
+    case 'unpause':
+      return isPlaying && state === 'PAUSED';
+    case 'draw':
+      return isPlaying && mayOffer(match, viewer);
+    case 'resign':
+    case 'leave':
+      return isPlaying;
+    case 'postpone':
+      return isPlaying && state === 'PAUSED' && !isRandom && !match.isPostponed;
+    case 'callBack':
+      return isPlaying && match.isPostponed;
+    case 'refuse':
+      return viewer !== null && state === 'NOT_STARTED';
+    case 'edit':
+      return isOwner && !isRandom && state === 'NOT_STARTED';
+    case 'delete':
+      return isOwner && !isRandom && !isOver(match);
+    case 'fullScreen':
+      return canFill;
+    default:
+      return true;
+  }
+}
+
+function mayOffer({ state, game, vote, offeredAtPly }: Match, viewer: Color): boolean {
+  const { turn, ply } = game.position;
+  return state === 'STARTED' && turn === viewer && vote === null && offeredAtPly[viewer] !== ply;
+}

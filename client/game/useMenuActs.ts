@@ -1,0 +1,41 @@
+/** What the entries of the game's menu do. */
+import { useNavigate } from 'react-router-dom';
+import { togglePanel } from '../../protocol/playerOptions.ts';
+import { nextTurns } from '../board/geometry.ts';
+import { toggleFullScreen } from '../ui/fullScreen.ts';
+import { setDisplay, useDisplay } from '../ui/options.ts';
+import { PATHS } from '../ui/paths.ts';
+import type { MenuItem } from './menuItems.ts';
+import type { DialogName } from './TableDialogs.tsx';
+import type { TableNow } from './useTable.ts';
+
+export function useMenuActs(table: TableNow, open: (dialog: DialogName) => void): (item: MenuItem) => void {
+  const navigate = useNavigate();
+  const display = useDisplay();
+  const acts: Record<MenuItem, () => void> = {
+    continue: () => {},
+    pause: () => table.give('pause'),
+    unpause: () => table.give('unpause'),
+    draw: () => table.give('offerDraw'),
+    resign: () => open('resign'),
+    postpone: () => table.give('postpone'),
+    callBack: () => table.give('callBack'),
+    refuse: () => open('refuse'),
+    leave: () => open('leave'),
+    rotate: () => table.setTurns(nextTurns(table.turns)),
+    fullScreen: () => void toggleFullScreen(),
+    history: () => setDisplay(togglePanel(display, 'history')),
+    captured: () => setDisplay(togglePanel(display, 'captured')),
+    messages: () => {
+      setDisplay({ isHistoryShown: true });
+      table.setTab('messages');
+    },
+    setup: () => open('setup'),
+    edit: () => open('edit'),
+    delete: () => open('delete'),
+    options: () => open('options'),
+    bugReport: () => open('bugReport'),
+    exit: () => void navigate(PATHS.menu),
+  };
+  return (item) => acts[item]();
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editGame, type Failure, fetchGame } from '../net/api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Switch, TextField } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { TimeFields } from './CreateFields.tsx';
+import s from './CreatePage.module.css';
+import { type Setup, setupOf, toChanges } from './setup.ts';
+
+interface EditDialogProps {
+  open: boolean;
+  gameId: string;
+  /** Whether captured pieces change colour at this table. */
+  convert: boolean;
+  onClose: () => void;
+}
+
+/** The owner changes the settings of a table that has not started. Everybody else is asked to say ready again. */
+export function EditDialog({ open, gameId, convert, onClose }: EditDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('edit.title')}
+      closeLabel={t('close')}
+      testId="edit-dialog"
+    >
+      {open ? <EditForm gameId={gameId} convert={convert} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone: () => void }) {
+  const { gameId, convert, onDone } = props;
+  const { t } = useTranslation();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    fetchGame(gameId).then((answer) => {
+      if (!isWanted) return;
+      if (answer.ok) setSetup(setupOf(answer.value, convert));
+      else setFailure(answer.error);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [gameId, convert]);
+  const change = (part: Partial<Setup>) => setSetup((before) => before && { ...before, ...part });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!setup) return;
+    setBusy(true);
+    const answer = await editGame(gameId, toChanges(setup));
+    setBusy(false);
+    if (answer.ok) onDone();
+    else setFailure(answer.error);
+  };
+  return (
+    <form className={s.fields} onSubmit={(event) => void submit(event)} noValidate>
+      {failure ? (
+        <p className={s.failure} role="alert">
+          <Icon name="warn" />
+          {t(`errors.${failure.code}`, failure.params)}
+        </p>
+      ) : null}
+      {setup ? (
+        <>
+          <TextField
+            label={t('create.name')}
+            value={setup.name}
+            maxLength={40}
+            onChange={(event) => change({ name: event.target.value })}
+            data-testid="edit-name"
+          />
+          <TimeFields setup={setup} onChange={change} />
+          <Switch
+            label={t('create.convert')}
+            hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}
+            checked={setup.convert}
+            onChange={(convert) => change({ convert })}
+          />
+          <Button kind="primary" type="submit" disabled={isBusy} data-testid="edit-save">
+            {t('edit.save')}
+          </Button>
+        </>
+      ) : null}
+    </form>
+  );
+}

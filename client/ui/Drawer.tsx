@@ -1,0 +1,26 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import s from './Drawer.module.css';
+
+interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Read aloud; the entries speak for themselves. */
+  label: string;
+  children: ReactNode;
+  testId?: string;
+}
+
+/** A narrow column of entries from the right edge: focus stays inside, Escape closes. */
+export function Drawer({ open, onClose, label, children, testId }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className={s.veil} />
+        <Base.Popup className={s.drawer} aria-label={label} data-testid={testId}>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

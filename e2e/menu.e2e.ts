@@ -1,0 +1,229 @@
+// The game's menu: what it offers to whom and when, and what becomes of it.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { usePeople } from './support/browser.ts';
+import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  app.expectQuiet();
+  await app.close();
+});
+const people = usePeople();
+
+async function openMenu(page: Page): Promise<void> {
+  await press(page, 'game-menu-open');
+  await seen(page, 'game-menu');
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await openMenu(page);
+  await press(page, `menu-${item}`);
+}
+
+/** The entries that the menu shows now; it is closed again. */
+async function items(page: Page): Promise<string[]> {
+  await openMenu(page);
+  const ids = await page
+    .locator('[data-testid^="menu-"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')?.slice('menu-'.length) ?? ''));
+  await closeMenu(page);
+  return ids;
+}
+
+async function closeMenu(page: Page): Promise<void> {
+  await press(page, 'menu-continue');
+  await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+}
+
+const ALWAYS = ['continue', 'rotate', 'fullScreen', 'history', 'captured', 'messages', 'setup'];
+
+it('[GAM-54] [UI-09] the menu offers each entry when it applies, in a drawer of 130 pixels', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(
+    page,
+    { numberOfBots: 2, playerGameTimeSeconds: 600, useNewEngine: false },
+    false,
+  );
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  const before = await items(page);
+  expect(before).toEqual([
+    'continue',
+    'refuse',
+    ...ALWAYS.slice(1),
+    'edit',
+    'delete',
+    'options',
+    'bugReport',
+    'exit',
+  ]);
+  await openMenu(page);
+  expect((await (await seen(page, 'game-menu')).boundingBox())?.width).toBe(130);
+  await closeMenu(page);
+
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await seen(other, 'waiting');
+  expect(await items(other)).toEqual([
+    'continue',
+    'refuse',
+    ...ALWAYS.slice(1),
+    'options',
+    'bugReport',
+    'exit',
+  ]);
+
+  await press(page, 'start');
+  await untilState(page, 'SPECIAL_PAUSE');
+  for (const one of [page, other]) await press(one, 'ready');
+  await untilState(page, 'STARTED');
+  await untilMyTurn(page);
+  const own = [
+    'continue',
+    'pause',
+    'draw',
+    'resign',
+    'leave',
+    ...ALWAYS.slice(1),
+    'delete',
+    'options',
+    'bugReport',
+    'exit',
+  ];
+  expect(await items(page)).toEqual(own);
+  expect(await items(other)).toEqual(own.filter((item) => item !== 'draw' && item !== 'delete'));
+
+  await choose(page, 'draw');
+  await until(() => byId(other, 'vote').count(), 'the offer').toBe(1);
+  expect(await items(page)).not.toContain('draw');
+  await choose(page, 'pause');
+  await untilState(other, 'PAUSED');
+  const paused = await items(other);
+  expect(paused).toContain('unpause');
+  expect(paused).toContain('postpone');
+  expect(paused).not.toContain('pause');
+  await choose(other, 'unpause');
+  await untilState(page, 'STARTED');
+});
+
+it('[GAM-55] the board can be turned to each side and keeps working', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
+  await page.goto(`/game/${gameId}`);
+  await press(page, 'ready');
+  await untilState(page, 'STARTED');
+  const turned = () => byId(page, 'board').getAttribute('data-rotation');
+  const corner = async () => (await byId(page, 'seat-white').getAttribute('data-corner')) ?? '';
+  const seenTurns = [await turned()];
+  const corners = [await corner()];
+  for (const move of ['d3-e3', 'd2-e2', 'd1-e1']) {
+    await untilMyTurn(page);
+    await choose(page, 'rotate');
+    seenTurns.push(await turned());
+    corners.push(await corner());
+    await play(page, move);
+  }
+  expect([...seenTurns].sort()).toEqual(['0', '180', '270', '90']);
+  expect(new Set(corners).size).toBe(4);
+});
+
+it('[GAM-40] refusing to play gives the seat back', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
+    'notReady',
+  );
+  await choose(other, 'refuse');
+  await press(other, 'refuse-confirm');
+  await until(() => other.url(), 'the menu').toBe(`${app.url}/`);
+  await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
+});
+
+it('[GAM-48] when the owner deletes the game everybody in it is told and leads out', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await seen(other, 'waiting');
+  await choose(page, 'delete');
+  await press(page, 'delete-confirm');
+  for (const one of [page, other]) {
+    await until(() => one.url(), 'the menu').toBe(`${app.url}/`);
+    await one.getByText('Game was deleted by owner!').waitFor();
+  }
+});
+
+it('the owner changes the settings before the start, and everybody sees them', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { name: 'First name', playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await seen(other, 'waiting');
+  await choose(page, 'edit');
+  await (await seen(page, 'edit-name')).fill('Second name');
+  await (await seen(page, 'minutes')).fill('3');
+  await press(page, 'edit-save');
+  await choose(other, 'setup');
+  const setup = await seen(other, 'setup-dialog');
+  await until(() => setup.innerText(), 'the new settings').toContain('Second name');
+  expect(await setup.innerText()).toContain('3');
+});
+
+it('[BUG-06] a problem can be reported from the game page', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'seat-white');
+  await choose(page, 'bugReport');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  await page.getByLabel('What went wrong?').fill('The white king has lost his crown');
+  await press(page, 'bug-report-send');
+  expect((await sent).postDataJSON()).toEqual({
+    message: 'The white king has lost his crown',
+    gameSessionId: gameId,
+  });
+  await page.getByText('The report has arrived').waitFor();
+});
+
+it('[GAM-57] system messages list what happened, with its time', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
+  await page.goto(`/game/${gameId}`);
+  await press(page, 'ready');
+  await untilState(page, 'STARTED');
+  await untilMyTurn(page);
+  await choose(page, 'pause');
+  await untilState(page, 'PAUSED');
+  await choose(page, 'unpause');
+  await untilState(page, 'STARTED');
+  await choose(page, 'draw');
+  await until(() => byId(page, 'vote').count(), 'the bots have voted').toBe(0);
+  await choose(page, 'messages');
+  const lines = await (await seen(page, 'messages')).locator('li').allInnerTexts();
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) expect(line).toMatch(/^\d{1,2}:\d{2}/);
+  const all = lines.join('\n');
+  for (const part of ['seat', 'pause', 'draw']) expect(all.toLowerCase()).toContain(part);
+});
