@@ -40,8 +40,10 @@ export function GameHeader({ table, onRotate, onOptions, onMenu }: GameHeaderPro
         <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
       </span>
       <SoundButton on={t('sound.on')} off={t('sound.off')} />
-      <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
-      <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
+      <span className={s.wideOnly}>
+        <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
+        <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
+      </span>
       <IconButton icon="menu" label={t('gameMenu.name')} onClick={onMenu} data-testid="game-menu-open" />
       {mayPause && match.state === 'STARTED' ? (
         <IconButton
