@@ -14,6 +14,7 @@ import {
   signUpName,
   typedPassword,
 } from './accountFields.ts';
+import { captchaChallenge, captchaQuery } from './captcha.ts';
 import { nothing, type Route } from './route.ts';
 
 /** A person, to the person alone: others see no more than the username. */
@@ -101,17 +102,6 @@ export type PersonalInfoBody = z.infer<typeof personalInfoBody>;
 
 export const resetChangeBody = z.strictObject({ token: mailToken, newPassword });
 
-export const CAPTCHA_RESPONSE = 'g-recaptcha-response';
-const captchaQuery = z.strictObject({ [CAPTCHA_RESPONSE]: z.string().max(8192).optional() });
-
-/** LOCAL: find a whole number whose SHA-256 with the challenge begins with `bits` zero bits. */
-export const captchaChallenge = z.object({
-  kind: z.literal('LOCAL'),
-  challenge: z.string(),
-  bits: z.int(),
-});
-export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
-
 export const sessionView = z.object({
   id: z.string(),
   createdAtEpochSeconds: z.number(),
@@ -130,7 +120,8 @@ export const LOGIN_ROUTES = {
   login: {
     method: 'POST',
     path: '/login',
-    summary: 'Opens a session; without a body as a guest',
+    summary: 'Opens a session; without a body as a guest, after so many in a day with a human check',
+    query: captchaQuery,
     body: loginBody,
     answer: user,
   },

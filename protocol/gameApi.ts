@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GAME_STATES } from '../engine/match/match.ts';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../engine/rules/pieces.ts';
 import { createGameBody, editGameBody, seatBody } from './api.ts';
+import { captchaQuery } from './captcha.ts';
 import { nothing, page, pageOf, type Route } from './route.ts';
 
 const color = z.enum(COLOR_NAMES);
@@ -166,12 +167,13 @@ const historyQuery = z.strictObject({
   after: z.coerce.number().int().min(0).optional(),
 });
 
-/** Calls of both modes. */
+/** Calls of both modes. Guests are asked for the human check before a game beyond those of their network's day. */
 export const GAME_ROUTES = {
   create: {
     method: 'POST',
     path: '/game-session',
     summary: 'Creates a game that waits for its players',
+    query: captchaQuery,
     body: createGameBody,
     answer: gameSession,
     status: 201,
@@ -208,6 +210,7 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/seat',
     summary: 'Reserves a socket as player or watcher: the only way into a room',
+    query: captchaQuery,
     body: seatBody,
     answer: z.object({ reservation: z.unknown(), color: color.nullable(), isOwner: z.boolean() }),
   },
@@ -215,6 +218,7 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/join',
     summary: 'Takes a free seat of a game that has not started',
+    query: captchaQuery,
     answer: gameSession,
   },
   leave: {
@@ -236,6 +240,7 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/rematch',
     summary: "Takes the caller's seat in the next game of the same four; the first who asks creates it",
+    query: captchaQuery,
     answer: gameSession,
   },
   takeOff: {
@@ -372,6 +377,7 @@ export const GUEST_GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/create-and-start',
     summary: 'Creates a game whose free seats are taken by bots, and starts it',
+    query: captchaQuery,
     body: createGameBody,
     answer: gameSession,
     status: 201,

@@ -1,5 +1,6 @@
 /** The HTTP calls of waiting for random opponents, below `/api` and below `/api/guest`. */
 import { z } from 'zod';
+import { captchaQuery } from './captcha.ts';
 import type { Route } from './route.ts';
 
 /** What is offered: main time of each player and what is added after each move, in seconds. */
@@ -44,6 +45,7 @@ export const QUEUE_ROUTES = {
     method: 'POST',
     path: '/game-queue',
     summary: 'Waits for three others who want the same times; asked again, stays. Another choice begins anew',
+    query: captchaQuery,
     body: z.strictObject({ timeSetting }),
     answer: queueState,
   },

@@ -52,11 +52,13 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { isProduction, limits } = config;
   const accountDeps = { ...services, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
-  const shared = { games, rooms, list, limitCreations, overload: services.overload };
+  const addressOf = (req: Request) => trust.clientOf(req) ?? req.ip ?? '';
+  const { overload, guests } = services;
+  const shared = { games, rooms, list, limitCreations, overload, guests, addressOf };
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
   const reportsOf = (privilege: Privilege) =>
     reportRoutes({ reports: services.reports, limitReports, privilege });
-  const queueOf = (privilege: Privilege) => queueRoutes({ ...services, privilege });
+  const queueOf = (privilege: Privilege) => queueRoutes({ ...services, addressOf, privilege });
   const guestCalls = [session, guestGameRoutes(shared), queueOf('DEMO_GAMEPLAY'), reportsOf('DEMO_GAMEPLAY')];
   const calls = [
     session,

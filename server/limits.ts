@@ -2,8 +2,9 @@
 export const LIMITS = {
   /** Requests of one address to the API in a minute. */
   requestsPerMinute: 600,
-  /** New guest accounts of one address in a day. */
+  /** New guest accounts of one network in a day, and games that its guests play; beyond them comes a human check. */
   guestAccountsPerDay: 20,
+  guestGamesPerDay: 30,
   /** Games created by one account in a minute. */
   gamesPerMinute: 10,
   /** Wrong passwords in a minute: for one account from one address, and from one address in all. */
@@ -46,6 +47,7 @@ export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 const SCALED = [
   'requestsPerMinute',
   'guestAccountsPerDay',
+  'guestGamesPerDay',
   'gamesPerMinute',
   'loginFailuresPerMinute',
   'loginFailuresPerAddress',

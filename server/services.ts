@@ -26,6 +26,8 @@ import { LiveSessions } from './games/liveSessions.ts';
 import { Quarantine } from './games/quarantine.ts';
 import { Upkeep } from './games/upkeep.ts';
 import { UpkeepStore } from './games/upkeepStore.ts';
+import { GuestAddressStore } from './guests/guestAddressStore.ts';
+import { GuestLimits } from './guests/guestLimits.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
@@ -59,6 +61,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly overload: Overload;
   readonly watches: Watches;
   readonly upkeep: Upkeep;
+  readonly guests: GuestLimits;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
   readonly reporting: ErrorReporting;
@@ -218,6 +221,8 @@ export async function openServices(
     ...(overrides.watchSends ? { watchSends: overrides.watchSends } : {}),
   };
 
+  const { captcha } = accountParts;
+  const guests = new GuestLimits(new GuestAddressStore(db), captcha, config.limits, secret);
   const upkeep = new Upkeep({
     store: new UpkeepStore(db),
     games: store,
@@ -256,6 +261,7 @@ export async function openServices(
     metrics,
     overload,
     watches,
+    guests,
     upkeep,
     roomDeps,
     database,

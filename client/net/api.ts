@@ -10,17 +10,18 @@ import type {
 } from '../../protocol/api.ts';
 import { isGameId } from './gameId.ts';
 import { type Answer, request } from './http.ts';
+import { askAsHuman } from './humanCheck.ts';
 import { API, asSomebody, hasSession } from './session.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';
 
 export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => request('POST', `${API}/game-session`, body));
+  return asSomebody(() => askAsHuman(`${API}/game-session`, body));
 }
 
 /** Creates a game whose free seats are taken by bots, and starts it. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => request('POST', `${API}/game-session/create-and-start`, body));
+  return asSomebody(() => askAsHuman(`${API}/game-session/create-and-start`, body));
 }
 
 /** The game as invitations and entrances show it. */
@@ -37,7 +38,7 @@ export async function fetchCurrentGame(): Promise<string | null> {
 }
 
 export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
-  return asSomebody(() => request('POST', `${API}/game-session/${encodeURIComponent(gameId)}/seat`, body));
+  return asSomebody(() => askAsHuman(`${API}/game-session/${encodeURIComponent(gameId)}/seat`, body));
 }
 
 /** Changes settings of a game that has not started; for its owner. */

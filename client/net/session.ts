@@ -5,7 +5,8 @@
  */
 import { err, ok } from '../../engine/result.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
-import { type Answer, type FailureCode, request } from './http.ts';
+import type { Answer, FailureCode } from './http.ts';
+import { askAsHuman } from './humanCheck.ts';
 
 const HINT = 'tetrarch.session';
 export const API = '/api/guest';
@@ -44,7 +45,7 @@ export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answ
 }
 
 async function enter(): Promise<Answer<true>> {
-  const answer = await request<UserAnswer>('POST', `${API}/login`);
+  const answer = await askAsHuman<UserAnswer>(`${API}/login`);
   if (!answer.ok) return err(answer.error);
   try {
     localStorage.setItem(HINT, answer.value.username);

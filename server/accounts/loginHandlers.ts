@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../protocol/accounts.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/identity.ts';
 import type { Handlers } from '../http/mountRoutes.ts';
 import { type Identity, type LoggedIn, toUserAnswer } from './accountService.ts';
@@ -11,7 +12,7 @@ export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROU
   const { accounts, sockets, overload, isProduction, log } = deps;
   return {
     // Without a body: a guest. Whoever is logged in stays who they are, so that asking twice harms nobody.
-    async login({ who, body, req, res }) {
+    async login({ who, query, body, req, res }) {
       const isComingBack = who !== null && body.email === undefined;
       if (!isComingBack && overload.isOverloaded()) return err('E3041');
       if (body.email !== undefined && body.password !== undefined)
@@ -23,7 +24,7 @@ export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROU
           res,
         );
       if (who) return ok(toUserAnswer(who.account));
-      return ok(admit(deps, res, await accounts.loginGuest(userAgentOf(req))));
+      return loginGuest(deps, query[CAPTCHA_RESPONSE], req, res);
     },
 
     async logout({ who, req, res }) {
@@ -36,6 +37,16 @@ export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROU
       return ok({});
     },
   };
+}
+
+async function loginGuest(deps: AccountRouteDeps, response: string | undefined, req: Request, res: Response) {
+  const { accounts, guests } = deps;
+  const address = req.ip ?? '';
+  const refusal = await guests.mayMakeAccount(address, response);
+  if (refusal) return err(refusal);
+  const guest = await accounts.loginGuest(userAgentOf(req));
+  await guests.noteAccount(address, guest.account.id);
+  return ok(admit(deps, res, guest));
 }
 
 export const meHandlers: Handlers<typeof ME_ROUTES> = {

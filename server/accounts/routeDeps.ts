@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
+import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Limits } from '../limits.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { SocketRegistry } from '../rooms/socketRegistry.ts';
@@ -11,6 +12,7 @@ import type { AccountParts } from './openAccounts.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly sockets: SocketRegistry;
+  readonly guests: GuestLimits;
   readonly overload: Overload;
   readonly limits: Limits;
   readonly isProduction: boolean;

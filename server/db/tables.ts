@@ -159,6 +159,15 @@ export interface QueueWaitTable {
   ended_at: CreatedAt;
 }
 
+/** From which network a guest account, or a guest's game, came. */
+export interface GuestAddressTable {
+  hash: string;
+  account_id: string;
+  /** Null for the account itself. */
+  game_id: string | null;
+  at: CreatedAt;
+}
+
 export interface GameEventTable {
   game_id: string;
   seq: number;
@@ -203,6 +212,7 @@ export interface Tables {
   game_seat: GameSeatTable;
   game_event: GameEventTable;
   watching: WatchingTable;
+  guest_address: GuestAddressTable;
   queue_entry: QueueEntryTable;
   queue_wait: QueueWaitTable;
   bug_report: BugReportTable;

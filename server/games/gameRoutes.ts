@@ -1,11 +1,11 @@
 /** The HTTP game calls of one mode. Each ends in the same command handler as the room's messages. */
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare, squareName } from '../../engine/rules/squares.ts';
-import type { CreateGameOptions } from '../../protocol/api.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
 import {
   ACCOUNT_GAME_ROUTES,
   GAME_ROUTES,
@@ -16,6 +16,7 @@ import {
 import type { CommandName, Message } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Identity } from '../accounts/accountService.ts';
+import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -37,6 +38,9 @@ export interface GameRouteDeps {
   readonly rooms: Rooms;
   readonly list: GameList;
   readonly overload: Overload;
+  readonly guests: GuestLimits;
+  /** The client's address, also where another process of ours passed the request on. */
+  readonly addressOf: (req: Request) => string;
   /** Slows the creation of games. */
   readonly limitCreations: RequestHandler;
 }
@@ -50,12 +54,7 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
     privilege: 'DEMO_GAMEPLAY',
     limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
   } as const;
-  mountRoutes(
-    router,
-    GUEST_GAME_ROUTES,
-    { createAndStart: ({ who, body }) => create(deps, who, body, true) },
-    options,
-  );
+  mountRoutes(router, GUEST_GAME_ROUTES, { createAndStart: (ask) => create(deps, ask, true) }, options);
   mountRoutes(router, GAME_ROUTES, calls, options);
   return router;
 }
@@ -74,19 +73,33 @@ export function accountGameRoutes(deps: GameRouteDeps): Router {
   return router;
 }
 
+type Creation = Pick<Ask<(typeof GAME_ROUTES)['create']>, 'who' | 'body' | 'query' | 'req'>;
+
 async function create(
   deps: GameRouteDeps,
-  who: Identity,
-  options: CreateGameOptions,
+  ask: Creation,
   start: boolean,
 ): Promise<Result<GameSessionView, Refused>> {
-  if (deps.overload.isOverloaded()) return err('E3041');
-  const created = await deps.games.create(who.account, options, start);
-  return created.ok ? ok(describeGame(await deps.rooms.look(created.value), who.account.id)) : created;
+  const { games, rooms, overload, guests } = deps;
+  if (overload.isOverloaded()) return err('E3041');
+  const asker = askerOf(deps, ask);
+  const refusal = await guests.mayPlay(asker);
+  if (refusal) return err(refusal);
+  const created = await games.create(ask.who.account, ask.body, start);
+  if (!created.ok) return created;
+  await guests.noteGame(asker, created.value.id);
+  return ok(describeGame(await rooms.look(created.value), ask.who.account.id));
+}
+
+function askerOf(
+  { addressOf }: GameRouteDeps,
+  { who, query, req }: Pick<Creation, 'who' | 'query' | 'req'>,
+): Asker {
+  return { account: who.account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
 }
 
 function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
-  const { games, rooms, overload } = deps;
+  const { games, rooms, overload, guests } = deps;
 
   const gameOf = ({ part, who }: Pick<Shared, 'part' | 'who'>) => games.findFor(part('id'), who.account.id);
 
@@ -125,7 +138,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   const session = (who: Identity) => (look: GameLook) => describeGame(look, who.account.id);
 
   return {
-    create: ({ who, body }) => create(deps, who, body, false),
+    create: (ask) => create(deps, ask, false),
     count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
     current: async ({ who }) => ok({ id: await games.findCurrent(who.account.id) }),
     get: (ask) => viewOf(ask, session(ask.who)),
@@ -142,14 +155,24 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (body.protocol !== PROTOCOL_VERSION) return err('E3013');
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err('E3041');
-      return rooms.reserve(row, who, body.role, body.color === undefined ? null : colorOf(body.color));
+      const asker = askerOf(deps, ask);
+      const refusal = body.role === 'player' ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
+      if (refusal) return err(refusal);
+      const wanted = body.color === undefined ? null : colorOf(body.color);
+      const reserved = await rooms.reserve(row, who, body.role, wanted);
+      if (reserved.ok && reserved.value.color !== null) await guests.noteGame(asker, row.id);
+      return reserved;
     },
     join: async (ask) => {
       const found = await gameOf(ask);
       if (!found.ok) return found;
       const row = found.value;
-      const refusal = await rooms.sit(row, ask.who, null);
-      return refusal ? err(refusal) : viewOf(ask, session(ask.who));
+      const asker = askerOf(deps, ask);
+      const refusal =
+        (await guests.mayPlay(asker, () => isPlayer(row, ask.who))) ?? (await rooms.sit(row, ask.who, null));
+      if (refusal) return err(refusal);
+      await guests.noteGame(asker, row.id);
+      return viewOf(ask, session(ask.who));
     },
     leave: async (ask) => {
       const { who, query } = ask;
@@ -166,8 +189,14 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (!found.ok) return found;
       const row = found.value;
       if (row.rematchId === null && overload.isOverloaded()) return err('E3041');
+      const asker = askerOf(deps, ask);
+      const isThere = async () => (await games.findCurrent(ask.who.account.id)) === row.rematchId;
+      const refusal = await guests.mayPlay(asker, isThere);
+      if (refusal) return err(refusal);
       const next = await rooms.rematch(row, ask.who);
-      return next.ok ? ok(session(ask.who)(await rooms.look(next.value))) : next;
+      if (!next.ok) return next;
+      await guests.noteGame(asker, next.value.id);
+      return ok(session(ask.who)(await rooms.look(next.value)));
     },
     takeOff: (ask) =>
       commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),

@@ -1,7 +1,8 @@
 /** Schemas that the documentation shows once, under a name; every other one is written out where it is used. */
 import { z } from 'zod';
-import { captchaChallenge, sessionView, user } from '../../protocol/accounts.ts';
+import { sessionView, user } from '../../protocol/accounts.ts';
 import { bugReport } from '../../protocol/adminApi.ts';
+import { captchaChallenge } from '../../protocol/captcha.ts';
 import {
   accepted,
   board,

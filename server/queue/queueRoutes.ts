@@ -1,8 +1,10 @@
 /** The calls of those who wait for random opponents. */
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
-import { QUEUE_ROUTES } from '../../protocol/queueApi.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
+import { QUEUE_ROUTES, type QueueState } from '../../protocol/queueApi.ts';
 import type { Privilege } from '../accounts/roles.ts';
+import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { QueueService } from './queueService.ts';
@@ -10,18 +12,36 @@ import type { QueueService } from './queueService.ts';
 export interface QueueRouteDeps {
   readonly queue: QueueService;
   readonly overload: Overload;
+  readonly guests: GuestLimits;
+  readonly addressOf: (req: Request) => string;
   readonly privilege: Privilege;
 }
 
-export function queueRoutes({ queue, overload, privilege }: QueueRouteDeps): Router {
+export function queueRoutes({ queue, overload, guests, addressOf, privilege }: QueueRouteDeps): Router {
   const router = Router();
+
+  /** The game was taken up where its player asks for it. */
+  async function noted(asker: Asker, state: QueueState): Promise<QueueState> {
+    if (state.gameId !== null) await guests.noteGame(asker, state.gameId);
+    return state;
+  }
+
   mountRoutes(
     router,
     QUEUE_ROUTES,
     {
-      enter: async ({ who, body }) =>
-        overload.isOverloaded() ? err('E3041') : queue.enter(who.account, body.timeSetting),
-      state: async ({ who }) => ok(await queue.state(who.account)),
+      async enter({ who: { account }, query, body, req }) {
+        if (overload.isOverloaded()) return err('E3041');
+        const asker = { account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
+        const refusal = await guests.mayPlay(asker, () => queue.isIn(account));
+        if (refusal) return err(refusal);
+        const entered = await queue.enter(account, body.timeSetting);
+        return entered.ok ? ok(await noted(asker, entered.value)) : entered;
+      },
+      async state({ who: { account }, req }) {
+        const asker = { account, address: addressOf(req), response: undefined };
+        return ok(await noted(asker, await queue.state(account)));
+      },
       leave: async ({ who }) => ok(await queue.leave(who.account)),
     },
     { privilege },

@@ -34,6 +34,13 @@ export class QueueService {
     return ok(await this.state(who));
   }
 
+  /** Whether the person waits, or has been brought together with others. */
+  async isIn(who: Account): Promise<boolean> {
+    return (
+      (await this.#store.stay(who.id)) !== null || (await this.#games.currentGame(who.id))?.isRandom === true
+    );
+  }
+
   async leave(who: Account): Promise<QueueState> {
     await this.#store.leave(who.id);
     return this.#describe(who, null);

@@ -1,6 +1,7 @@
 /** The real server on a free port of this process, on a fresh database. */
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
+import type { Limits } from '../limits.ts';
 import type { Overrides } from '../services.ts';
 import { type Running, start } from '../start.ts';
 import { testDatabase } from './testDatabase.ts';
@@ -13,6 +14,7 @@ export interface TestServer extends Running {
 export async function startTestServer(
   env: Record<string, string> = {},
   overrides: Overrides = {},
+  limits: Partial<Limits> = {},
 ): Promise<TestServer> {
   const config = parseConfig({
     NODE_ENV: 'test',
@@ -29,6 +31,11 @@ export async function startTestServer(
     { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   );
   const database = overrides.database ?? (await testDatabase());
-  const running = await start(config.value, log, { botPace: 0.05, captchaBits: 6, ...overrides, database });
+  const running = await start({ ...config.value, limits: { ...config.value.limits, ...limits } }, log, {
+    botPace: 0.05,
+    captchaBits: 6,
+    ...overrides,
+    database,
+  });
   return { ...running, logged };
 }

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { askAsHuman, solution } from './humanCheck.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function answers(...bodies: [status: number, body: object][]): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const [status, body] = bodies.shift() ?? [500, {}];
+    return new Response(JSON.stringify(body), { status });
+  });
+  return asked;
+}
+
+it('finds a number whose hash begins with enough zeros', async () => {
+  const response = await solution({ kind: 'LOCAL', challenge: 'a.b.c', bits: 10 });
+  expect(response).toMatch(/^a\.b\.c~\d+$/);
+  expect(createHash('sha256').update(response).digest().readUInt32BE(0)).toBeLessThan(2 ** 22);
+});
+
+it('asks once more with the answer to the check, and no more', async () => {
+  const refused = { code: 'E2100', params: {} };
+  const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
+  const asked = answers([400, refused], [200, challenge], [200, { id: 'ann' }]);
+  expect(await askAsHuman('/api/guest/login')).toEqual({ ok: true, value: { id: 'ann' } });
+  expect(asked).toEqual([
+    '/api/guest/login',
+    '/api/captcha',
+    expect.stringMatching(/^\/api\/guest\/login\?g-recaptcha-response=x%7E\d+$/),
+  ]);
+});
+
+it('what is refused for another reason is not asked again', async () => {
+  const asked = answers([409, { code: 'E3003', params: {} }]);
+  expect(await askAsHuman('/x')).toMatchObject({ ok: false, error: { code: 'E3003' } });
+  expect(asked).toEqual(['/x']);
+});

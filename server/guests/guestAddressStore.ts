@@ -1,0 +1,53 @@
+/** Rows of where guests came from: keyed hashes of networks, kept for a day. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+const RECENT = sql<boolean>`guest_address.at > clock_timestamp() - interval '24 hours'`;
+
+export class GuestAddressStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** New guest accounts of the last day. */
+  async countAccounts(hash: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('guest_address')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('hash', '=', hash)
+      .where('game_id', 'is', null)
+      .where(RECENT)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  /** Games that guests took up in the last day and that have started. */
+  async countGames(hash: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('guest_address')
+      .innerJoin('game', 'game.id', 'guest_address.game_id')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('guest_address.hash', '=', hash)
+      .where('game.started_at', 'is not', null)
+      .where(RECENT)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  /** Notes an account (`gameId` null) or a game, once; what is older than a day is forgotten. */
+  async note(hash: string, accountId: string, gameId: string | null): Promise<void> {
+    const added = await this.#db
+      .insertInto('guest_address')
+      .values({ hash, account_id: accountId, game_id: gameId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('hash')
+      .executeTakeFirst();
+    if (!added) return;
+    await this.#db
+      .deleteFrom('guest_address')
+      .where((e) => e.not(RECENT))
+      .execute();
+  }
+}

@@ -1,0 +1,144 @@
+/** What guests of one network may do in a day, on a server with small limits: two accounts, three games. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { Database } from '../db/database.ts';
+import { captchaQuery, loggedIn, type Refusal, solve } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let database: Database;
+let server: TestServer;
+const start = () =>
+  startTestServer(
+    { TRUST_PROXY: '1' },
+    { database: { ...database, close: async () => {} } },
+    { guestAccountsPerDay: 2, guestGamesPerDay: 3 },
+  );
+beforeAll(async () => {
+  database = await testDatabase();
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+/** Somebody behind the proxy, at an address. */
+class Visitor extends Person {
+  readonly address: string;
+
+  constructor(address: string) {
+    super(server.url);
+    this.address = address;
+  }
+
+  override call<T = never>(method: string, path: string, options: { body?: unknown } = {}) {
+    return super.call<T>(method, path, { ...options, headers: { 'X-Forwarded-For': this.address } });
+  }
+
+  /** The refusal's code, or null. */
+  async tell(method: string, path: string, body?: object): Promise<string | null> {
+    const answer = await this.call<Refusal>(method, path, body ? { body } : {});
+    return answer.status < 400 ? null : answer.body.code;
+  }
+
+  async captcha(): Promise<string> {
+    const { body } = await this.call<CaptchaChallenge>('GET', '/api/captcha');
+    return captchaQuery(solve(body));
+  }
+}
+
+async function guestFrom(address: string): Promise<Visitor> {
+  const visitor = new Visitor(address);
+  const refusal = await visitor.tell('POST', '/api/guest/login');
+  // The network's day may be over: then with the human check.
+  if (refusal) await visitor.tell('POST', `/api/guest/login${await visitor.captcha()}`);
+  return visitor;
+}
+
+/** Starts a game against bots and resigns it. */
+async function playOne(who: Visitor, query = ''): Promise<string | null> {
+  const path = '/api/guest/game-session';
+  const answer = await who.call<{ id: string } & Refusal>('POST', `${path}/create-and-start${query}`, {
+    body: {},
+  });
+  if (answer.status !== 201) return answer.body.code;
+  await who.call('POST', `${path}/${answer.body.id}/resign`);
+  return null;
+}
+
+describe('guest accounts', () => {
+  it('so many of one network in a day are free, then each takes a human check', async () => {
+    const login = (address: string, query = '') => new Visitor(address).tell('POST', `/api/login${query}`);
+    expect([await login('203.0.113.1'), await login('203.0.113.200')]).toEqual([null, null]);
+    expect(await login('203.0.113.7')).toBe('E2100');
+    expect(await login('203.0.113.7', captchaQuery('wrong'))).toBe('E2101');
+    const passed = await new Visitor('203.0.113.7').captcha();
+    expect(await login('203.0.113.7', passed)).toBeNull();
+    expect(await login('203.0.113.7', passed)).toBe('E2101');
+    expect(await login('203.0.114.1')).toBeNull(); // another network
+  });
+
+  it('who is logged in is asked nothing, and a network of IPv6 is its first 64 bits', async () => {
+    const visitor = await guestFrom('2001:db8:1:2::1');
+    await guestFrom('2001:db8:1:2:ffff::2');
+    expect(await new Visitor('2001:db8:1:2:3::4').tell('POST', '/api/guest/login')).toBe('E2100');
+    expect(await visitor.tell('POST', '/api/guest/login')).toBeNull();
+    expect(await new Visitor('2001:db8:1:3::1').tell('POST', '/api/guest/login')).toBeNull();
+  });
+
+  it('a restart forgets nothing, a day does, and nobody can read an address', async () => {
+    const address = '198.51.100.77';
+    for (let count = 0; count < 2; count++) await guestFrom(address);
+    await server.stop();
+    server = await start();
+    expect(await new Visitor(address).tell('POST', '/api/login')).toBe('E2100');
+    const rows = await database.db.selectFrom('guest_address').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|100\.77|2001:db8/);
+    for (const { hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/);
+    await database.db
+      .updateTable('guest_address')
+      .set({ at: new Date(Date.now() - 24 * 3_600_000 - 1_000) })
+      .execute();
+    expect(await new Visitor(address).tell('POST', '/api/login')).toBeNull();
+    expect(await database.db.selectFrom('guest_address').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe('games of guests', () => {
+  it('so many of one network in a day are free, then each takes a human check, however it is taken up', async () => {
+    const [first, second] = [await guestFrom('192.0.2.1'), await guestFrom('192.0.2.2')];
+    expect([await playOne(first), await playOne(second), await playOne(first)]).toEqual([null, null, null]);
+    expect(await playOne(second)).toBe('E2100');
+    const host = await loggedIn(server);
+    const open = async () =>
+      (await host.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body.id;
+    const id = await open();
+    const guest = '/api/guest/game-session';
+    const seat = { role: 'player', protocol: PROTOCOL_VERSION };
+    expect(await second.tell('POST', guest, {})).toBe('E2100');
+    expect(await second.tell('POST', `${guest}/${id}/join`)).toBe('E2100');
+    expect(await second.tell('POST', `${guest}/${id}/seat`, seat)).toBe('E2100');
+    expect(await second.tell('POST', '/api/guest/game-queue', { timeSetting: 'FAST' })).toBe('E2100');
+    expect(await second.tell('POST', `${guest}/${id}/seat`, { ...seat, role: 'watcher' })).toBeNull();
+    expect(await playOne(second, await second.captcha())).toBeNull();
+    expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // another network
+    // People with an account are asked nothing.
+    const member = new Visitor('192.0.2.9');
+    member.cookie = (await loggedIn(server)).cookie;
+    expect(await member.tell('POST', '/api/game-session', {})).toBeNull();
+  });
+
+  it('who has a seat comes back to it without being asked', async () => {
+    const [guest, other] = [await guestFrom('192.0.4.1'), await guestFrom('192.0.4.2')];
+    const path = '/api/guest/game-session';
+    const { id } = (await guest.call<{ id: string }>('POST', path, { body: {} })).body;
+    for (let count = 0; count < 3; count++) expect(await playOne(other)).toBeNull();
+    expect(await playOne(other)).toBe('E2100');
+    expect(await guest.tell('POST', `${path}/${id}/join`)).toBeNull();
+    const seat = { role: 'player', protocol: PROTOCOL_VERSION };
+    expect(await guest.tell('POST', `${path}/${id}/seat`, seat)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * How much guests of one network may do in a day before they are asked whether they are human: make accounts, and play
+ * games. Networks are known by keyed hashes alone, in the database, so that neither a restart forgets them nor
+ * anybody can read where a guest was.
+ */
+import { createHmac } from 'node:crypto';
+import type { Account } from '../accounts/accountStore.ts';
+import type { Captcha, CaptchaRefusal } from '../accounts/captcha.ts';
+import type { Limits } from '../limits.ts';
+import type { GuestAddressStore } from './guestAddressStore.ts';
+import { networkOf } from './networkOf.ts';
+
+/** Who asks, from where, and the answer to the human check if there is one. */
+export interface Asker {
+  readonly account: Pick<Account, 'id' | 'role'>;
+  readonly address: string;
+  readonly response: string | undefined;
+}
+
+export class GuestLimits {
+  readonly #store: GuestAddressStore;
+  readonly #captcha: Captcha;
+  readonly #limits: Pick<Limits, 'guestAccountsPerDay' | 'guestGamesPerDay'>;
+  readonly #key: Buffer;
+
+  constructor(store: GuestAddressStore, captcha: Captcha, limits: Limits, secret: string) {
+    this.#store = store;
+    this.#captcha = captcha;
+    this.#limits = limits;
+    this.#key = createHmac('sha256', secret).update('guest networks').digest();
+  }
+
+  /** Null when another guest account may be made from this address, else what is wrong with the human check. */
+  async mayMakeAccount(address: string, response: string | undefined): Promise<CaptchaRefusal | null> {
+    const count = await this.#store.countAccounts(this.#hashOf(address));
+    return count < this.#limits.guestAccountsPerDay ? null : this.#captcha.verify(response);
+  }
+
+  noteAccount(address: string, accountId: string): Promise<void> {
+    return this.#store.note(this.#hashOf(address), accountId, null);
+  }
+
+  /**
+   * The same for a game. People with an account are not counted.
+   * @param isTaken whether the guest has taken this very game up before: then nothing is asked.
+   */
+  async mayPlay(
+    { account, address, response }: Asker,
+    isTaken: () => Promise<boolean> = async () => false,
+  ): Promise<CaptchaRefusal | null> {
+    if (account.role !== 'ROLE_GUEST') return null;
+    const count = await this.#store.countGames(this.#hashOf(address));
+    if (count < this.#limits.guestGamesPerDay || (await isTaken())) return null;
+    return this.#captcha.verify(response);
+  }
+
+  /** Notes where the game was taken up, once for each guest. */
+  async noteGame({ account, address }: Asker, gameId: string): Promise<void> {
+    if (account.role === 'ROLE_GUEST') await this.#store.note(this.#hashOf(address), account.id, gameId);
+  }
+
+  #hashOf(address: string): string {
+    return createHmac('sha256', this.#key).update(networkOf(address)).digest('base64url');
+  }
+}
