@@ -58,3 +58,27 @@ it('a process whose lease ran out first asks whether the game is still its own',
   vi.spyOn(performance, 'now').mockImplementation(() => now() + LONGER_THAN_A_LEASE_MS);
   expect(await nameOfWhite()).not.toBe(name);
 });
+
+it('a room is opened once, though one asker finds out late that it belongs here', async () => {
+  const creator = await Person.guest(server.url);
+  const { id } = await creator.create({ playerGameTimeSeconds: 600 });
+  const { rooms, peers, database } = server.services;
+  const opened = Promise.withResolvers<null>();
+  const asked = vi.spyOn(peers, 'lighterThan').mockReturnValueOnce(opened.promise);
+  const entering = creator.enter(id);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await rooms.openById(id);
+  const room = rooms.local(id);
+  opened.resolve(null);
+  await entering;
+  asked.mockRestore();
+  expect(rooms.local(id)).toBe(room);
+  const { epoch } = await database.db
+    .selectFrom('game_head')
+    .select('epoch')
+    .where('game_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(epoch).toBe(room?.session.epoch);
+  expect(await creator.ask('ready')).toHaveProperty('seq');
+  await creator.leave();
+});

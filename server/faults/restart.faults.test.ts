@@ -63,6 +63,7 @@ it(`${GAMES} games go on after a stop and a start, moves in flight included`, as
     expectSameEverywhere(table, rows);
     if (REPEATS === 1) expectOutageUncharged(table, rows);
     expect(table.watcher.view.match.state).toBe('STARTED');
+    await expectRepeatsKnown(table);
   }
   expect(server.complaints).toEqual([]);
   await Promise.all(tables.map((table) => table.leave()));
@@ -91,6 +92,18 @@ it('whoever does not come back has ten seconds more than the clock says', async 
   );
   await table.leave();
 });
+
+/** Commands of before the stop, sent once more to the server of after it. */
+async function expectRepeatsKnown(table: ReturningTable): Promise<void> {
+  const { length } = await table.watcher.person.log();
+  for (const { person, acknowledged } of table.players) {
+    const [first] = acknowledged;
+    if (!first) continue;
+    const { commandId, move, seq, ply } = first;
+    expect(await person.play(move, ply - 1, { commandId })).toEqual({ seq, ply });
+  }
+  expect(await table.watcher.person.log()).toHaveLength(length);
+}
 
 function lastPly(table: ReturningTable): number {
   return table.acknowledged.at(-1)?.ply ?? 0;

@@ -90,7 +90,7 @@ export class Rooms {
 
   /** Opens the room of a game by its id alone, as the pick-up of games without an owner does. */
   async openById(gameId: string): Promise<void> {
-    if (!this.local(gameId)) await this.#opened(gameId);
+    if (!this.#isDraining) await this.#opened(gameId);
   }
 
   /**
@@ -225,6 +225,9 @@ export class Rooms {
   async #opened(gameId: string): Promise<GameRoom> {
     const running = this.#opening.get(gameId);
     if (running) return running;
+    // Somebody may have been quicker while it was found out where to open it; opened twice, the first room would be fenced.
+    const room = this.local(gameId);
+    if (room) return room;
     const opening = matchMaker
       .createRoom(ROOM_NAME, { gameId })
       .then(() => {
