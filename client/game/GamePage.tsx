@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Wish } from '../net/gameConnection.ts';
+import { isGuest } from '../net/session.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Header } from '../ui/Header.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
@@ -27,7 +28,7 @@ interface GamePageProps {
 /** One game, from the first look at it to its end: the machine says which step, this page draws it. */
 export function GamePage({ gameId, wish, onAgain, Edit }: GamePageProps) {
   const { t } = useTranslation();
-  const actor = useActorRef(liveGameMachine, { input: { gameId, wish, tools } });
+  const actor = useActorRef(liveGameMachine, { input: { gameId, wish, isGuest: isGuest(), tools } });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (step) {

@@ -48,7 +48,12 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
     <div
       className={s.page}
       data-testid="table"
-      data-state={match?.state}
+      data-state={table.session.gameStatus ?? undefined}
+      data-guest-game={table.session.isGuestGame}
+      data-turn-expires={table.session.activePlayerTurnExpirationDate ?? undefined}
+      data-time-expires={table.session.activePlayerGlobalExpirationDate ?? undefined}
+      data-pause-expires={table.session.specialPauseExpirationDate ?? undefined}
+      data-move-failed={table.session.lastMoveFailureDate ?? undefined}
       data-line={table.isLineUp ? 'up' : 'lost'}
     >
       <GameHeader

@@ -68,7 +68,7 @@ function start({ game = new FakeGame(), own = 0, wish = null, describe: says, en
     random: () => 0.5,
     isOnline: () => isOnline,
   };
-  const actor = createActor(machine, { input: { gameId: GAME_ID, wish, tools }, clock });
+  const actor = createActor(machine, { input: { gameId: GAME_ID, wish, isGuest: true, tools }, clock });
   for (const type of ['refused', 'noMoveForPiece', 'told', 'lineReturned'] as const) {
     actor.on(type, (event) => news.push(event));
   }

@@ -29,6 +29,8 @@ export const gameMachine = gameSetup.createMachine({
     promotions: [],
     outbox: [],
     pending: null,
+    lastMoveFailureDate: null,
+    isGuest: input.isGuest,
     failure: null,
   }),
   initial: 'loading',

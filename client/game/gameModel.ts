@@ -45,6 +45,10 @@ export interface GameContext {
   readonly promotions: readonly Move[];
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
+  /** When the server last refused a move, by the server's time. */
+  readonly lastMoveFailureDate: number | null;
+  /** Played through the calls of guests. */
+  readonly isGuest: boolean;
   /** Why the game cannot be entered. */
   readonly failure: Failure | null;
 }

@@ -27,6 +27,8 @@ export interface GameInput {
   readonly gameId: string;
   /** Known when the person comes from the invitation, or comes back. */
   readonly wish: Wish | null;
+  /** Whether the page speaks as a guest. */
+  readonly isGuest: boolean;
   readonly tools: Tools;
 }
 
@@ -160,7 +162,8 @@ export const gameSetup = setup({
       if (!sent) return;
       enqueue.assign({ outbox: rest });
       if (answer.ok) return;
-      if (sent.name === 'move') enqueue.assign({ pending: null });
+      if (sent.name === 'move')
+        enqueue.assign({ pending: null, lastMoveFailureDate: context.tools.serverNow() });
       enqueue.emit({ type: 'refused', refused: answer.error, name: sent.name });
     }),
     takeState: enqueueActions(({ context, enqueue }, { view }: { view: RoomView }) => {

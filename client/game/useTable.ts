@@ -9,6 +9,7 @@ import type { PlainCommand } from './gameEvents.ts';
 import type { GameActor } from './gameMachine.ts';
 import { shownMatch } from './gameModel.ts';
 import { type SeatView, seatView } from './seatView.ts';
+import { sessionState } from './sessionState.ts';
 
 export type RecordTab = 'history' | 'messages';
 
@@ -30,6 +31,7 @@ export function useTable(actor: GameActor) {
     (match.state === 'STARTED' || (match.state === 'SPECIAL_PAUSE' && handover.length === 0));
   return {
     context,
+    session: sessionState(context),
     gameId: context.gameId,
     view,
     chronicle,

@@ -11,6 +11,11 @@ import { askAsHuman } from './humanCheck.ts';
 const HINT = 'tetrarch.session';
 export const API = '/api/guest';
 
+/** Whether this browser speaks as a guest. */
+export function isGuest(): boolean {
+  return API.endsWith('/guest');
+}
+
 let entering: Promise<Answer<true>> | null = null;
 
 export function hasSession(): boolean {

@@ -1,0 +1,120 @@
+// The ways to a table: an invitation in any form, the choice to play or to watch, and one game at a time.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { usePeople } from './support/browser.ts';
+import { byId, createFrom, press, seen, until } from './support/table.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  app.expectQuiet();
+  await app.close();
+});
+const people = usePeople();
+
+/** A table that waits, in the browser of its owner. */
+async function waitingTable(page: Page): Promise<string> {
+  await page.goto('/');
+  const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  return gameId;
+}
+
+describe('an invitation', () => {
+  it('[LOB-12] has a text, the game ID and a link to copy', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const gameId = await waitingTable(page);
+    await press(page, 'invite');
+    const dialog = await seen(page, 'invite-dialog');
+    const link = `${app.url}/join/${gameId}`;
+    expect(await (await seen(page, 'invite-text')).inputValue()).toContain(link);
+    expect(await byId(page, 'game-id').innerText()).toBe(gameId);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    await until(() => page.evaluate(() => navigator.clipboard.readText()), 'the link copied').toBe(link);
+  });
+
+  it('[LOB-13] [LOB-14] [LOB-15] is accepted as ID, as link and as whole message', async () => {
+    const { page } = await people.person('Ada', app.url);
+    const gameId = await waitingTable(page);
+    await press(page, 'invite');
+    const message = await (await seen(page, 'invite-text')).inputValue();
+    const { page: other } = await people.person('Ben', app.url);
+    for (const pasted of [gameId, ` ${app.url}/join/${gameId} `, message]) {
+      await other.goto('/join');
+      await (await seen(other, 'join-text')).fill(pasted);
+      await press(other, 'join-submit');
+      await until(() => new URL(other.url()).pathname, 'the entrance').toBe(`/join/${gameId}`);
+      expect(await (await seen(other, 'entrance')).innerText()).toContain('Corner table');
+    }
+  });
+
+  it('[LOB-16] of any other form is refused', async () => {
+    const { page } = await people.person('Ada', app.url);
+    for (const pasted of ['', 'Ada', 'https://example.org/join/123', 'f'.repeat(31)]) {
+      await page.goto('/join');
+      await (await seen(page, 'join-text')).fill(pasted);
+      await press(page, 'join-submit');
+      await page.getByText(/incorrect game id or nickname/i).waitFor();
+    }
+  });
+});
+
+it('[LOB-17] whoever follows a link is asked whether to play or to watch', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(page);
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await seen(other, 'take-seat');
+  await press(other, 'watch');
+  await seen(other, 'waiting');
+  expect(await byId(other, 'seat-black').getAttribute('data-state')).toBe('free');
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a player').toBe('notReady');
+});
+
+it('[GST-11] [GAM-46] who has a game is told so instead of getting a second one, and led back', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(page);
+  await page.goto('/');
+  await press(page, 'play-bots');
+  await seen(page, 'second-game');
+  await page.keyboard.press('Escape');
+  const { page: other } = await people.person('Ben', app.url);
+  const secondId = await waitingTable(other);
+  await page.goto(`/join/${secondId}`);
+  await press(page, 'take-seat');
+  await seen(page, 'second-game');
+  await page.goto('/');
+  await press(page, 'return');
+  await until(() => new URL(page.url()).pathname, 'the own game').toBe(`/game/${gameId}`);
+});
+
+it('[UI-06] every screen has an address that can be reloaded; an unknown one says so', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(page);
+  const screens = [
+    ['/', 'play-bots'],
+    ['/create', 'create-name'],
+    ['/join', 'join-text'],
+    [`/join/${gameId}`, 'entrance'],
+    [`/game/${gameId}`, 'waiting'],
+  ] as const;
+  for (const [path, sign] of screens) {
+    await page.goto(path);
+    await seen(page, sign);
+    await page.reload();
+    await seen(page, sign);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  const { page: stray, allow } = await people.person('Cleo', app.url);
+  allow(/404/);
+  await stray.goto('/no/such/screen');
+  await stray.getByText('404').waitFor();
+});
