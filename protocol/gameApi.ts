@@ -1,6 +1,7 @@
 /** The HTTP calls of games, below `/api` and below `/api/guest`. Timestamps are epoch seconds, durations seconds. */
 import { z } from 'zod';
 import { GAME_STATES } from '../engine/match/match.ts';
+import { END_REASONS } from '../engine/rules/game.ts';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../engine/rules/pieces.ts';
 import { createGameBody, editGameBody, seatBody } from './api.ts';
 import { captchaQuery } from './captcha.ts';
@@ -124,6 +125,29 @@ export const score = z.object({
   firstCheckmate: z.boolean(),
 });
 export type ScoreView = z.infer<typeof score>;
+
+/** The end of a game, as it was for the guest who asks. */
+export const guestSummary = z.object({
+  gameSessionId: z.string(),
+  gameState,
+  /** Why it ended; null when nobody was left to play. */
+  reason: z.enum(END_REASONS).nullable(),
+  color,
+  playerStatus: z.enum(PLAYER_STATUSES),
+  points: z.number(),
+  isWinner: z.boolean(),
+  scores: z.array(score),
+  /** The guest's own. */
+  moves: z.int(),
+  captures: z.int(),
+  checkMatedColors: z.array(color),
+  /** From the start to the last move or pass. */
+  durationSeconds: seconds.nullable(),
+  gamesPlayed: z.int(),
+  /** Before a sign-up is needed. */
+  gamesLeft: z.int(),
+});
+export type GuestSummary = z.infer<typeof guestSummary>;
 
 export const drawVote = z.object({
   gameSessionId: z.string(),
@@ -381,6 +405,12 @@ export const GUEST_GAME_ROUTES = {
     body: createGameBody,
     answer: gameSession,
     status: 201,
+  },
+  summary: {
+    method: 'GET',
+    path: '/game-session/{id}/summary',
+    summary: 'How a game that has ended went for the caller, and how many games are left; for its players',
+    answer: guestSummary,
   },
 } as const satisfies Record<string, Route>;
 

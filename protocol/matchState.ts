@@ -14,7 +14,7 @@ import {
   newMatch,
   type Seat,
 } from '../engine/match/match.ts';
-import type { Outcome } from '../engine/rules/game.ts';
+import { END_REASONS, type Outcome } from '../engine/rules/game.ts';
 import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import type { PlayerState, Position } from '../engine/rules/position.ts';
 import { type RoomState, SeatState } from './state.ts';
@@ -54,16 +54,6 @@ export interface RoomView {
   readonly lastCommand: Command | null;
 }
 
-const REASONS = [
-  'THREE_CHECKMATES',
-  'FORFEIT',
-  'AGREED',
-  'STALEMATE',
-  'REPETITION',
-  'NO_PROGRESS',
-  'BARE_KINGS',
-  'PASSES',
-] as const;
 const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
 const SEAT_FIELDS = ['name', 'flags', 'ms', 'pts', 'seen'] as const;
@@ -90,7 +80,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('since', offset(match.clock.since, facts));
   show('pause', offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt, facts));
   show('begun', match.startedAt ?? 0);
-  show('end', outcome ? REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
+  show('end', outcome ? END_REASONS.indexOf(outcome.reason) + 1 + 16 * plusOne(outcome.winner) : 0);
   show('vote', packVote(match.vote));
   show(
     'who',
@@ -278,7 +268,7 @@ function readTime(state: RoomState): TimeControl {
 
 function readOutcome(state: RoomState): Outcome | null {
   const ended = GAME_STATES[state.state];
-  const reason = REASONS[(state.end % 16) - 1];
+  const reason = END_REASONS[(state.end % 16) - 1];
   if (!reason || (ended !== 'FINISHED' && ended !== 'DRAW' && ended !== 'STALEMATE')) return null;
   return { state: ended, winner: minusOne(state.end >> 4), reason };
 }

@@ -21,20 +21,24 @@ export interface RulesGame {
   readonly outcome: Outcome | null;
 }
 
+/** Why a game ends, in the order of their numbers on the wire. */
+export const END_REASONS = [
+  'THREE_CHECKMATES',
+  'FORFEIT',
+  'AGREED',
+  'STALEMATE',
+  'REPETITION',
+  'NO_PROGRESS',
+  'BARE_KINGS',
+  'PASSES',
+] as const;
+
 /** The end of a game (rule 9). */
 export interface Outcome {
   readonly state: 'FINISHED' | 'DRAW' | 'STALEMATE';
   /** The winner of a FINISHED game, else null. */
   readonly winner: Color | null;
-  readonly reason:
-    | 'THREE_CHECKMATES'
-    | 'FORFEIT'
-    | 'AGREED'
-    | 'STALEMATE'
-    | 'REPETITION'
-    | 'NO_PROGRESS'
-    | 'BARE_KINGS'
-    | 'PASSES';
+  readonly reason: (typeof END_REASONS)[number];
 }
 
 /** What can happen in a game. `draw` is a draw accepted by all; how they voted is not known here. */

@@ -32,6 +32,7 @@ import {
   describeVote,
   type GameLook,
 } from './gameViews.ts';
+import { describeSummary } from './guestSummary.ts';
 
 export interface GameRouteDeps {
   readonly games: GameService;
@@ -54,7 +55,16 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
     privilege: 'DEMO_GAMEPLAY',
     limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
   } as const;
-  mountRoutes(router, GUEST_GAME_ROUTES, { createAndStart: (ask) => create(deps, ask, true) }, options);
+  const own: Handlers<typeof GUEST_GAME_ROUTES> = {
+    createAndStart: (ask) => create(deps, ask, true),
+    async summary({ who: { account }, part }) {
+      const found = await deps.games.findFor(part('id'), account.id);
+      if (!found.ok) return found;
+      const played = await deps.games.countStarted(account.id);
+      return describeSummary(await deps.rooms.look(found.value), account.id, played);
+    },
+  };
+  mountRoutes(router, GUEST_GAME_ROUTES, own, options);
   mountRoutes(router, GAME_ROUTES, calls, options);
   return router;
 }

@@ -17,7 +17,7 @@ import { carryOut, type NewGame, newGameId } from './newGame.ts';
 import { botOrder, timeOf } from './timeOf.ts';
 
 /** Games that a guest can play before signing up. */
-const GUEST_GAMES = 10;
+export const GUEST_GAMES = 10;
 
 /** Ids are 128 random bits: who was not given one cannot find the game. */
 const ID = /^[0-9a-f]{32}$/;

@@ -1,8 +1,10 @@
 /** The ten games of a guest. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { GameSessionView, GuestSummary } from '../../protocol/gameApi.ts';
 import { loggedIn } from '../testing/accounts.ts';
+import { HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
+import { WHITE_MATES_BLACK } from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -51,4 +53,35 @@ it('[GST-13] a guest joins by id or link, the game joined counts, and after ten 
   const refused = await person.call<Answer>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([refused.status, refused.body.code]).toEqual([403, 'E3015']);
   expect((await person.seat(other.id, 'watcher')).status).toBe(200);
+});
+
+it('the summary of a guest’s game tells how it went, to its players, once it has ended', async () => {
+  const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
+  const table = await HttpTable.started(server, { position });
+  const summary = (who: Person) => table.ask<GuestSummary & { code?: string }>(who, 'GET', 'summary');
+  await table.move(0, 'c2', 'a2');
+  expect((await summary(table.of(0))).body.code).toBe('E3063');
+  for (const color of [2, 3]) await table.ask(table.of(color), 'POST', 'resign');
+  expect((await summary(await Person.guest(server.url))).body.code).toBe('E3001');
+  expect((await summary(table.of(0))).body).toMatchObject({
+    gameSessionId: table.id,
+    gameState: 'FINISHED',
+    reason: 'FORFEIT',
+    color: 'WHITE',
+    playerStatus: 'INDOOR',
+    points: 3,
+    isWinner: true,
+    moves: 1,
+    captures: 1,
+    checkMatedColors: ['BLACK'],
+    gamesPlayed: 1,
+    gamesLeft: 9,
+  });
+  expect((await summary(table.of(1))).body).toMatchObject({
+    color: 'BLACK',
+    playerStatus: 'DEFEATED',
+    isWinner: false,
+    moves: 0,
+    points: 0,
+  });
 });

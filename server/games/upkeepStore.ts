@@ -53,6 +53,8 @@ export class UpkeepStore {
       .where('g.state', 'in', RUNNING_STATES)
       .where(sql<boolean>`g.settings -> 'time' ->> 'kind' = 'unlimited'`)
       .where('h.seen_at', '<=', before)
+      // One whose record is damaged cannot be opened, and waits for whoever mends it.
+      .where('h.damaged_at', 'is', null)
       .where(isOurs(processId))
       .limit(AT_ONCE)
       .execute();
