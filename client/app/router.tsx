@@ -12,6 +12,10 @@ const routes: RouteObject[] = [
     path: PATHS.create,
     lazy: async () => ({ Component: (await import('../lobby/CreatePage.tsx')).CreatePage }),
   },
+  {
+    path: PATHS.online,
+    lazy: async () => ({ Component: (await import('../lobby/QueuePage.tsx')).QueuePage }),
+  },
   { path: PATHS.join, lazy: async () => ({ Component: (await import('../lobby/JoinPage.tsx')).JoinPage }) },
   {
     path: `${PATHS.join}/:gameId`,

@@ -69,6 +69,9 @@ export function MenuPage() {
             >
               {t('menu.playBots')}
             </Button>
+            <LinkButton size="big" to={PATHS.online} data-testid="play-online">
+              {t('menu.playOnline')}
+            </LinkButton>
             <LinkButton size="big" to={PATHS.create} data-testid="create">
               {t('menu.create')}
             </LinkButton>

@@ -8,6 +8,7 @@ import type {
   SeatAnswer,
   SeatBody,
 } from '../../protocol/api.ts';
+import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
 import { isGameId } from './gameId.ts';
 import { type Answer, request } from './http.ts';
 import { askAsHuman } from './humanCheck.ts';
@@ -53,4 +54,17 @@ export function deleteGame(gameId: string): Promise<Answer<object>> {
 
 export function reportBug(message: string, gameSessionId: string | null): Promise<Answer<{ id: string }>> {
   return asSomebody(() => request('POST', `${API}/bug-report`, { message, gameSessionId }));
+}
+
+/** What is offered against random opponents, and the own place; asks for one when something is wanted. */
+export function askQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
+  return asSomebody(() =>
+    wanted === null
+      ? request('GET', `${API}/game-queue`)
+      : request('POST', `${API}/game-queue`, { timeSetting: wanted }),
+  );
+}
+
+export function leaveQueue(): Promise<Answer<QueueState>> {
+  return asSomebody(() => request('DELETE', `${API}/game-queue`));
 }

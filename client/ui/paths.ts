@@ -3,6 +3,7 @@ export const PATHS = {
   menu: '/',
   create: '/create',
   join: '/join',
+  online: '/online',
   gallery: '/gallery',
 } as const;
 

@@ -1,0 +1,152 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { askQueue, leaveQueue } from '../net/api.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { Header, ThemeButton } from '../ui/Header.tsx';
+import { gamePath, PATHS } from '../ui/paths.ts';
+import { useTick } from '../ui/useTick.ts';
+import s from './Lobby.module.css';
+import q from './QueuePage.module.css';
+import { queueMachine } from './queueMachine.ts';
+
+const liveQueue = queueMachine.provide({
+  actors: {
+    ask: fromPromise(({ input }: { input: { wanted: QueueTime | null } }) => askQueue(input.wanted)),
+    leave: fromPromise(() => leaveQueue()),
+  },
+});
+
+/** Play against whoever else wants to: three time settings, who waits for them, and how long it usually takes. */
+export function QueuePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActorRef(liveQueue);
+  const { queue, wanted, failure } = useSelector(actor, ({ context }) => context);
+  const gameId = queue?.gameId ?? null;
+  useEffect(() => {
+    document.title = `${t('queue.title')} · Tetrarch`;
+  }, [t]);
+  useEffect(() => {
+    if (gameId !== null) void navigate(gamePath(gameId), { replace: true });
+  }, [gameId, navigate]);
+  return (
+    <>
+      <Header homeLabel={t('menu.name')}>
+        <span className="grow" />
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      </Header>
+      <main className={s.narrow}>
+        <section className={s.panel} data-testid="queue">
+          {wanted === null ? (
+            <Offers queue={queue} onWait={(time) => actor.send({ type: 'wait.asked', time })} />
+          ) : (
+            <Waiting queue={queue} wanted={wanted} onLeave={() => actor.send({ type: 'leave.asked' })} />
+          )}
+          {failure ? (
+            <p className="sm" role="alert">
+              {failure.code === 'NO_ANSWER'
+                ? t('serverAway.text')
+                : t(`errors.${failure.code}`, failure.params)}
+            </p>
+          ) : null}
+        </section>
+      </main>
+    </>
+  );
+}
+
+interface OffersProps {
+  queue: QueueState | null;
+  onWait: (time: QueueTime) => void;
+}
+
+function Offers({ queue, onWait }: OffersProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SeatMap taken={[0]} className={s.map} />
+      <h1>{t('queue.title')}</h1>
+      <p className="muted">{t('queue.text')}</p>
+      <ul className={q.offers}>
+        {queue?.offers.map((offer) => (
+          <li key={offer.timeSetting}>
+            <div className="grow">
+              <b className="num">
+                {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds}
+              </b>
+              <span className={q.waiting}>
+                {t('queue.waiting', { count: offer.waiting })} ·{' '}
+                <Expected seconds={offer.expectedWaitSeconds} />
+              </span>
+            </div>
+            <Button
+              kind={offer.timeSetting === 'STANDARD' ? 'primary' : 'plain'}
+              onClick={() => onWait(offer.timeSetting)}
+              data-testid={`wait-${offer.timeSetting}`}
+            >
+              {t('queue.wait')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={s.buttons}>
+        <LinkButton kind="quiet" to={PATHS.create}>
+          {t('menu.create')}
+        </LinkButton>
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+interface WaitingProps {
+  queue: QueueState | null;
+  wanted: QueueTime;
+  onLeave: () => void;
+}
+
+function Waiting({ queue, wanted, onLeave }: WaitingProps) {
+  const { t } = useTranslation();
+  const offer = queue?.offers.find(({ timeSetting }) => timeSetting === wanted);
+  const count = Math.min(4, Math.max(1, offer?.waiting ?? 1));
+  const [since] = useState(() => Date.now());
+  useTick(1000);
+  const seconds = Math.floor((Date.now() - since) / 1000);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <>
+      <SeatMap taken={([0, 1, 2, 3] as const).slice(0, count) as readonly Color[]} className={s.map} />
+      <h1 role="status">{t('queue.together', { count })}</h1>
+      {offer ? (
+        <p className="muted num">
+          {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds} ·{' '}
+          <Expected seconds={offer.expectedWaitSeconds} />
+        </p>
+      ) : null}
+      <p className={q.clock} role="timer" aria-label={t('queue.youWait')}>
+        {time}
+      </p>
+      <p className="xs dim">{t('queue.stay')}</p>
+      <Button onClick={onLeave} data-testid="queue-leave">
+        {t('queue.leave')}
+      </Button>
+    </>
+  );
+}
+
+/** What it took others in the last hour; nothing is promised where nothing is known. */
+function Expected({ seconds }: { seconds: number | null }) {
+  const { t } = useTranslation();
+  if (seconds === null) return t('queue.unknown');
+  return seconds < 60
+    ? t('queue.underAMinute')
+    : t('queue.aboutMinutes', { count: Math.round(seconds / 60) });
+}
