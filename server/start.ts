@@ -9,10 +9,9 @@ import { ownAddress } from './cluster/ownAddress.ts';
 import { openRedisLink } from './cluster/redisLink.ts';
 import { SocketRelay } from './cluster/socketRelay.ts';
 import type { Config } from './config.ts';
-import { isGameDamaged } from './games/gameDamaged.ts';
 import { ownOrigins } from './http/origins.ts';
 import { GameRoom } from './rooms/GameRoom.ts';
-import { isGameElsewhere } from './rooms/gameElsewhere.ts';
+import { PickUp } from './rooms/pickUp.ts';
 import { ROOM_NAME } from './rooms/rooms.ts';
 import { socketGate } from './rooms/socketGate.ts';
 import { installTransportGuards } from './rooms/transportGuards.ts';
@@ -21,10 +20,6 @@ import { type Overrides, openServices, type Services } from './services.ts';
 /** A socket that leaves two signs of life in a row unanswered is dead: known nine seconds after its last at the latest. */
 const ALIVE_EVERY_MS = 3_000;
 const ALIVE_MISSES = 2;
-
-/** How often running games without an owner are looked for. */
-const PICK_UP_MS = 1_000;
-const PICK_UP_AT_ONCE = 50;
 
 export interface Running {
   /** Where the product answers. */
@@ -69,14 +64,13 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   transport.attachToServer(gate as HttpServer);
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
-  const pickUp = setInterval(() => void pickUpOrphans(services, log), PICK_UP_MS);
-  void pickUpOrphans(services, log);
+  const pickUp = new PickUp({ ...services, log });
   return {
     url: publicUrl(),
     port,
     services,
     async stop() {
-      clearInterval(pickUp);
+      pickUp.stop();
       await services.lease.drain().catch(() => {});
       await services.rooms.moveAway();
       relay.close();
@@ -97,27 +91,6 @@ function listen(http: HttpServer, config: Config): Promise<number> {
       resolve((http.address() as AddressInfo).port);
     });
   });
-}
-
-let isPickingUp = false;
-
-/** Running games whose process has gone go on here, without being asked for. */
-async function pickUpOrphans({ store, rooms, lease }: Services, log: Logger): Promise<void> {
-  if (isPickingUp || !lease.mayPickUp()) return;
-  isPickingUp = true;
-  try {
-    for (const gameId of await store.findOrphans(PICK_UP_AT_ONCE)) {
-      await rooms.openById(gameId).catch((error: unknown) => {
-        // Another process was quicker, or the game was set aside: whoever did that has said so.
-        if (!isGameElsewhere(error) && !isGameDamaged(error))
-          log.error({ err: error, gameId }, 'a game could not be picked up');
-      });
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'games without an owner could not be looked for');
-  } finally {
-    isPickingUp = false;
-  }
 }
 
 /** The room library's own chatter, below our warnings. */

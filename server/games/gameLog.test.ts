@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Lease } from '../cluster/lease.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { type Append, GameLog } from './gameLog.ts';
 import { GameStore } from './gameStore.ts';
@@ -16,6 +16,30 @@ beforeAll(async () => {
   log = new GameLog(database.db, () => {});
 });
 afterAll(() => database.close());
+
+/** The same database over a line that breaks after the next statements were carried out. */
+function losingAnswers(db: Db, times: number): Db {
+  let left = times;
+  const executor = new Proxy(db.getExecutor(), {
+    get(target, key) {
+      const value = Reflect.get(target, key) as unknown;
+      if (typeof value !== 'function') return value;
+      if (key !== 'executeQuery') return value.bind(target);
+      return async (...args: unknown[]) => {
+        const answer: unknown = await value.apply(target, args);
+        if (left-- > 0) throw Object.assign(new Error('The line broke'), { code: 'ECONNRESET' });
+        return answer;
+      };
+    },
+  });
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'getExecutor') return () => executor;
+      const value = Reflect.get(target, key) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
 
 async function newGame(): Promise<string> {
   const id = `game-${nextGame++}`;
@@ -113,6 +137,16 @@ describe('appends', () => {
     expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
     expect(await log.append(entry(gameId, 1, 1))).toBe('FENCED');
     expect((await store.readLog(gameId)).length).toBe(1);
+  });
+
+  it('whose answer was lost with the line are found written, and written once', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    const troubles: unknown[] = [];
+    const onBadLine = new GameLog(losingAnswers(database.db, 1), (error) => troubles.push(error));
+    expect(await onBadLine.append(entry(gameId, 1, 1))).toBe('WRITTEN');
+    expect(troubles).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
   });
 
   it('of many games at once are each judged by themselves', async () => {
