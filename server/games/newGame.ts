@@ -96,7 +96,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 /**
  * The games of these players that have not ended and in which the player is not out, the newest first. Postponed games
- * keep nobody from another.
+ * and damaged ones keep nobody from another.
  */
 export async function currentGames(
   db: Db | Kysely<Tables>,
@@ -106,12 +106,14 @@ export async function currentGames(
   return db
     .selectFrom('game_seat as s')
     .innerJoin('game as g', 'g.id', 's.game_id')
+    .innerJoin('game_head as h', 'h.game_id', 'g.id')
     .select([sql<string>`s.player_id`.as('playerId'), 'g.id as gameId', 'g.is_random as isRandom'])
     .where('s.player_id', 'in', playerIds)
     .where('s.is_out', '=', false)
     .where('g.state', 'in', OPEN_STATES)
     .where('g.is_postponed', '=', false)
     .where('g.deleted_at', 'is', null)
+    .where('h.damaged_at', 'is', null)
     .orderBy('g.created_at', 'desc')
     .execute();
 }
