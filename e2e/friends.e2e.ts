@@ -56,7 +56,7 @@ async function allSeeTheSame(everybody: readonly Person[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('a game by link, watched, through a reload and a lost line, to the end', async () => {
+it('[GAM-59] a game by link, watched, through a reload and a lost line, to the end screen and a rematch', async () => {
   const white = await people.person('White', app.url);
   const black = await people.person('Black', app.url, { line });
   const eyes = await people.person('Watcher', app.url);
@@ -123,6 +123,18 @@ it('a game by link, watched, through a reload and a lost line, to the end', asyn
     expect(await byId(page, 'result-black').innerText()).toMatch(/1/);
   }
   await allSeeTheSame(everybody);
+
+  expect(await byId(eyes.page, 'rematch').count()).toBe(0);
+  await press(white.page, 'rematch');
+  await until(() => byId(black.page, 'rematch').innerText(), 'the call to the rematch').toContain('Join');
+  await press(black.page, 'rematch');
+  for (const { page } of [white, black]) {
+    await until(() => page.url(), 'the next game').not.toContain(gameId);
+    await untilState(page, 'NOT_STARTED');
+  }
+  expect(black.page.url()).toBe(white.page.url());
+  // Seats are turned by one.
+  expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
 });
 
 it('a second tab shows the game too, and both can move', async () => {

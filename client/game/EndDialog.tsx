@@ -23,11 +23,13 @@ interface EndDialogProps {
   /** Another game of the same kind against three bots; null while one is being made. */
   onAgain: () => void;
   isStarting: boolean;
+  /** The same four once more, for who played with other people; it says whether somebody asked already. */
+  rematch: { readonly isAsked: boolean; readonly onAsk: () => void } | null;
 }
 
 /** The result: the outcome in a sentence, everybody's points with the moves that earned them, how the armies passed. */
 export function EndDialog(props: EndDialogProps) {
-  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting } = props;
+  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -53,7 +55,17 @@ export function EndDialog(props: EndDialogProps) {
           <div className={s.passing}>{chronicle ? <ArmyTreeDrawing chronicle={chronicle} /> : null}</div>
         </div>
         <div className={s.endActs}>
-          <Button kind="primary" onClick={onAgain} disabled={isStarting} data-testid="play-again">
+          {rematch ? (
+            <Button kind="primary" onClick={rematch.onAsk} disabled={isStarting} data-testid="rematch">
+              {rematch.isAsked ? t('end.joinRematch') : t('end.rematch')}
+            </Button>
+          ) : null}
+          <Button
+            kind={rematch ? 'plain' : 'primary'}
+            onClick={onAgain}
+            disabled={isStarting}
+            data-testid="play-again"
+          >
             {t('end.again')}
           </Button>
           <LinkButton to={PATHS.create}>{t('end.newTable')}</LinkButton>

@@ -1,8 +1,12 @@
 import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../engine/match/match.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import { askRematch } from '../net/api.ts';
 import { OptionsDialog } from '../options/OptionsDialog.tsx';
-import { PATHS } from '../ui/paths.ts';
+import { gamePath, PATHS } from '../ui/paths.ts';
+import { showToast } from '../ui/toasts.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './Invite.tsx';
 import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
@@ -46,10 +50,18 @@ interface TableDialogsProps {
 }
 
 export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDialogsProps) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
   const [isStarting, setStarting] = useState(false);
   if (!match) return null;
+  const rematch = async () => {
+    setStarting(true);
+    const answer = await askRematch(gameId);
+    setStarting(false);
+    if (answer.ok) void navigate(gamePath(answer.value.id));
+    else showToast(t(`errors.${answer.error.code}`, answer.error.params));
+  };
   const again = async () => {
     setStarting(true);
     await onAgain(againTime(match));
@@ -112,9 +124,19 @@ export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDia
         viewer={viewer}
         onAgain={() => void again()}
         isStarting={isStarting}
+        rematch={
+          viewer !== null && table.view && hasOtherPeople(table.view.facts.isBot, viewer)
+            ? { isAsked: table.view.facts.rematchId !== null, onAsk: () => void rematch() }
+            : null
+        }
       />
     </>
   );
+}
+
+/** Bots alone need not be asked: another game against them is begun at once. */
+function hasOtherPeople(isBot: readonly boolean[], viewer: Color): boolean {
+  return isBot.some((bot, color) => !bot && color !== viewer);
 }
 
 function againTime({ settings: { time } }: Match): AgainTime {

@@ -68,3 +68,8 @@ export function askQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> 
 export function leaveQueue(): Promise<Answer<QueueState>> {
   return asSomebody(() => request('DELETE', `${API}/game-queue`));
 }
+
+/** The next game of the same four; whoever asks first makes it. */
+export function askRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
+  return asSomebody(() => request('POST', `${API}/game-session/${encodeURIComponent(gameId)}/rematch`));
+}
