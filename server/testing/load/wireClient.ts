@@ -17,13 +17,19 @@ interface Reservation {
   readonly sessionId: string;
 }
 
+interface Asking {
+  readonly name: string;
+  resolve(status: number): void;
+  reject(error: Error): void;
+}
+
 export class WireClient {
   readonly socket: WebSocket;
   /** Bytes of the join: what describes the state, and the state itself. */
   joinBytes = 0;
   /** Sizes of the patches in order of arrival. */
   readonly patchBytes: number[] = [];
-  #answers = new Map<number, (status: number) => void>();
+  #answers = new Map<number, Asking>();
   #nextId = 1;
   #onJoined: () => void = () => {};
   onPatch: () => void = () => {};
@@ -32,6 +38,11 @@ export class WireClient {
     this.socket = socket;
     socket.binaryType = 'nodebuffer';
     socket.on('message', (frame: Buffer) => this.#receive(frame));
+    socket.on('close', (code) => {
+      for (const { name, reject } of this.#answers.values())
+        reject(new Error(`The socket was closed with ${code} before "${name}" was answered`));
+      this.#answers.clear();
+    });
   }
 
   /** Opens the socket that a seat was reserved for; resolves once the whole state has arrived. */
@@ -61,7 +72,7 @@ export class WireClient {
   request(name: string, payload: Readonly<Record<string, string | number>>): Promise<number> {
     const id = this.#nextId++ % 128;
     this.socket.send(Buffer.concat([Buffer.from([REQUEST, id]), text(name), map(payload)]));
-    return new Promise((resolve) => this.#answers.set(id, resolve));
+    return new Promise((resolve, reject) => this.#answers.set(id, { name, resolve, reject }));
   }
 
   close(): void {
@@ -84,7 +95,7 @@ export class WireClient {
         break;
       case RESPONSE: {
         const id = frame[1] ?? 0;
-        this.#answers.get(id)?.(frame[2] ?? 0);
+        this.#answers.get(id)?.resolve(frame[2] ?? 0);
         this.#answers.delete(id);
         break;
       }

@@ -29,8 +29,8 @@ export class WireTable {
     this.sockets = sockets;
   }
 
-  /** The game is past its first pause. */
-  static async open(url: string, options: CreateGameBody = SLOW_CLOCK): Promise<WireTable> {
+  /** Everybody has a seat; the game has not started. */
+  static async seat(url: string, options: CreateGameBody = SLOW_CLOCK): Promise<WireTable> {
     const people = await Promise.all([0, 1, 2, 3].map(() => Person.guest(url)));
     const gameId = (await people[0]?.create(options))?.id ?? '';
     const sockets: WireClient[] = [];
@@ -39,20 +39,30 @@ export class WireTable {
       if (seat.status !== 200) throw new Error(`No seat: ${JSON.stringify(seat.body)}`);
       sockets.push(await WireClient.join(url, person.cookie, seat.body.reservation as never));
     }
-    const table = new WireTable(gameId, people, sockets);
-    await sockets[0]?.request('start', { commandId: 'start-the-game' });
-    for (const [i, socket] of sockets.entries())
+    return new WireTable(gameId, people, sockets);
+  }
+
+  /** Starts the game and ends its first pause. */
+  async begin(): Promise<void> {
+    await this.sockets[0]?.request('start', { commandId: 'start-the-game' });
+    for (const [i, socket] of this.sockets.entries())
       await socket.request('ready', { commandId: `ready-number-${i}` });
-    return table;
   }
 
   /** `count` tables, a few at a time. */
-  static async openMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
+  static async seatMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
     const tables: WireTable[] = [];
     while (tables.length < count) {
       const batch = Math.min(AT_ONCE, count - tables.length);
-      tables.push(...(await Promise.all(Array.from({ length: batch }, () => WireTable.open(url, options)))));
+      tables.push(...(await Promise.all(Array.from({ length: batch }, () => WireTable.seat(url, options)))));
     }
+    return tables;
+  }
+
+  /** The same, with their games begun. */
+  static async openMany(url: string, count: number, options?: CreateGameBody): Promise<WireTable[]> {
+    const tables = await WireTable.seatMany(url, count, options);
+    await Promise.all(tables.map((table) => table.begin()));
     return tables;
   }
 

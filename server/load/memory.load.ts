@@ -1,0 +1,80 @@
+/** A thousand games in one process: memory stays where it was, and nothing is left behind. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { legalGame } from '../testing/load/legalGame.ts';
+import { MeasuredServer, type ServerFacts } from '../testing/load/measuredServer.ts';
+import { WireTable } from '../testing/load/wireTable.ts';
+
+const GAMES = 1_000;
+const AT_ONCE = 50;
+const PLIES = 40;
+const GAME = legalGame(PLIES);
+/** Memory is read after every so many games. */
+const READ_EVERY = 100;
+/** By then everything has been used once. */
+const WARM_GAMES = 300;
+const GROWTH = 1.05;
+/** Longer than anybody takes from the reservation of a socket to the socket. */
+const ROOM_IDLE_MS = 5_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-memory-'));
+const guard = startGuard(folder, 'KILL');
+afterAll(() => guard.release());
+
+it('a thousand games of forty plies leave memory flat after the 300th, and no handle or timer behind', async () => {
+  const cluster = await startPostgres();
+  const server = await MeasuredServer.start({
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: cluster.url,
+    ROOM_IDLE_MS: String(ROOM_IDLE_MS),
+  });
+  guard.watch(server.pid);
+  try {
+    const start = await server.facts();
+    const readings: { games: number; facts: ServerFacts }[] = [];
+    for (let games = AT_ONCE; games <= GAMES; games += AT_ONCE) {
+      const tables = await WireTable.openMany(server.url, AT_ONCE);
+      await Promise.all(tables.map((table) => table.play(GAME, 0, PLIES)));
+      await Promise.all(tables.map((table) => table.end()));
+      if (games % READ_EVERY === 0) readings.push({ games, facts: await factsWhenEmpty(server) });
+    }
+    console.log(readings.map(({ games, facts }) => `${games} games: ${describe(facts)}`).join('\n'));
+    const warm = readings.filter(({ games }) => games >= WARM_GAMES).map(({ facts }) => facts.rssBytes);
+    expect(Math.max(...warm)).toBeLessThanOrEqual((warm[0] ?? 0) * GROWTH);
+    await backTo(server, start);
+  } finally {
+    await server.stop();
+    guard.watch(null);
+    await cluster.stop();
+  }
+});
+
+/** Once the last room has left memory. */
+async function factsWhenEmpty(server: MeasuredServer): Promise<ServerFacts> {
+  for (;;) {
+    const facts = await server.facts();
+    if (facts.rooms === 0) return facts;
+    await delay(250);
+  }
+}
+
+/** Idle connections of either side end by themselves within seconds; the test's own limit bounds the waiting. */
+async function backTo(server: MeasuredServer, start: ServerFacts): Promise<void> {
+  for (;;) {
+    const { resources } = await server.facts();
+    const more = Object.entries(resources).filter(([kind, count]) => count > (start.resources[kind] ?? 0));
+    if (more.length === 0) return;
+    console.log(`still more than at the start: ${JSON.stringify(more)}`);
+    await delay(2_000);
+  }
+}
+
+function describe({ rssBytes, heapBytes, externalBytes, resources }: ServerFacts): string {
+  const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${mb(rssBytes)} resident, ${mb(heapBytes)} heap, ${mb(externalBytes)} external, ${JSON.stringify(resources)}`;
+}
