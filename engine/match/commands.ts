@@ -1,5 +1,4 @@
 /** What can be asked of a match. The log of a game is a list of these; replaying it gives the same match. */
-import type { Level } from '../bots/levels.ts';
 import type { Lag, TimeControl } from '../clock/clock.ts';
 import type { Move } from '../rules/moves.ts';
 import type { Color } from '../rules/pieces.ts';
@@ -11,7 +10,7 @@ export interface BotSetting {
   /** Account of the bot, and the name that everybody sees. */
   readonly playerId: string;
   readonly name: string;
-  readonly level: Level;
+  readonly level: 1 | 2 | 3 | 4 | 5;
   readonly useNewEngine: boolean;
 }
 

@@ -65,8 +65,9 @@ describe('login', () => {
     }
     expect(answers.known).toEqual(answers.unknown);
     expect(answers.known).toMatchObject([401, { code: 'E100' }, expect.anything()]);
-    const median = (list: number[] = []) => list.sort((a, b) => a - b)[12] ?? 0;
-    const ratio = median(times.known) / median(times.unknown);
+    // The quickest of each: what else the machine does only ever adds.
+    const quickest = (list: number[] = []) => Math.min(...list);
+    const ratio = quickest(times.known) / quickest(times.unknown);
     expect(ratio).toBeGreaterThan(0.8);
     expect(ratio).toBeLessThan(1.25);
   });
