@@ -68,8 +68,9 @@ describe('login', () => {
     // The quickest of each: what else the machine does only ever adds.
     const quickest = (list: number[] = []) => Math.min(...list);
     const ratio = quickest(times.known) / quickest(times.unknown);
-    expect(ratio).toBeGreaterThan(0.8);
-    expect(ratio).toBeLessThan(1.25);
+    // Without the same work for both, an unknown address is answered in a tenth of the time.
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1 / 0.6);
   });
 
   it('[ACC-07] of an account that is not activated is refused with E106, once the password is right', async () => {

@@ -57,10 +57,10 @@ it('who is logged in stays so', async () => {
 
 it('watchers are turned away; players take their seats, come back and move', async () => {
   const table: Table = await startTable(server, {});
-  const newcomer = await Person.guest(server.url);
+  const [newcomer, visitor] = [await Person.guest(server.url), await Person.guest(server.url)];
   const waiting = await (await Person.guest(server.url)).create();
   await during(10_000, async () => {
-    expectTurnedAway(await newcomer.seat(table.gameId, 'watcher'));
+    expectTurnedAway(await visitor.seat(table.gameId, 'watcher'));
     expect((await newcomer.seat(waiting.id, 'player')).status).toBe(200);
     await table.players[1].leave();
     await table.players[1].enter(table.gameId, 'player');
@@ -68,7 +68,7 @@ it('watchers are turned away; players take their seats, come back and move', asy
     expect((await table.players[2].seat(table.gameId, 'watcher')).status).toBe(200);
     await playMoves(table, ['d4-e4']);
   });
-  expect((await newcomer.seat(table.gameId, 'watcher')).status).toBe(200);
+  expect((await visitor.seat(table.gameId, 'watcher')).status).toBe(200);
   await leaveAll(table);
 });
 
