@@ -11,7 +11,9 @@ import { startMain } from '../testing/mainProcess.ts';
 import { Person } from '../testing/person.ts';
 
 const GAMES = 50;
-const MOVES = 12;
+const MOVES = 8;
+/** Thinks hard enough to keep every thread busy all the time. */
+const BOT_LEVEL = 4;
 const BOUND_MS = 500;
 /** Three bots think before each move of a person, and so do those of all others. */
 const PATIENCE_MS = 120_000;
@@ -46,7 +48,11 @@ it('[BOT-08] a move beside 150 thinking bots is acknowledged within half a secon
 /** Milliseconds from sending to acknowledgement, of each of this person's moves. */
 async function playOne(url: string, number: number): Promise<number[]> {
   const person = await Person.guest(url);
-  const game = await person.createAndStart({ numberOfBots: 3, playerGameTimeSeconds: 3600 });
+  const game = await person.createAndStart({
+    numberOfBots: 3,
+    botLevel: BOT_LEVEL,
+    playerGameTimeSeconds: 3600,
+  });
   await person.enter(game.id);
   await person.ask('ready');
   const times: number[] = [];
