@@ -1,5 +1,6 @@
 /** A person with a program instead of a browser: cookie, HTTP calls, a socket, and what the room shows them. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from 'colyseus.js';
 import { type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
@@ -202,7 +203,13 @@ export class Person {
   async log(): Promise<LogAnswer['entries']> {
     const entries: LogAnswer['entries'][number][] = [];
     for (;;) {
-      const page = (await this.ask('log', { from: entries.length + 1 })) as LogAnswer;
+      const page = (await this.ask('log', { from: entries.length + 1 })) as LogAnswer | Rejection;
+      if ('code' in page && page.code === 'E3006') {
+        // The process is finding out whether the game is still its own: asked again, as the page does.
+        await delay(200);
+        continue;
+      }
+      if ('code' in page) throw new Error(`The log was refused: ${JSON.stringify(page)}`);
       entries.push(...page.entries);
       if (!page.more) return entries;
     }

@@ -19,7 +19,7 @@ export interface Acknowledged {
   readonly seq: number;
   readonly ply: number;
   readonly move: Move;
-  /** From seeing the turn to sending the move, the last time it was sent. */
+  /** From seeing the turn to sending the move, the first time on the last line. */
   readonly thoughtMs: number;
   /** By this process's clock. */
   readonly answeredAt: number;
@@ -63,9 +63,13 @@ export class ReturningPerson {
     const commandId = randomUUID();
     const message = { commandId, ply, from: moveFrom(move), to: moveTo(move) };
     if (movePromotion(move) !== 0) throw new Error('These games are too short for promotions');
+    let line: unknown = null;
+    let thoughtMs = 0;
     for (let sends = 1; ; sends++) {
       await this.#presence;
-      const thoughtMs = performance.now() - this.#turnSince;
+      // On a line that stands the first that was sent counts, however often it is sent again.
+      if (this.person.room !== line) thoughtMs = performance.now() - this.#turnSince;
+      line = this.person.room;
       const answer = await this.#ask(message);
       if (answer === null) continue;
       if (!('seq' in answer)) throw new Error(`The move was refused: ${JSON.stringify(answer)}`);
@@ -95,6 +99,8 @@ export class ReturningPerson {
       const answer = (await this.person.ask('move', message)) as Accepted | Rejection;
       return 'code' in answer && answer.code === 'E3006' ? null : answer;
     } catch (error) {
+      // The line stands and nobody answers: asked again, as the page does.
+      if (error instanceof Error && /timed out/.test(error.message)) return null;
       // A lost line is noticed by the question first.
       while (this.person.room === line && this.person.closeCode === null) await delay(5);
       if (!(error instanceof Error)) throw error;
