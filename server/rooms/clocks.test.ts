@@ -212,7 +212,7 @@ describe('special pauses', () => {
   it('[CLK-17] the first ends by itself when its ten seconds are over', async () => {
     const person = await Person.guest(server.url);
     const gameId = await createGame(server, person, MAIN, true);
-    time.skip(9_700);
+    time.skip(8_000);
     await person.enter(gameId);
     expect(person.view.match.state).toBe('SPECIAL_PAUSE');
     await person.until((v) => v.match.state === 'STARTED', 'the end of the pause');

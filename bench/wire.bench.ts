@@ -1,0 +1,40 @@
+/** What a long game weighs on the wire: the patch of a move, and all that a newcomer receives. */
+
+import { legalGame } from '../server/testing/load/legalGame.ts';
+import { MeasuredServer } from '../server/testing/load/measuredServer.ts';
+import { WireClient } from '../server/testing/load/wireClient.ts';
+import { WireTable } from '../server/testing/load/wireTable.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Person } from '../server/testing/person.ts';
+import { withDataDir } from './dataDir.ts';
+import type { Bench, BenchRow } from './report.ts';
+
+const PLIES = 200;
+
+const bench: Bench = {
+  name: 'wire: bytes of a move and of joining, at ply 200 with a vote open',
+  run: () => withDataDir((DATA_DIR) => weigh({ DATA_DIR })),
+};
+export default bench;
+
+async function weigh(env: Record<string, string>): Promise<BenchRow[]> {
+  const server = await MeasuredServer.start(env);
+  try {
+    const game = legalGame(PLIES);
+    const table = await WireTable.seat(server.url);
+    await table.begin();
+    await table.play(game, 0, PLIES - 1);
+    await table.sockets[(PLIES - 1) % 4]?.request('offerDraw', { commandId: 'offer-a-draw' });
+    const watcher = await Person.guest(server.url);
+    const seat = await watcher.seat(table.gameId, 'watcher');
+    const newcomer = await WireClient.join(server.url, watcher.cookie, seat.body.reservation as never);
+    await table.play(game, PLIES - 1, PLIES);
+    while (newcomer.patchBytes.length === 0) await delay(5);
+    return [
+      { name: 'a move', value: Math.max(...newcomer.patchBytes), unit: 'bytes', ceiling: 60 },
+      { name: 'joining', value: newcomer.joinBytes, unit: 'bytes', ceiling: 1500 },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
