@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import type { Privilege } from './accounts/roles.ts';
 import { forwardRequest } from './cluster/forwardRequest.ts';
+import { asPassedOn } from './cluster/passedOn.ts';
 import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
@@ -44,6 +45,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   });
   // What another process of ours passed on was counted and checked there.
   const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
+  api.use((req, _res, next) => (isFromPeer(req) ? asPassedOn(next) : next()));
   api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
   api.use(express.json({ limit: config.limits.bodyBytes, type: 'application/json' }));

@@ -21,12 +21,20 @@ export class Peers {
     return row?.address ?? null;
   }
 
-  /** Where another process answers that has clearly fewer rooms than `rooms` and is going to stay. */
-  async lighterThan(rooms: number): Promise<string | null> {
+  /**
+   * Where another process answers that is going to stay and has clearly fewer rooms than this one; `anyway`, however
+   * many it has. Both counts are what the rows say: two processes that looked at their own of this moment could each
+   * take the other for the lighter one.
+   */
+  async lighter(anyway: boolean): Promise<string | null> {
+    const own = this.#db
+      .selectFrom('server_process as own')
+      .select((e) => e('own.rooms', '-', MUCH_LIGHTER).as('most'))
+      .where('own.id', '=', this.#ownId);
     const row = await this.#alive()
       .where('id', '!=', this.#ownId)
       .where('is_draining', '=', false)
-      .where('rooms', '<=', rooms - MUCH_LIGHTER)
+      .$if(!anyway, (query) => query.where('rooms', '<=', own))
       .orderBy('rooms')
       .limit(1)
       .executeTakeFirst();

@@ -64,7 +64,7 @@ it('a room is opened once, though one asker finds out late that it belongs here'
   const { id } = await creator.create({ playerGameTimeSeconds: 600 });
   const { rooms, peers, database } = server.services;
   const opened = Promise.withResolvers<null>();
-  const asked = vi.spyOn(peers, 'lighterThan').mockReturnValueOnce(opened.promise);
+  const asked = vi.spyOn(peers, 'lighter').mockReturnValueOnce(opened.promise);
   const entering = creator.enter(id);
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   await rooms.openById(id);

@@ -11,6 +11,7 @@ import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted, CommandName, Message } from '../../protocol/messages.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { Lease } from '../cluster/lease.ts';
+import { isPassedOn } from '../cluster/passedOn.ts';
 import type { Peers } from '../cluster/peers.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
@@ -218,8 +219,9 @@ export class Rooms {
   }
 
   /** Where a game that nobody owns should rather be opened; null: here. */
-  #betterPlace(): Promise<string | null> {
-    return this.#peers.lighterThan(this.#isDraining ? Number.MAX_SAFE_INTEGER : this.count);
+  async #betterPlace(): Promise<string | null> {
+    if (isPassedOn()) return null;
+    return this.#peers.lighter(this.#isDraining);
   }
 
   async #opened(gameId: string): Promise<GameRoom> {
