@@ -1,0 +1,67 @@
+/** Plays the same game in full rooms and beside them in bare ones, in turn, and compares the moves per CPU second. */
+import { legalGame } from '../server/testing/load/legalGame.ts';
+import { MeasuredServer } from '../server/testing/load/measuredServer.ts';
+import { WireTable } from '../server/testing/load/wireTable.ts';
+import type { BareTables } from './bareTables.ts';
+import { withDataDir } from './dataDir.ts';
+import { medianOfAlternating } from './measure.ts';
+import { processSeconds } from './processSeconds.ts';
+import type { BenchRow } from './report.ts';
+
+const ROOMS = 60;
+const RUNS = 7;
+const PLIES_A_RUN = 40;
+/** The runtime goes on making the code faster for tens of thousands of moves. */
+const WARM_PLIES = 360;
+const GAME = legalGame(WARM_PLIES + PLIES_A_RUN * (RUNS + 1));
+
+export interface Bars {
+  readonly name: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly floor: number;
+  readonly aim?: number;
+}
+
+export function compareRooms(
+  openBare: (rooms: number) => Promise<BareTables>,
+  { name, env, ...bars }: Bars,
+): Promise<BenchRow> {
+  return withDataDir(async (DATA_DIR) => {
+    const bare = await openBare(ROOMS);
+    const full = await MeasuredServer.start({ DATA_DIR, ...env });
+    try {
+      const tables = await WireTable.openMany(full.url, ROOMS);
+      await Promise.all(tables.map((table) => table.play(GAME, 0, WARM_PLIES)));
+      await bare.play(WARM_PLIES);
+      let next = WARM_PLIES;
+      const speeds = await medianOfAlternating(
+        RUNS,
+        async () => {
+          const from = next;
+          next += PLIES_A_RUN;
+          return movesPerSecond(full.pid, () =>
+            Promise.all(tables.map((table) => table.play(GAME, from, next))),
+          );
+        },
+        () => movesPerSecond(bare.pid, () => bare.play(PLIES_A_RUN)),
+      );
+      return {
+        name,
+        value: speeds.ratio,
+        unit: 'ratio',
+        ...bars,
+        note: `${Math.round(speeds.medianA)} against ${Math.round(speeds.medianB)} moves per CPU second`,
+      };
+    } finally {
+      await bare.stop();
+      await full.stop();
+    }
+  });
+}
+
+/** Moves per CPU second of the process while `play` plays in every room. */
+async function movesPerSecond(pid: number, play: () => Promise<unknown>): Promise<number> {
+  const before = processSeconds(pid);
+  await play();
+  return (ROOMS * PLIES_A_RUN) / (processSeconds(pid) - before);
+}

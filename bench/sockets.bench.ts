@@ -1,0 +1,25 @@
+/** What a move costs in a full room (rules, clock, durable log, patches to four), as a ratio to a bare `ws` server. */
+import { startPostgres } from '../scripts/services/postgres.mjs';
+import { openBareSockets } from './bareSockets.ts';
+import { compareRooms } from './compareRooms.ts';
+import type { Bench } from './report.ts';
+
+const bench: Bench = {
+  name: 'sockets: moves per CPU second beside a bare ws server with the same fan-out',
+  async run() {
+    const cluster = await startPostgres();
+    try {
+      return [
+        await compareRooms(openBareSockets, { name: 'embedded', env: {}, floor: 0.1 }),
+        await compareRooms(openBareSockets, {
+          name: 'PostgreSQL',
+          env: { DATABASE_URL: cluster.url },
+          floor: 0.15,
+        }),
+      ];
+    } finally {
+      await cluster.stop();
+    }
+  },
+};
+export default bench;
