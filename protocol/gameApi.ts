@@ -1,176 +1,25 @@
-/** The HTTP calls of games, below `/api` and below `/api/guest`. Timestamps are epoch seconds, durations seconds. */
+/** The HTTP calls of games, below `/api` and below `/api/guest`. */
 import { z } from 'zod';
-import { GAME_STATES } from '../engine/match/match.ts';
-import { END_REASONS } from '../engine/rules/game.ts';
-import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../engine/rules/pieces.ts';
 import { createGameBody, editGameBody, seatBody } from './api.ts';
 import { captchaQuery } from './captcha.ts';
+import {
+  accepted,
+  board,
+  capturedPiece,
+  color,
+  drawVote,
+  gameSession,
+  guestSummary,
+  HISTORY_TYPES,
+  historyEntry,
+  listedGame,
+  moveBody,
+  possibleMoves,
+  SIMPLIFIED_STATES,
+  SORT_KEYS,
+  score,
+} from './gameShapes.ts';
 import { nothing, page, pageOf, type Route } from './route.ts';
-
-const color = z.enum(COLOR_NAMES);
-const gameState = z.enum(GAME_STATES);
-const seconds = z.number();
-const position = z.string().regex(/^[a-l](?:[1-9]|1[0-2])$/, 'not a square from a1 to l12');
-const promotion = z.enum(['KNIGHT', 'BISHOP', 'ROOK', 'QUEEN']);
-
-export const PLAYER_STATUSES = [
-  'INDOOR',
-  'OUTDOOR',
-  'WANTED',
-  'DELETED',
-  'RESIGNED',
-  'OUT_OF_TIME',
-  'DRAW',
-  'DEFEATED',
-] as const;
-export const HISTORY_TYPES = ['MOVE', 'ROUND_SKIP', 'PLAYER_STATUS_CHANGE', 'GAME_STATE_CHANGE'] as const;
-export const SIMPLIFIED_STATES = ['NOT_STARTED', 'IN_PROGRESS', 'ENDED'] as const;
-export const SORT_KEYS = ['NAME', 'START_TIMESTAMP', 'LAST_ROUND_UPDATE_TIMESTAMP', 'GAME_STATE'] as const;
-
-export const player = z.object({
-  color,
-  name: z.string(),
-  status: z.enum(PLAYER_STATUSES),
-  isBot: z.boolean(),
-  isYou: z.boolean(),
-  /** Null while nobody has seen the player in this game. */
-  lastActivityTimestampEpochSeconds: seconds.nullable(),
-});
-
-export const gameSession = z.object({
-  id: z.string(),
-  name: z.string(),
-  gameState,
-  isPostponed: z.boolean(),
-  isRandom: z.boolean(),
-  /** The game that the same four play next. */
-  rematchId: z.string().nullable(),
-  /** When the players of a postponed game were called back. */
-  calledBackTimestampEpochSeconds: seconds.nullable(),
-  creatorId: z.string(),
-  isOwner: z.boolean(),
-  players: z.array(player),
-  lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
-  gameStartTimestampEpochSeconds: seconds.nullable(),
-  isRoundSkipped: z.boolean(),
-  playerGameTimeSeconds: seconds.nullable(),
-  singleMoveTimeSeconds: seconds.nullable(),
-  remainingSingleMoveTimeSeconds: seconds.nullable(),
-  timeToAddAfterMoveSeconds: seconds,
-  specialPauseDurationSeconds: seconds.nullable(),
-  useNewEngine: z.boolean(),
-  numberOfBots: z.int(),
-  activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),
-  ownersOfColors: z.record(color, color),
-});
-export type GameSessionView = z.infer<typeof gameSession>;
-
-export const boardPiece = z.object({
-  /** The same for a piece all through the game. */
-  id: z.string(),
-  position: z.string(),
-  pieceColor: color,
-  pieceType: z.enum(PIECE_TYPE_NAMES),
-  pawnMoveDirections: z.enum(DIRECTION_NAMES).nullable(),
-});
-export type BoardPieceView = z.infer<typeof boardPiece>;
-
-export const board = z.object({ gameSessionId: z.string(), ply: z.int(), pieces: z.array(boardPiece) });
-export type BoardView = z.infer<typeof board>;
-
-export const possibleMoves = z.object({
-  originPosition: z.string(),
-  possibleMovePositions: z.array(z.string()),
-  possiblePromotionPositions: z.array(z.string()),
-});
-
-export const moveBody = z.strictObject({
-  originPosition: position,
-  targetPosition: position,
-  promotionPieceType: promotion.nullable().optional(),
-});
-
-export const accepted = z.object({ seq: z.int(), ply: z.int() });
-
-export const historyEntry = z.object({
-  ordinalNumber: z.int(),
-  type: z.enum(HISTORY_TYPES),
-  timestampEpochSeconds: seconds,
-  newGameState: gameState.nullable(),
-  pieceColor: color.nullable(),
-  /** Who owned that colour at that moment. */
-  realOwner: color.nullable(),
-  originPosition: z.string().nullable(),
-  targetPosition: z.string().nullable(),
-  promotionPieceType: promotion.nullable(),
-  capturedPieceColor: color.nullable(),
-  checkMatedColors: z.array(color),
-  playerStatus: z.enum(PLAYER_STATUSES).nullable(),
-});
-export type HistoryEntryView = z.infer<typeof historyEntry>;
-
-export const capturedPiece = z.object({
-  pieceColor: color,
-  pieceType: z.enum(PIECE_TYPE_NAMES),
-  capturedBy: color,
-  ordinalNumber: z.int(),
-});
-export type CapturedPieceView = z.infer<typeof capturedPiece>;
-
-export const score = z.object({
-  color,
-  name: z.string(),
-  points: z.number(),
-  winner: z.boolean(),
-  firstCheckmate: z.boolean(),
-});
-export type ScoreView = z.infer<typeof score>;
-
-/** The end of a game, as it was for the guest who asks. */
-export const guestSummary = z.object({
-  gameSessionId: z.string(),
-  gameState,
-  /** Why it ended; null when nobody was left to play. */
-  reason: z.enum(END_REASONS).nullable(),
-  color,
-  playerStatus: z.enum(PLAYER_STATUSES),
-  points: z.number(),
-  isWinner: z.boolean(),
-  scores: z.array(score),
-  /** The guest's own. */
-  moves: z.int(),
-  captures: z.int(),
-  checkMatedColors: z.array(color),
-  /** From the start to the last move or pass. */
-  durationSeconds: seconds.nullable(),
-  gamesPlayed: z.int(),
-  /** Before a sign-up is needed. */
-  gamesLeft: z.int(),
-});
-export type GuestSummary = z.infer<typeof guestSummary>;
-
-export const drawVote = z.object({
-  gameSessionId: z.string(),
-  offeredBy: color.nullable(),
-  votes: z.array(z.object({ color, decision: z.enum(['APPROVED', 'REJECTED']).nullable() })),
-});
-
-export const listedGame = z.object({
-  id: z.string(),
-  name: z.string(),
-  gameState,
-  isPostponed: z.boolean(),
-  isRandom: z.boolean(),
-  freeSeats: z.int(),
-  players: z.array(z.object({ color, name: z.string().nullable() })),
-  gameStartTimestampEpochSeconds: seconds.nullable(),
-  lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
-  gameEndTimestampEpochSeconds: seconds.nullable(),
-  playerGameTimeSeconds: seconds.nullable(),
-  timeToAddAfterMoveSeconds: seconds,
-  singleMoveTimeSeconds: seconds.nullable(),
-});
-export type ListedGame = z.infer<typeof listedGame>;
 
 const order = {
   sortBy: z.enum(SORT_KEYS).default('START_TIMESTAMP'),

@@ -1,7 +1,7 @@
 /** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { BoardView, CapturedPieceView, GameSessionView, ScoreView } from '../../protocol/gameApi.ts';
+import type { BoardView, CapturedPieceView, GameSessionView, ScoreView } from '../../protocol/gameShapes.ts';
 import { CLOCK, HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../testing/positions.ts';

@@ -2,7 +2,8 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { GameState } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
-import type { ListedGame, ListQuery } from '../../protocol/gameApi.ts';
+import type { ListQuery } from '../../protocol/gameApi.ts';
+import type { ListedGame } from '../../protocol/gameShapes.ts';
 import type { Page } from '../../protocol/route.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';

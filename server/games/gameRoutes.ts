@@ -9,10 +9,10 @@ import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
 import {
   ACCOUNT_GAME_ROUTES,
   GAME_ROUTES,
-  type GameSessionView,
   GUEST_GAME_ROUTES,
   type HistoryQuery,
 } from '../../protocol/gameApi.ts';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import type { CommandName, Message } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Identity } from '../accounts/accountService.ts';

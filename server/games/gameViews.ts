@@ -21,7 +21,7 @@ import type {
   GameSessionView,
   HistoryEntryView,
   ScoreView,
-} from '../../protocol/gameApi.ts';
+} from '../../protocol/gameShapes.ts';
 import type { GameRow } from './gameStore.ts';
 import { isOwnedBy } from './ownership.ts';
 

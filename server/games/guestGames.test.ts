@@ -1,6 +1,6 @@
 /** The ten games of a guest. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView, GuestSummary } from '../../protocol/gameApi.ts';
+import type { GameSessionView, GuestSummary } from '../../protocol/gameShapes.ts';
 import { loggedIn } from '../testing/accounts.ts';
 import { HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';

@@ -2,7 +2,7 @@
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { GuestSummary } from '../../protocol/gameApi.ts';
+import type { GuestSummary } from '../../protocol/gameShapes.ts';
 import { GUEST_GAMES } from './gameService.ts';
 import { describeCaptured, describeHistory, describeScores, type GameLook, statusOf } from './gameViews.ts';
 

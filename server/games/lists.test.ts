@@ -1,6 +1,6 @@
 /** Lists of games, as people with an account ask for them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView, ListedGame } from '../../protocol/gameApi.ts';
+import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import type { Page } from '../../protocol/route.ts';
 import { loggedIn } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';

@@ -15,7 +15,7 @@ import {
   player,
   possibleMoves,
   score,
-} from '../../protocol/gameApi.ts';
+} from '../../protocol/gameShapes.ts';
 
 const NAMED = {
   Accepted: accepted,

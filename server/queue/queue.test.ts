@@ -1,7 +1,7 @@
 /** Waiting for random opponents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
 import type { Database } from '../db/database.ts';
 import { randomGame } from '../games/newGame.ts';

@@ -1,6 +1,6 @@
 /** Leaving, losing the line, coming back, and being taken off a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { cutLine } from '../testing/cutLine.ts';
 import { Person } from '../testing/person.ts';
 import {

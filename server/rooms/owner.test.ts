@@ -1,6 +1,6 @@
 /** What an owner may do with the game: change its settings before the start, and delete it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView, ListedGame } from '../../protocol/gameApi.ts';
+import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import { CLOSE } from '../../protocol/messages.ts';
 import { loggedIn } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';

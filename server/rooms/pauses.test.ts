@@ -1,7 +1,7 @@
 /** Pauses in private and in random games, and games that are postponed until everybody is back. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/rules/pieces.ts';
-import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { Person } from '../testing/person.ts';
 import { startRandomTable } from '../testing/randomTable.ts';
 import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';

@@ -1,6 +1,6 @@
 /** The next game of the same four. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { Person } from '../testing/person.ts';
 import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

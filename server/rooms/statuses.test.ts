@@ -1,6 +1,6 @@
 /** What becomes of players and games, told alike to players and watchers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameApi.ts';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../testing/positions.ts';
 import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';

@@ -1,6 +1,6 @@
 /** A table whose people know HTTP only. */
 import { COLORS } from '../../engine/rules/pieces.ts';
-import type { BoardView, GameSessionView, HistoryEntryView } from '../../protocol/gameApi.ts';
+import type { BoardView, GameSessionView, HistoryEntryView } from '../../protocol/gameShapes.ts';
 import { type Answer, Person } from './person.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };

@@ -1,0 +1,27 @@
+/** That a check without a hash is no cheaper: told apart by the work that is asked for, not by a clock. */
+import { expect, it, vi } from 'vitest';
+
+const { asked } = vi.hoisted(() => ({ asked: [] as object[] }));
+
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>();
+  const argon2: typeof crypto.argon2 = (kind, options, done) => {
+    const { memory, passes, parallelism, tagLength } = options;
+    asked.push({ kind, memory, passes, parallelism, tagLength });
+    crypto.argon2(kind, options, done);
+  };
+  return { ...crypto, argon2 };
+});
+
+it('S15: without a hash the same work is done as with one', async () => {
+  const { Passwords } = await import('./passwords.ts');
+  const passwords = new Passwords();
+  const hash = await passwords.hash('the right password');
+  // The first check of all makes the hash that is taken where there is none.
+  await passwords.verify(null, 'a wrong password');
+  asked.length = 0;
+  expect(await passwords.verify(hash, 'a wrong password')).toBe(false);
+  expect(await passwords.verify(null, 'a wrong password')).toBe(false);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toEqual(asked[0]);
+});
