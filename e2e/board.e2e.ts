@@ -1,37 +1,17 @@
 // What the board shows and how it can be used.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
-import { createFrom, field, pieceOn, play, press, until, untilMyTurn, untilState } from './support/table.ts';
+import { field, pieceOn, play, press, sitDown, until } from './support/table.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 const people = usePeople();
 
 /** Black is out and White rules both armies; Red and Green go on. */
 const BLACK_IS_WHITES =
   '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
-
-async function sitDown(page: Page, options: Record<string, unknown>): Promise<void> {
-  await page.goto('/');
-  const gameId = await createFrom(
-    page,
-    { playerGameTimeSeconds: 600, useNewEngine: false, ...options },
-    true,
-  );
-  await page.goto(`/game/${gameId}`);
-  await press(page, 'ready');
-  await untilState(page, 'STARTED');
-  await untilMyTurn(page);
-}
 
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);

@@ -1,7 +1,7 @@
 // A guest against three bots: how quickly it begins, and the ways it can end.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from './support/app.ts';
 import { PHONE, usePeople } from './support/browser.ts';
 import {
   byId,
@@ -17,14 +17,7 @@ import {
   untilState,
 } from './support/table.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 const people = usePeople();
 /** The strongest of the one-ply players: it never makes just any move, and mates when it can. */
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false, botLevel: 5 };

@@ -1,19 +1,12 @@
 // The ways to a table: an invitation in any form, the choice to play or to watch, and one game at a time.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, createFrom, press, seen, until } from './support/table.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 const people = usePeople();
 
 /** A table that waits, in the browser of its owner. */

@@ -1,18 +1,11 @@
 // Whole games over HTTP with a cookie jar, by clients that know nothing but the specification.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { playGuestGame } from './http/guestGame.ts';
 import { playSignedInGame } from './http/signedInGame.ts';
-import { type App, startApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 
 /** Three kings in their corners, each a knight's move from mate. */
 const THREE_MATES =

@@ -1,19 +1,12 @@
 // The game's menu: what it offers to whom and when, and what becomes of it.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 const people = usePeople();
 
 async function openMenu(page: Page): Promise<void> {
@@ -39,6 +32,18 @@ async function items(page: Page): Promise<string[]> {
 async function closeMenu(page: Page): Promise<void> {
   await press(page, 'menu-continue');
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+}
+
+/** The owner's page and that of a second player, at a table that waits. */
+async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, options, false);
+  await page.goto(`/game/${gameId}`);
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  return [page, other];
 }
 
 const ALWAYS = ['continue', 'rotate', 'fullScreen', 'history', 'captured', 'messages', 'setup'];
@@ -137,13 +142,7 @@ it('[GAM-55] the board can be turned to each side and keeps working', async () =
 });
 
 it('[GAM-40] refusing to play gives the seat back', async () => {
-  const { page } = await people.person('Ada', app.url);
-  await page.goto('/');
-  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
-  await page.goto(`/game/${gameId}`);
-  const { page: other } = await people.person('Ben', app.url);
-  await other.goto(`/join/${gameId}`);
-  await press(other, 'take-seat');
+  const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
   );
@@ -154,13 +153,7 @@ it('[GAM-40] refusing to play gives the seat back', async () => {
 });
 
 it('[GAM-48] when the owner deletes the game everybody in it is told and leads out', async () => {
-  const { page } = await people.person('Ada', app.url);
-  await page.goto('/');
-  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
-  await page.goto(`/game/${gameId}`);
-  const { page: other } = await people.person('Ben', app.url);
-  await other.goto(`/join/${gameId}`);
-  await press(other, 'take-seat');
+  const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
   await press(page, 'delete-confirm');
@@ -171,13 +164,7 @@ it('[GAM-48] when the owner deletes the game everybody in it is told and leads o
 });
 
 it('the owner changes the settings before the start, and everybody sees them', async () => {
-  const { page } = await people.person('Ada', app.url);
-  await page.goto('/');
-  const gameId = await createFrom(page, { name: 'First name', playerGameTimeSeconds: 600 }, false);
-  await page.goto(`/game/${gameId}`);
-  const { page: other } = await people.person('Ben', app.url);
-  await other.goto(`/join/${gameId}`);
-  await press(other, 'take-seat');
+  const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
   await (await seen(page, 'edit-name')).fill('Second name');

@@ -1,18 +1,11 @@
 // Random opponents: four who want the same time are brought to one table, and the game begins by itself.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from './support/app.ts';
+import { expect, it } from 'vitest';
+import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, press, seen, until, untilState } from './support/table.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 const people = usePeople();
 
 it('four people find each other and play', async () => {

@@ -1,44 +1,24 @@
 // What a page keeps of a game, and what it says when something is not possible.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GameSessionAnswer } from '../protocol/api.ts';
-import { type App, startApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import {
+  beginPlay,
   byId,
-  createFrom,
   field,
+  openGame,
   pieceOn,
   press,
   seen,
   until,
-  untilMyTurn,
   untilState,
 } from './support/table.ts';
 
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  app.expectQuiet();
-  await app.close();
-});
+const app = useApp();
 const people = usePeople();
-
-async function sitDown(page: Page, options: Record<string, unknown>): Promise<string> {
-  await page.goto('/');
-  const gameId = await createFrom(page, { useNewEngine: false, ...options }, true);
-  await page.goto(`/game/${gameId}`);
-  return gameId;
-}
-
-async function begin(page: Page): Promise<void> {
-  await press(page, 'ready');
-  await untilState(page, 'STARTED');
-  await untilMyTurn(page);
-}
 
 const told = (page: Page, name: string) => byId(page, 'table').getAttribute(`data-${name}`);
 const number = async (page: Page, name: string) => Number(await told(page, name));
@@ -51,7 +31,7 @@ async function session(page: Page, gameId: string): Promise<GameSessionAnswer & 
 describe('dates', () => {
   it('[GAM-02] [GAM-04] [CLK-14] state, guest game and the end of the special pause are the server’s', async () => {
     const { page } = await people.person('Ada', app.url);
-    const gameId = await sitDown(page, { playerGameTimeSeconds: 600 });
+    const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await untilState(page, 'SPECIAL_PAUSE');
     const asked = await session(page, gameId);
     expect(asked.gameState).toBe('SPECIAL_PAUSE');
@@ -62,7 +42,7 @@ describe('dates', () => {
       };
     expect((await number(page, 'pause-expires')) / 1000).toBeCloseTo(last + pause, 0);
     expect(await told(page, 'guest-game')).toBe('true');
-    await begin(page);
+    await beginPlay(page);
     expect(await told(page, 'pause-expires')).toBeNull();
     expect((await session(page, gameId)).gameState).toBe(await told(page, 'state'));
   });
@@ -80,9 +60,9 @@ describe('dates', () => {
     '[CLK-13] with %s the turn ends at the last round’s time plus what is left',
     async (_, options, kept, absent, seconds) => {
       const { page } = await people.person('Ada', app.url);
-      await sitDown(page, options);
+      await openGame(page, options);
       const before = Date.now();
-      await begin(page);
+      await beginPlay(page);
       const ends = await number(page, kept);
       expect(ends - before).toBeGreaterThan((seconds - 1) * 1000);
       expect(ends - Date.now()).toBeLessThanOrEqual(seconds * 1000 + 1000);
@@ -92,8 +72,8 @@ describe('dates', () => {
 
   it('[CLK-13] an unlimited game has neither', async () => {
     const { page } = await people.person('Ada', app.url);
-    await sitDown(page, { playerGameTimeSeconds: null });
-    await begin(page);
+    await openGame(page, { playerGameTimeSeconds: null });
+    await beginPlay(page);
     expect([await told(page, 'turn-expires'), await told(page, 'time-expires')]).toEqual([null, null]);
   });
 
@@ -103,8 +83,8 @@ describe('dates', () => {
       const real = Date.now.bind(Date);
       Date.now = () => real() + 5 * 3_600_000;
     });
-    await sitDown(page, { playerGameTimeSeconds: 600 });
-    await begin(page);
+    await openGame(page, { playerGameTimeSeconds: 600 });
+    await beginPlay(page);
     const minutesOf = async () =>
       /(\d+):(\d\d)/.exec(await (await seen(page, 'seat-white')).innerText()) ?? [];
     const [, minutes, seconds] = await minutesOf();
@@ -117,16 +97,16 @@ describe('dates', () => {
 describe('what is not possible', () => {
   it('[GAM-26] a piece without a move says so', async () => {
     const { page } = await people.person('Ada', app.url);
-    await sitDown(page, { playerGameTimeSeconds: 600 });
-    await begin(page);
+    await openGame(page, { playerGameTimeSeconds: 600 });
+    await beginPlay(page);
     await field(page, 'a1').click();
     await page.getByText('No move for this piece').waitFor();
   });
 
   it('[GAM-05] a move that the server refuses is taken back, and the page says why', async () => {
     const { page } = await people.person('Ada', app.url);
-    const gameId = await sitDown(page, { playerGameTimeSeconds: 600 });
-    await begin(page);
+    const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
+    await beginPlay(page);
     expect(await told(page, 'move-failed')).toBeNull();
     // d3-e3 leaves the page as d3-a1, which the server has to refuse.
     await page.evaluate(() => {
@@ -150,11 +130,11 @@ describe('what is not possible', () => {
 
   it('[GAM-31] a promoting move asks for one of four pieces and sends it', async () => {
     const { page } = await people.person('Ada', app.url);
-    await sitDown(page, {
+    await openGame(page, {
       playerGameTimeSeconds: 600,
       position: '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40',
     });
-    await begin(page);
+    await beginPlay(page);
     await field(page, 'b11').click();
     await field(page, 'b12').click();
     for (const piece of ['knight', 'bishop', 'rook', 'queen']) await seen(page, `promote-${piece}`);

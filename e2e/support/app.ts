@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 
@@ -47,6 +48,24 @@ export interface App {
   stop(): Promise<void>;
   /** Ends it in whatever state it is and deletes its data. */
   close(): Promise<void>;
+}
+
+/** The product for one file of journeys, started before the first; at the end its log has to be without warnings. */
+export function useApp(): { readonly url: string } {
+  let app: App | null = null;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(async () => {
+    app?.expectQuiet();
+    await app?.close();
+  });
+  return {
+    get url() {
+      if (!app) throw new Error('The product is not started yet');
+      return app.url;
+    },
+  };
 }
 
 export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {

@@ -81,3 +81,28 @@ export async function earnedLines(page: Page): Promise<string> {
   await seen(page, 'earned');
   return (await byId(page, 'earned').allInnerTexts()).join('\n');
 }
+
+/** A game against bots that has begun its first pause, in the guest's browser. */
+export async function openGame(page: Page, options: Record<string, unknown> = {}): Promise<string> {
+  await page.goto('/');
+  const gameId = await createFrom(
+    page,
+    { playerGameTimeSeconds: 600, useNewEngine: false, ...options },
+    true,
+  );
+  await page.goto(`/game/${gameId}`);
+  return gameId;
+}
+
+/** Ends the first pause and waits for the own turn. */
+export async function beginPlay(page: Page): Promise<void> {
+  await press(page, 'ready');
+  await untilState(page, 'STARTED');
+  await untilMyTurn(page);
+}
+
+export async function sitDown(page: Page, options: Record<string, unknown> = {}): Promise<string> {
+  const gameId = await openGame(page, options);
+  await beginPlay(page);
+  return gameId;
+}

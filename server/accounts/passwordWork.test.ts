@@ -19,9 +19,13 @@ it('S15: without a hash the same work is done as with one', async () => {
   const hash = await passwords.hash('the right password');
   // The first check of all makes the hash that is taken where there is none.
   await passwords.verify(null, 'a wrong password');
-  asked.length = 0;
-  expect(await passwords.verify(hash, 'a wrong password')).toBe(false);
-  expect(await passwords.verify(null, 'a wrong password')).toBe(false);
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toEqual(asked[0]);
+  await passwords.verify(hash, 'a wrong password');
+  const workOf = async (one: string | null) => {
+    asked.length = 0;
+    expect(await passwords.verify(one, 'a wrong password')).toBe(false);
+    return [...asked];
+  };
+  const work = await workOf(hash);
+  expect(work).toHaveLength(1);
+  expect(await workOf(null)).toEqual(work);
 });
