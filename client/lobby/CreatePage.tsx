@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { CreateGameBody } from '../../protocol/api.ts';
 import type { Failure } from '../net/api.ts';
 import { Switch, TextField } from '../ui/Field.tsx';
-import { Header, ThemeButton } from '../ui/Header.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { BotFields, SeatsCard, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
+import { Framed } from './Framed.tsx';
 import { SecondGameDialog } from './SecondGameDialog.tsx';
 import { type Setup, START_SETUP, toBody } from './setup.ts';
 import { useStart } from './useStart.ts';
@@ -29,11 +29,7 @@ export function CreatePage() {
     void (setup.bots === 3 ? playBots(body) : open(body));
   };
   return (
-    <>
-      <Header homeLabel={t('menu.name')}>
-        <span className="grow" />
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-      </Header>
+    <Framed>
       <form className={s.page} onSubmit={submit} noValidate>
         <section>
           <h1>{t('create.title')}</h1>
@@ -70,6 +66,6 @@ export function CreatePage() {
         </aside>
       </form>
       {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
-    </>
+    </Framed>
   );
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchGame } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Header, ThemeButton } from '../ui/Header.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { Framed } from './Framed.tsx';
 import { Invitation } from './Invitation.tsx';
 import { useAsk } from './useAsk.ts';
 
@@ -50,18 +50,5 @@ export function EntrancePage({ gameId }: { gameId: string }) {
         <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
       </MessagePage>
     </Framed>
-  );
-}
-
-function Framed({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Header homeLabel={t('menu.name')}>
-        <span className="grow" />
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-      </Header>
-      {children}
-    </>
   );
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { Header, ThemeButton } from '../ui/Header.tsx';
 import { entrancePath, PATHS } from '../ui/paths.ts';
+import { Framed } from './Framed.tsx';
 import { parseInvitation } from './invitationText.ts';
 import s from './Lobby.module.css';
 
@@ -25,11 +25,7 @@ export function JoinPage() {
     else setWrong(true);
   };
   return (
-    <>
-      <Header homeLabel={t('menu.name')}>
-        <span className="grow" />
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-      </Header>
+    <Framed>
       <main className={s.narrow}>
         <form className={s.panel} onSubmit={submit} noValidate>
           <SeatMap taken={[0, 2]} className={s.map} />
@@ -63,6 +59,6 @@ export function JoinPage() {
           </div>
         </form>
       </main>
-    </>
+    </Framed>
   );
 }

@@ -8,9 +8,9 @@ import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { askQueue, leaveQueue } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Header, ThemeButton } from '../ui/Header.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { useTick } from '../ui/useTick.ts';
+import { Framed } from './Framed.tsx';
 import s from './Lobby.module.css';
 import q from './QueuePage.module.css';
 import { queueMachine } from './queueMachine.ts';
@@ -36,11 +36,7 @@ export function QueuePage() {
     if (gameId !== null) void navigate(gamePath(gameId), { replace: true });
   }, [gameId, navigate]);
   return (
-    <>
-      <Header homeLabel={t('menu.name')}>
-        <span className="grow" />
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-      </Header>
+    <Framed>
       <main className={s.narrow}>
         <section className={s.panel} data-testid="queue">
           {wanted === null ? (
@@ -57,7 +53,7 @@ export function QueuePage() {
           ) : null}
         </section>
       </main>
-    </>
+    </Framed>
   );
 }
 
