@@ -8,16 +8,16 @@ const ENGLISH = {
 };
 
 function complaints(texts: Record<string, object>, required: string[] = ['en']): string[] {
-  const files = Object.entries(texts).map(([code, value]) => [
-    `client/i18n/locales/${code}.json`,
-    JSON.stringify(value),
+  const files = Object.entries(texts).flatMap(([code, value]) => [
+    [`client/i18n/locales/${code}/play.json`, JSON.stringify(value)],
+    [`client/i18n/locales/${code}/texts.ts`, "import play from './play.json';"],
   ]);
   return lines(checkLocales(makeRepository(Object.fromEntries(files)), required).breaches);
 }
 
-test('a required language without a file', () => {
+test('a required language that is not there', () => {
   expect(complaints({ en: ENGLISH }, ['en', 'ru'])).toEqual([
-    'client/i18n/locales/ru.json:1 the file is missing',
+    'client/i18n/locales/ru/texts.ts:1 the language is missing',
   ]);
 });
 
@@ -34,12 +34,12 @@ test('each language has the plural forms of its own grammar, and only those', ()
   const chinese = { rules: '<a>x</a>', game: { title: '{{ id }}', moves_other: '{{count}}' } };
   expect(complaints({ en: ENGLISH, ru: russian, zh: chinese })).toEqual([]);
   expect(complaints({ en: ENGLISH, ru: { ...russian, game } })).toEqual([
-    'client/i18n/locales/ru.json:1 game.moves_many is missing',
-    'client/i18n/locales/ru.json:1 game.moves_other is missing',
+    'client/i18n/locales/ru/play.json:1 game.moves_many is missing',
+    'client/i18n/locales/ru/play.json:1 game.moves_other is missing',
   ]);
   const tooMany = { ...chinese, game: { ...chinese.game, moves_one: '{{count}}' } };
   expect(complaints({ en: ENGLISH, zh: tooMany })).toEqual([
-    'client/i18n/locales/zh.json:1 game.moves_one is not a key of en.json',
+    'client/i18n/locales/zh/play.json:1 game.moves_one is not a key of en/play.json',
   ]);
 });
 
@@ -49,13 +49,33 @@ test('missing, unknown and empty keys, and other placeholders or tags', () => {
     regeln: 'x',
   };
   expect(complaints({ en: ENGLISH, de: german })).toEqual([
-    'client/i18n/locales/de.json:1 game.moves_one is empty',
-    'client/i18n/locales/de.json:1 regeln is not a key of en.json',
-    'client/i18n/locales/de.json:1 game.title has the holes "{{nr}}" where English has "{{id}}"',
-    'client/i18n/locales/de.json:1 rules is missing',
+    'client/i18n/locales/de/play.json:1 game.moves_one is empty',
+    'client/i18n/locales/de/play.json:1 regeln is not a key of en/play.json',
+    'client/i18n/locales/de/play.json:1 game.title has the holes "{{nr}}" where English has "{{id}}"',
+    'client/i18n/locales/de/play.json:1 rules is missing',
   ]);
   const french = { ...ENGLISH, rules: 'Lire les règles' };
   expect(complaints({ en: ENGLISH, fr: french })).toContain(
-    'client/i18n/locales/fr.json:1 rules has the holes "" where English has "</a> <a>"',
+    'client/i18n/locales/fr/play.json:1 rules has the holes "" where English has "</a> <a>"',
   );
+});
+
+test('a topic that is missing, unknown, joined nowhere, or shares a section with another', () => {
+  const folder = 'client/i18n/locales';
+  const files = {
+    [`${folder}/en/board.json`]: '{"a":"A"}',
+    [`${folder}/en/menu.json`]: '{"b":"B"}',
+    [`${folder}/en/table.json`]: '{"b":"C"}',
+    [`${folder}/en/texts.ts`]: "'./board.json' './menu.json' './table.json'",
+    [`${folder}/es/board.json`]: '{"a":"á"}',
+    [`${folder}/es/table.json`]: '{"b":"c"}',
+    [`${folder}/es/extra.json`]: '{}',
+    [`${folder}/es/texts.ts`]: "'./board.json' './extra.json'",
+  };
+  expect(lines(checkLocales(makeRepository(files)).breaches)).toEqual([
+    `${folder}/es/extra.json:1 English has no such topic`,
+    `${folder}/es/menu.json:1 the file is missing`,
+    `${folder}/es/texts.ts:1 does not join table.json`,
+    `${folder}/en/table.json:1 b is also in menu.json`,
+  ]);
 });

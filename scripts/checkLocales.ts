@@ -1,5 +1,6 @@
-// Every language says everything English says: the same keys, with the plural forms its own grammar needs, the same
-// placeholders and tags, and no empty text.
+// Every language says everything English says: the same topics with the same keys, the plural forms its own grammar
+// needs, the same placeholders and tags, and no empty text. A topic is one file, so that several people can add texts
+// at a time; `texts.ts` of each language joins them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,35 +8,80 @@ import { type Breach, ROOT, report } from './checkSources.ts';
 
 const FOLDER = 'client/i18n/locales';
 const ENGLISH = 'en';
+const JOINING = 'texts.ts';
 
-/** Languages the product must have; others are checked when their file is there. */
+/** Languages the product must have; others are checked when their folder is there. */
 export const REQUIRED_LANGUAGES: readonly string[] = ['en'];
 
 type Texts = ReadonlyMap<string, string>;
 
+/** @returns what is wrong, and the number of languages looked at. */
 export function checkLocales(
   root: string,
   required: readonly string[] = REQUIRED_LANGUAGES,
 ): { breaches: Breach[]; count: number } {
-  const folder = join(root, FOLDER);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  const languages = names.map((name) => name.slice(0, -'.json'.length));
+  const languages = namesIn(join(root, FOLDER));
   const missing = required.filter((language) => !languages.includes(language));
-  const breaches = missing.map((language) => breach(language, 'the file is missing'));
+  const breaches = missing.map((language) => breach(`${language}/${JOINING}`, 'the language is missing'));
   if (!languages.includes(ENGLISH)) return { breaches, count: 0 };
-  const english = readTexts(folder, ENGLISH);
-  for (const language of languages) {
-    breaches.push(...compare(language, readTexts(folder, language), english));
-  }
+  for (const language of languages) breaches.push(...checkLanguage(root, language));
+  breaches.push(...sectionsTwice(root));
   return { breaches, count: languages.length };
 }
 
-function breach(language: string, message: string): Breach {
-  return { file: `${FOLDER}/${language}.json`, line: 1, message };
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+function topicsOf(root: string, language: string): string[] {
+  return namesIn(join(root, FOLDER, language)).filter((name) => name.endsWith('.json'));
+}
+
+function breach(file: string, message: string): Breach {
+  return { file: `${FOLDER}/${file}`, line: 1, message };
+}
+
+function checkLanguage(root: string, language: string): Breach[] {
+  const english = topicsOf(root, ENGLISH);
+  const topics = topicsOf(root, language);
+  const breaches: Breach[] = [];
+  for (const topic of topics) {
+    if (!english.includes(topic)) breaches.push(breach(`${language}/${topic}`, 'English has no such topic'));
+  }
+  for (const topic of english) {
+    const file = `${language}/${topic}`;
+    if (!topics.includes(topic)) breaches.push(breach(file, 'the file is missing'));
+    else breaches.push(...compare(file, readTexts(root, file), readTexts(root, `${ENGLISH}/${topic}`)));
+  }
+  const joining = join(root, FOLDER, language, JOINING);
+  const joined = existsSync(joining) ? readFileSync(joining, 'utf8') : '';
+  for (const topic of topics) {
+    if (!joined.includes(`'./${topic}'`))
+      breaches.push(breach(`${language}/${JOINING}`, `does not join ${topic}`));
+  }
+  return breaches;
+}
+
+/** Topics are joined by their first level: of a section in two files one would hide the other. */
+function sectionsTwice(root: string): Breach[] {
+  const homes = new Map<string, string>();
+  const breaches: Breach[] = [];
+  for (const topic of topicsOf(root, ENGLISH)) {
+    for (const section of Object.keys(readTopic(root, `${ENGLISH}/${topic}`))) {
+      const home = homes.get(section);
+      if (home !== undefined) breaches.push(breach(`${ENGLISH}/${topic}`, `${section} is also in ${home}`));
+      homes.set(section, topic);
+    }
+  }
+  return breaches;
+}
+
+function readTopic(root: string, file: string): object {
+  return JSON.parse(readFileSync(join(root, FOLDER, file), 'utf8'));
 }
 
 /** Nested objects as one level: `errors.E150`. What is not a text becomes an empty one, which is refused below. */
-function readTexts(folder: string, language: string): Texts {
+function readTexts(root: string, file: string): Texts {
   const texts = new Map<string, string>();
   const collect = (value: unknown, path: string) => {
     if (typeof value === 'object' && value !== null) {
@@ -44,26 +90,25 @@ function readTexts(folder: string, language: string): Texts {
       texts.set(path, typeof value === 'string' ? value : '');
     }
   };
-  collect(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')), '');
+  collect(readTopic(root, file), '');
   return texts;
 }
 
-function compare(language: string, texts: Texts, english: Texts): Breach[] {
+/** @param file The language's topic, `ru/board.json`. */
+function compare(file: string, texts: Texts, english: Texts): Breach[] {
+  const [language = '', topic = ''] = file.split('/');
   const expected = expectedTexts(language, english);
   const breaches: Breach[] = [];
   for (const [key, text] of texts) {
-    if (text.trim() === '') breaches.push(breach(language, `${key} is empty`));
-    if (!expected.has(key)) breaches.push(breach(language, `${key} is not a key of ${ENGLISH}.json`));
+    if (text.trim() === '') breaches.push(breach(file, `${key} is empty`));
+    if (!expected.has(key)) breaches.push(breach(file, `${key} is not a key of ${ENGLISH}/${topic}`));
   }
   for (const [key, models] of expected) {
     const text = texts.get(key);
-    if (text === undefined) breaches.push(breach(language, `${key} is missing`));
+    if (text === undefined) breaches.push(breach(file, `${key} is missing`));
     else if (!models.some((model) => sameHoles(text, model))) {
       breaches.push(
-        breach(
-          language,
-          `${key} has the holes "${holes(text)}" where English has "${holes(models[0] ?? '')}"`,
-        ),
+        breach(file, `${key} has the holes "${holes(text)}" where English has "${holes(models[0] ?? '')}"`),
       );
     }
   }

@@ -10,7 +10,7 @@ export interface Language {
 export const FALLBACK = 'en';
 
 export const LANGUAGES: readonly Language[] = [
-  { code: 'en', ownName: 'English', load: () => import('./locales/en.json') },
+  { code: 'en', ownName: 'English', load: () => import('./locales/en/texts.ts') },
   { code: 'es', ownName: 'Español', load: null },
   { code: 'ru', ownName: 'Русский', load: null },
   { code: 'zh', ownName: '中文', load: null },

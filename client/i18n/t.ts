@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { chooseLanguage, FALLBACK, LANGUAGES } from './languages.ts';
-import en from './locales/en.json' with { type: 'json' };
+import en from './locales/en/texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
