@@ -13,6 +13,7 @@ const COPIES: readonly [copy: string, original: string][] = [
   ['docs/requirements.tsv', 'requirements.tsv'],
   ['engine/fixtures/perft.json', 'vectors/perft.json'],
   ['engine/fixtures/games.json', 'vectors/games.json'],
+  ['client/reading/rules/en.json', 'design/tutorial/rules-texts.json'],
   ['engine/fixtures/start-position.txt', 'design/start-position.txt'],
 ];
 

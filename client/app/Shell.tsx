@@ -1,19 +1,43 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../board/PieceSprite.tsx';
+import { useAgreed } from '../ui/agreement.ts';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
+import { aboutPath } from '../ui/paths.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 
-/** What every page has: the drawings of the pieces, and a place for notices. */
+const WelcomePage = lazy(() =>
+  import('../welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
+);
+
+/** The texts that the agreement names can be read before it is accepted. */
+const OPEN_TO_ALL: readonly string[] = [
+  aboutPath('privacy'),
+  aboutPath('user-agreement'),
+  aboutPath('data-processing'),
+];
+
+/** What every page has: the agreement before it, the drawings of the pieces, and a place for notices. */
 export function Shell() {
   const { t } = useTranslation();
+  const isAgreed = useAgreed();
+  const { pathname } = useLocation();
+  const isOpen = isAgreed || OPEN_TO_ALL.includes(pathname);
   return (
     <>
       <PieceSprite />
-      <Outlet />
+      {isOpen ? (
+        <Outlet />
+      ) : (
+        <Suspense fallback={<Opening />}>
+          <WelcomePage />
+        </Suspense>
+      )}
       <Toasts closeLabel={t('close')} />
-      <ScrollRestoration />
+      {/* It keeps places in the browser's storage. */}
+      {isAgreed ? <ScrollRestoration /> : null}
     </>
   );
 }

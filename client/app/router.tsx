@@ -22,6 +22,16 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./EntranceRoute.tsx')).EntranceRoute }),
   },
   { path: '/game/:gameId', lazy: async () => ({ Component: (await import('./GameRoute.tsx')).GameRoute }) },
+  {
+    path: PATHS.welcome,
+    lazy: async () => ({ Component: (await import('../welcome/WelcomePage.tsx')).WelcomePage }),
+  },
+  { path: '/about/:page', lazy: async () => ({ Component: (await import('./AboutRoute.tsx')).AboutRoute }) },
+  {
+    path: PATHS.rules,
+    lazy: async () => ({ Component: (await import('../reading/RulesPage.tsx')).RulesPage }),
+  },
+  { path: PATHS.faq, lazy: async () => ({ Component: (await import('../reading/FaqPage.tsx')).FaqPage }) },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { StillBoard } from '../board/Board.tsx';
 import { turnsOf } from '../board/geometry.ts';
+import { START_BOARD } from '../board/startBoard.ts';
 import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segment, Stepper } from '../ui/Field.tsx';
 import s from './CreatePage.module.css';
 import { type Setup, seatsOf } from './setup.ts';
-import { START_BOARD } from './startBoard.ts';
 
 interface PartProps {
   setup: Setup;

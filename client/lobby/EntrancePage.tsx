@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchGame } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
-import { Framed } from './Framed.tsx';
 import { Invitation } from './Invitation.tsx';
 import { useAsk } from './useAsk.ts';
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
+import { Framed } from '../ui/Framed.tsx';
 import { entrancePath, PATHS } from '../ui/paths.ts';
-import { Framed } from './Framed.tsx';
 import { parseInvitation } from './invitationText.ts';
 import s from './Lobby.module.css';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StillBoard } from '../board/Board.tsx';
 import { Compass } from '../board/SeatMap.tsx';
+import { START_BOARD } from '../board/startBoard.ts';
 import { fetchCurrentGame } from '../net/api.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { SoundButton, ThemeButton } from '../ui/Header.tsx';
@@ -10,7 +11,6 @@ import { Logo } from '../ui/Logo.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
 import s from './MenuPage.module.css';
-import { START_BOARD } from './startBoard.ts';
 import { useAsk } from './useAsk.ts';
 import { useStart } from './useStart.ts';
 

@@ -1,11 +1,27 @@
 /** Addresses of the pages. Kept apart from the router so that pages can lead to each other without importing each other. */
 export const PATHS = {
   menu: '/',
+  welcome: '/welcome',
   create: '/create',
   join: '/join',
   online: '/online',
+  rules: '/rules',
+  faq: '/faq',
   gallery: '/gallery',
 } as const;
+
+/** The texts that the agreement names, and the rules in short. */
+export const ABOUT_PAGES = ['rules', 'privacy', 'user-agreement', 'data-processing'] as const;
+export type AboutPageName = (typeof ABOUT_PAGES)[number];
+
+export function aboutPath(page: AboutPageName): string {
+  return `/about/${page}`;
+}
+
+/** The page outside the app, in a language that it is written in. */
+export function goodbyePath(language: string): string {
+  return `/goodbye/${language}.html`;
+}
 
 export function gamePath(gameId: string): string {
   return `/game/${encodeURIComponent(gameId)}`;

@@ -35,6 +35,8 @@ const ARGUMENTS = [
 export interface PersonOptions extends BrowserContextOptions {
   /** The line this person's browser uses, where the test wants to cut it. */
   readonly line?: Line;
+  /** Has never been here: is asked for the agreement, which everybody else has accepted before. */
+  readonly isNew?: boolean;
 }
 
 /** Somebody with a browser window of their own: cookies, storage, tabs. */
@@ -107,12 +109,13 @@ async function makePerson(
   url: string,
   options: PersonOptions,
 ): Promise<Person> {
-  const { line, ...rest } = options;
+  const { line, isNew = false, ...rest } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',
     ...DESKTOP,
+    ...(isNew ? {} : { storageState: withAgreement(url) }),
     ...(line === undefined ? {} : { proxy: { ...line.proxy } }),
     ...rest,
   });
@@ -135,6 +138,12 @@ async function makePerson(
     complaints: () => heard.filter((line) => !allowed.some((pattern) => pattern.test(line))),
     shot: (title, of = page) => shoot(of, title),
   };
+}
+
+/** The storage of a browser in which the agreement was accepted. */
+function withAgreement(url: string) {
+  const localStorage = [{ name: 'tetrarch.agreement', value: '1' }];
+  return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
 }
 
 async function shootAll(people: readonly Person[], test: string): Promise<void> {

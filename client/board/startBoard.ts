@@ -1,5 +1,5 @@
 import { startPosition } from '../../engine/rules/position.ts';
-import type { BoardView } from '../board/boardView.ts';
+import type { BoardView } from './boardView.ts';
 
 /** The board before the first move, to look at. */
 export const START_BOARD: BoardView = {

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { useAgreed } from '../ui/agreement.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Framed } from '../ui/Framed.tsx';
+import { LoadingKites } from '../ui/Logo.tsx';
+import { aboutPath, PATHS } from '../ui/paths.ts';
+import s from './Reading.module.css';
+import type { Edition } from './texts.ts';
+
+/** Readable by everybody, also before the agreement is accepted. */
+const LEGAL_PAGES = [
+  { to: aboutPath('privacy'), text: 'about.privacy' },
+  { to: aboutPath('user-agreement'), text: 'about.user-agreement' },
+  { to: aboutPath('data-processing'), text: 'about.data-processing' },
+] as const;
+const ALL_PAGES = [
+  { to: aboutPath('rules'), text: 'about.rules' },
+  { to: PATHS.rules, text: 'about.international' },
+  { to: PATHS.faq, text: 'about.faq' },
+  ...LEGAL_PAGES,
+] as const;
+
+interface ReadingFrameProps<T> {
+  title: string;
+  edition: Edition<T> | null;
+  children: (text: T) => ReactNode;
+}
+
+/** A long text beside the list of the others. */
+export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<T>) {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const isAgreed = useAgreed();
+  useEffect(() => {
+    document.title = `${title} · Tetrarch`;
+  }, [title]);
+  return (
+    <Framed>
+      <div className={s.page}>
+        <nav className={s.list} aria-label={t('about.title')}>
+          {(isAgreed ? ALL_PAGES : LEGAL_PAGES).map(({ to, text }) => (
+            <NavLink key={to} to={to} className={({ isActive }) => cx(s.entry, isActive && s.open)}>
+              {t(text)}
+            </NavLink>
+          ))}
+          {isAgreed ? null : (
+            <Button size="small" onClick={() => void navigate(-1)}>
+              {t('agreement.stay')}
+            </Button>
+          )}
+        </nav>
+        <main className={s.text} lang={edition?.language}>
+          {edition && edition.language !== i18n.language ? (
+            <p className={s.note} lang={i18n.language}>
+              {t('about.onlyEnglish')}
+            </p>
+          ) : null}
+          <h1>{title}</h1>
+          {edition ? children(edition.text) : <LoadingKites label={t('loading')} />}
+        </main>
+      </div>
+    </Framed>
+  );
+}
