@@ -11,6 +11,7 @@ const FACTS: RoomFacts = {
   epochMs: 900_000,
   isRandom: false,
   convertCaptured: true,
+  isLensAllowed: true,
   watchers: 3,
   isBot: [false, true, false, false],
   isConnected: [true, true, false, true],
@@ -78,7 +79,7 @@ describe('the room state', () => {
       const state = new RoomState();
       writeState(state, {
         match: play.match,
-        facts: { ...FACTS, rematchId: 'next' },
+        facts: { ...FACTS, rematchId: 'next', isLensAllowed: false },
         lastCommand: play.entries.at(-1)?.command ?? null,
       });
       return readState(state);
@@ -93,7 +94,7 @@ describe('the room state', () => {
     play.do({ type: 'postpone', by: 2 });
     play.do({ type: 'callBack', by: 3 });
     expect(shown().match).toEqual(told(play));
-    expect(shown().facts.rematchId).toBe('next');
+    expect(shown().facts).toMatchObject({ rematchId: 'next', isLensAllowed: false });
   });
 
   it('gives back the pause of a random game, the moment it starts, and a seat whose player was taken off it', () => {

@@ -32,6 +32,8 @@ export interface RoomFacts {
   readonly epochMs: number;
   readonly isRandom: boolean;
   readonly convertCaptured: boolean;
+  /** Whether people here may be shown what attacks what; never in a game that could be rated. */
+  readonly isLensAllowed: boolean;
   readonly watchers: number;
   /** By colour: is the seat a bot's, is its player connected. */
   readonly isBot: readonly boolean[];
@@ -93,7 +95,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
   show('ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
   show('tb', time.kind === 'main' ? time.incrementMs : 0);
-  show('opt', (facts.isRandom ? 1 : 0) | (facts.convertCaptured ? 2 : 0) | (match.settings.standIn ? 4 : 0));
+  show('opt', packOptions(match, facts));
   show('watch', facts.watchers);
   show('more', packMore(match));
   show('gone', offset(facts.votableAtMs, facts));
@@ -146,6 +148,7 @@ export function readState(state: RoomState): RoomView {
       epochMs,
       isRandom: (state.opt & 1) !== 0,
       convertCaptured: (state.opt & 2) !== 0,
+      isLensAllowed: (state.opt & 8) !== 0,
       watchers: state.watch,
       isBot: flag(8),
       isConnected: flag(16),
@@ -313,6 +316,15 @@ function readMore(more: number): Pick<Match, 'pausesUsed' | 'standIns' | 'isPost
   const of = minusOne((more >> 9) % 8);
   const absenceVote: AbsenceVote | null = of === null ? null : { of, approvals: flags(12) };
   return { pausesUsed: flags(0), standIns: flags(4), isPostponed: (more & 256) !== 0, absenceVote };
+}
+
+function packOptions({ settings }: Match, facts: RoomFacts): number {
+  return (
+    (facts.isRandom ? 1 : 0) |
+    (facts.convertCaptured ? 2 : 0) |
+    (settings.standIn ? 4 : 0) |
+    (facts.isLensAllowed ? 8 : 0)
+  );
 }
 
 function askedPly(match: Match): number {

@@ -64,7 +64,7 @@ export const RoomState = schema(
     tk: t.uint8().default(0),
     ta: t.uint32().default(0),
     tb: t.uint32().default(0),
-    /** Bit 0: random opponents; bit 1: captured pieces change colour by default; bit 2: bots may stand in. */
+    /** Bit 0: random opponents; bit 1: captured pieces change colour by default; bit 2: bots may stand in; bit 3: the attack lens is allowed. */
     opt: t.uint8().default(0),
     watch: t.uint16().default(0),
     /**

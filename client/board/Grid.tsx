@@ -28,7 +28,7 @@ interface GridProps {
 
 /** The 144 fields: what is seen as the squares, and what is pressed, focused and read aloud. */
 export function Grid({ view, tabStop, focused, canLift }: GridProps) {
-  const { position, turns, viewer, selected, targets, lastMove, checked } = view;
+  const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
   return CELLS.map((row) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
     // biome-ignore lint/a11y/useSemanticElements: a row of the grid, see Board.tsx
@@ -48,6 +48,7 @@ export function Grid({ view, tabStop, focused, canLift }: GridProps) {
             isFrozen={position.states[owner] !== ACTIVE && position.states[owner] !== DEFEATED}
             isSelected={square === selected}
             isTarget={targets.includes(square)}
+            isLookedAt={square === looked?.square || looked?.targets.includes(square) === true}
             isInCheck={checked.includes(square)}
             lastMove={square === lastMove?.from ? 'from' : square === lastMove?.to ? 'to' : null}
             isTabStop={square === tabStop}
@@ -69,6 +70,7 @@ interface FieldProps {
   isFrozen: boolean;
   isSelected: boolean;
   isTarget: boolean;
+  isLookedAt: boolean;
   isInCheck: boolean;
   lastMove: 'from' | 'to' | null;
   isTabStop: boolean;
@@ -97,6 +99,7 @@ const Field = memo(function Field(props: FieldProps) {
       data-focused={isFocused || undefined}
       data-last-move={lastMove ?? undefined}
       data-target={isTarget ? (piece === 0 ? 'move' : 'capture') : undefined}
+      data-looked-at={props.isLookedAt || undefined}
       data-check={isInCheck || undefined}
       data-lift={canLift || undefined}
     />

@@ -10,7 +10,10 @@ function at(square: Square, turns: Turns): { x: number; y: number } {
   return { x: col * 100, y: row * 100 };
 }
 
-type MarksProps = Pick<BoardView, 'turns' | 'selected' | 'targets' | 'lastMove' | 'checked' | 'position'>;
+type MarksProps = Pick<
+  BoardView,
+  'turns' | 'selected' | 'targets' | 'looked' | 'lastMove' | 'checked' | 'position'
+>;
 
 /** What lies under the pieces: inlay, last move, selection, rings of kings in check. */
 export function MarksBelow({ turns, selected, lastMove, checked }: MarksProps) {
@@ -32,12 +35,20 @@ export function MarksBelow({ turns, selected, lastMove, checked }: MarksProps) {
 }
 
 /** What lies over the pieces: legal moves, captures, the sign of check, coordinates inside the cells. */
-export function MarksAbove({ turns, targets, checked, position }: MarksProps) {
+export function MarksAbove({ turns, targets, looked, checked, position }: MarksProps) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
       {checked.map((square) => (
         <CheckSign key={square} square={square} turns={turns} />
       ))}
+      {looked ? (
+        <g>
+          <LookedAt square={looked.square} turns={turns} />
+          {looked.targets.map((square) => (
+            <LookedAt key={square} square={square} turns={turns} />
+          ))}
+        </g>
+      ) : null}
       {targets.map((square) =>
         position.board[square] === 0 ? (
           <Dot key={square} square={square} turns={turns} />
@@ -134,6 +145,17 @@ function Dot({ square, turns }: MarkProps) {
       stroke="var(--hl-move-ring)"
       strokeWidth="5"
     />
+  );
+}
+
+/** A hollow ring: nothing that can be pressed. */
+function LookedAt({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <>
+      <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedCasing} />
+      <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedRing} />
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ export interface BoardView {
   readonly selected: Square | null;
   /** Squares that the selected piece may move to. */
   readonly targets: readonly Square[];
+  /** Where a piece of somebody else may go, which the person looks at. */
+  readonly looked?: { readonly square: Square; readonly targets: readonly Square[] } | null;
   readonly lastMove: { readonly by: Color; readonly from: Square; readonly to: Square } | null;
   /** Squares of the kings in check. */
   readonly checked: readonly Square[];

@@ -12,10 +12,12 @@ interface BetweenProps {
   table: TableNow;
   onInvite: () => void;
   onShowResult: () => void;
+  /** The draw vote is asked in a dialog just now. */
+  isVoteInDialog: boolean;
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function Between({ table, onInvite, onShowResult }: BetweenProps) {
+export function Between({ table, onInvite, onShowResult, isVoteInDialog }: BetweenProps) {
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
@@ -35,7 +37,15 @@ export function Between({ table, onInvite, onShowResult }: BetweenProps) {
       {match.state === 'SPECIAL_PAUSE' && table.handover.length === 0 ? (
         <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />
       ) : null}
-      {match.vote ? <VoteCard match={match} vote={match.vote} viewer={viewer} onVote={table.vote} /> : null}
+      {match.vote ? (
+        <VoteCard
+          match={match}
+          vote={match.vote}
+          viewer={viewer}
+          onVote={table.vote}
+          isInDialog={isVoteInDialog}
+        />
+      ) : null}
       {viewer === null ? <Watching turns={table.turns} onTurn={table.setTurns} /> : null}
       {table.isEnded ? (
         <Button size="small" kind="primary" onClick={onShowResult} data-testid="show-result">

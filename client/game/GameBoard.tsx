@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { newMatch } from '../../engine/match/match.ts';
 import { moveFrom } from '../../engine/rules/moves.ts';
 import { pieceColor } from '../../engine/rules/pieces.ts';
+import type { Square } from '../../engine/rules/squares.ts';
 import { Board } from '../board/Board.tsx';
 import type { BoardView, Wave } from '../board/boardView.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
@@ -9,6 +10,7 @@ import { useOptions } from '../ui/options.ts';
 import type { GameActor } from './gameMachine.ts';
 import { movableSquares, targetsOf } from './gameModel.ts';
 import { HandoverBand } from './HandoverBand.tsx';
+import { useLookedAt } from './useLookedAt.ts';
 import { checkedSquares, type TableNow } from './useTable.ts';
 
 interface GameBoardProps {
@@ -25,6 +27,7 @@ export function GameBoard({ actor, table }: GameBoardProps) {
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
   const movable = useMemo(() => movableSquares(context), [context]);
+  const looked = useLookedAt(table.gameId, shown.game.position.ply);
   const view: BoardView = {
     position: shown.game.position,
     turns,
@@ -32,6 +35,7 @@ export function GameBoard({ actor, table }: GameBoardProps) {
     viewer,
     selected,
     targets: options.isHintEnabled ? targets : [],
+    looked: looked.square === null ? null : { square: looked.square, targets: looked.targets },
     lastMove: shown.lastMove,
     checked: checkedSquares(match, table.checked),
     lit: table.lit,
@@ -50,7 +54,10 @@ export function GameBoard({ actor, table }: GameBoardProps) {
     <Board
       view={view}
       acts={{
-        onPress: (square) => actor.send({ type: 'square.pressed', square }),
+        onPress: (square) => {
+          looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
+          actor.send({ type: 'square.pressed', square });
+        },
         onLift: (square) => actor.send({ type: 'piece.lifted', square }),
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
@@ -77,6 +84,14 @@ export function GameBoard({ actor, table }: GameBoardProps) {
       ) : null}
     </Board>
   );
+}
+
+/** A piece of the player on the move, for somebody else, where help of this kind is allowed. */
+function canLookAt({ match, viewer, view, context }: TableNow, square: Square): boolean {
+  if (!match || !view?.facts.isLensAllowed || context.selected !== null) return false;
+  const { turn, board, owners } = match.game.position;
+  const piece = board[square] ?? 0;
+  return match.state === 'STARTED' && turn !== viewer && piece !== 0 && owners[pieceColor(piece)] === turn;
 }
 
 const EMPTY = newMatch({ time: { kind: 'unlimited' } });

@@ -13,10 +13,12 @@ import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
 import { SeatCard } from './SeatCard.tsx';
 import type { AgainTime, DialogName, EditProps } from './TableDialogs.tsx';
+import { useActivity } from './useActivity.ts';
 import { useMenuActs } from './useMenuActs.ts';
 import { useNews } from './useNews.ts';
 import { type TableNow, useTable } from './useTable.ts';
 import { useTabSignal } from './useTabSignal.ts';
+import { isAskedToVote, useVoteLater } from './voteView.ts';
 
 // Dialogs are for what happens now and then: they come after the board, in time for their first use.
 const fetchDialogs = () => import('./TableDialogs.tsx');
@@ -40,6 +42,9 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const choose = useMenuActs(table, setDialog);
   const said = useNews(actor);
+  const [isVoteLater, putVoteOff] = useVoteLater(match);
+  const shown = dialogNow();
+  useActivity(viewer === null ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
     <CornerCard key={corner} corner={corner} table={table} onResign={() => setDialog('resign')} />
@@ -69,6 +74,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
             table={table}
             onInvite={() => setDialog('invite')}
             onShowResult={() => setEndSeen(false)}
+            isVoteInDialog={shown === 'vote'}
           />
           {cardAt('bottom-left')}
         </div>
@@ -111,14 +117,28 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
       <Suspense>
         <TableDialogs
           table={table}
-          dialog={table.isEnded && !isEndSeen ? 'end' : dialog}
-          onClose={() => (table.isEnded ? setEndSeen(true) : setDialog(null))}
+          dialog={shown}
+          onClose={closeDialog}
+          onOpen={setDialog}
           onAgain={onAgain}
           Edit={Edit}
         />
       </Suspense>
     </div>
   );
+
+  /** The result stands before everything else; what the person opened before what comes by itself. */
+  function dialogNow(): DialogName | null {
+    if (table.isEnded && !isEndSeen) return 'end';
+    if (dialog !== null || isMenuOpen) return dialog;
+    return match && isAskedToVote(match, viewer) && !isVoteLater ? 'vote' : null;
+  }
+
+  function closeDialog(): void {
+    if (shown === 'end') setEndSeen(true);
+    else if (shown === 'vote') putVoteOff();
+    else setDialog(null);
+  }
 }
 
 /** The seat whose camp is drawn at a corner. */

@@ -11,17 +11,23 @@ import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './Invite.tsx';
 import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
+import { recordText } from './recordFile.ts';
+import { SaveAsDialog, SaveDialog } from './SaveDialogs.tsx';
 import type { TableNow } from './useTable.ts';
+import { VoteDialog } from './VoteDialog.tsx';
 
 export type DialogName =
   | 'resign'
   | 'invite'
   | 'end'
+  | 'vote'
   | 'options'
   | 'leave'
   | 'refuse'
   | 'delete'
   | 'setup'
+  | 'save'
+  | 'saveAs'
   | 'edit'
   | 'bugReport';
 
@@ -43,13 +49,14 @@ interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
   onClose: () => void;
+  onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and goes there. */
   onAgain: (time: AgainTime) => Promise<void>;
   /** The form of the settings belongs to another part of the product. */
   Edit: ComponentType<EditProps>;
 }
 
-export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDialogsProps) {
+export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: TableDialogsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
@@ -72,6 +79,15 @@ export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDia
     onClose();
     void navigate(PATHS.menu);
   };
+  const { view } = table;
+  const saving =
+    chronicle && view
+      ? {
+          gameId,
+          title,
+          write: (as: string) => recordText(chronicle, view.facts, { gameId, title: as }),
+        }
+      : null;
   const from = viewer === null ? title : match.seats[viewer].name;
   return (
     <>
@@ -91,6 +107,15 @@ export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDia
         from={from}
         match={match}
       />
+      {match.vote ? (
+        <VoteDialog
+          open={dialog === 'vote'}
+          match={match}
+          vote={match.vote}
+          onVote={table.vote}
+          onLater={onClose}
+        />
+      ) : null}
       <OptionsDialog open={dialog === 'options'} onClose={onClose} />
       <LeaveDialog
         open={dialog === 'leave'}
@@ -103,6 +128,17 @@ export function TableDialogs({ table, dialog, onClose, onAgain, Edit }: TableDia
       />
       <RefuseDialog open={dialog === 'refuse'} onClose={onClose} onRefuse={() => leaveFor('leaveSeat')} />
       <DeleteDialog open={dialog === 'delete'} onClose={onClose} gameId={gameId} />
+      {saving ? (
+        <>
+          <SaveDialog
+            {...saving}
+            open={dialog === 'save'}
+            onClose={onClose}
+            onSaveAs={() => onOpen('saveAs')}
+          />
+          <SaveAsDialog {...saving} open={dialog === 'saveAs'} onClose={onClose} />
+        </>
+      ) : null}
       <BugReportDialog open={dialog === 'bugReport'} onClose={onClose} gameId={gameId} />
       {table.view ? (
         <SetupDialog open={dialog === 'setup'} onClose={onClose} match={match} facts={table.view.facts} />

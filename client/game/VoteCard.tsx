@@ -5,19 +5,22 @@ import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './Cards.module.css';
+import { isAskedToVote } from './voteView.ts';
 
 interface VoteCardProps {
   match: Match;
   vote: DrawVote;
   viewer: Color | null;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
+  /** The same is asked in a dialog just now. */
+  isInDialog: boolean;
 }
 
 /** An offered draw: who offers, how everybody has answered, and the own answer. */
-export function VoteCard({ match, vote, viewer, onVote }: VoteCardProps) {
+export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardProps) {
   const { t } = useTranslation();
   const name = t(`colour.name.${COLOR_NAMES[vote.by]}`);
-  const isAsked = viewer !== null && isActive(match, viewer) && vote.decisions[viewer] === null;
+  const isAsked = isAskedToVote(match, viewer) && !isInDialog;
   return (
     <section className={s.vote} data-testid="vote" aria-label={t('vote.offers', { name })}>
       <div className="row">

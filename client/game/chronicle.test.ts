@@ -147,6 +147,29 @@ describe('the story of a game', () => {
   });
 });
 
+describe('what came last', () => {
+  it('[HIS-08] tells the last move, the last round skip and the last change of a status apart', () => {
+    const told = new Told(positionOf(STUCK), 4);
+    expect(told.story.last).toEqual({ move: null, roundSkip: null, playerStatus: null });
+    told.move('b5-b10');
+    told.game.do({ type: 'pass' });
+    told.game.do({ type: 'resign', by: 3 });
+    const { last } = told.story;
+    expect(last.move).toMatchObject({ by: 0, text: 'b5-b10' });
+    expect(last.roundSkip).toMatchObject({ by: 1 });
+    expect(last.playerStatus).toMatchObject({ color: 3, status: 'RESIGNED' });
+    told.game.do({ type: 'goOut', by: 2 });
+    told.move('l12-k12');
+    const then = told.story.last;
+    expect(then.playerStatus).toMatchObject({ color: 2, status: 'OUTDOOR' });
+    expect(then.move).toMatchObject({ by: 2, text: 'l12-k12' });
+    expect(then.roundSkip).toEqual(last.roundSkip);
+    const order = [last.move, then.roundSkip, last.playerStatus, then.playerStatus, then.move];
+    const seqs = order.map((one) => one?.seq ?? 0);
+    expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  });
+});
+
 describe('how the armies passed', () => {
   it('joins lanes where armies changed hands, and ties what one move took', () => {
     const told = new Told(positionOf(DOUBLE));

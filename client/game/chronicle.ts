@@ -7,11 +7,14 @@ import type { Command } from '../../engine/match/commands.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';
 import { type Match, type MatchSettings, newMatch } from '../../engine/match/match.ts';
 import { moveMarks, moveText } from '../../engine/notation/moveText.ts';
+import type { RecordedEvent } from '../../engine/notation/record.ts';
 import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../engine/rules/pieces.ts';
 import type { Award } from '../../engine/rules/points.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { PublicEntry } from '../../protocol/messages.ts';
+import { type LastEntries, lastAfter, NOTHING_YET } from './lastEntries.ts';
+import { recordedOf } from './recordedEvents.ts';
 
 /** A row of the history: one round of moves, or something that happened between moves. */
 export type HistoryRow =
@@ -56,6 +59,10 @@ export interface Fate {
 
 export interface Chronicle {
   readonly match: Match;
+  /** The position that the game began with. */
+  readonly start: Position;
+  /** The game as the rules see it, for the record of it. */
+  readonly record: readonly RecordedEvent[];
   /** Number of the last entry that was folded. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
@@ -67,6 +74,8 @@ export interface Chronicle {
   readonly fates: readonly (readonly Fate[])[];
   /** Events of the last entry alone: what sounds and announcements are made of. */
   readonly latest: readonly MatchEvent[];
+  /** The last move, the last round skip and the last change of a player's status. */
+  readonly last: LastEntries;
   /** Armies that are changing hands: until the pause in which all see it is over. */
   readonly handover: readonly MateEvent[];
   /** Moves made. */
@@ -78,6 +87,8 @@ export interface Chronicle {
 export function startChronicle(settings: MatchSettings, start: Position): Chronicle {
   return {
     match: newMatch(settings, start),
+    start,
+    record: [],
     seq: 0,
     rows: [],
     told: [],
@@ -85,6 +96,7 @@ export function startChronicle(settings: MatchSettings, start: Position): Chroni
     earned: [],
     fates: [[], [], [], []],
     latest: [],
+    last: NOTHING_YET,
     handover: [],
     moves: 0,
     startedAt: null,
@@ -113,6 +125,8 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
   const state = events.find((event) => event.type === 'stateChanged')?.state;
   return {
     match,
+    start: story.start,
+    record: [...story.record, ...recordedOf(events, entry, match)],
     seq: entry.seq,
     rows,
     told: [
@@ -126,6 +140,7 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
     ],
     fates: fatesAfter(story.fates, events, round),
     latest: events,
+    last: lastAfter(story.last, entry.seq, events, text),
     handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : story.handover,
     moves: story.moves + (text === null ? 0 : 1),
     startedAt: story.startedAt ?? match.startedAt,

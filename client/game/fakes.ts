@@ -69,6 +69,7 @@ export class FakeGame {
         epochMs: 0,
         isRandom: false,
         convertCaptured: true,
+        isLensAllowed: true,
         watchers: 0,
         isBot: [false, false, false, false],
         isConnected: [true, true, true, true],

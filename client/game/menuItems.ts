@@ -17,6 +17,8 @@ export const MENU_ITEMS = [
   'history',
   'captured',
   'messages',
+  'save',
+  'saveAs',
   'setup',
   'edit',
   'delete',
@@ -62,6 +64,9 @@ function applies(item: MenuItem, { match, viewer, isOwner, isRandom, canFill }: 
       return viewer !== null && state === 'NOT_STARTED';
     case 'edit':
       return isOwner && !isRandom && state === 'NOT_STARTED';
+    case 'save':
+    case 'saveAs':
+      return state !== 'NOT_STARTED';
     case 'delete':
       return isOwner && !isRandom && !isOver(match);
     case 'fullScreen':

@@ -30,6 +30,8 @@ export function useMenuActs(table: TableNow, open: (dialog: DialogName) => void)
       setDisplay({ isHistoryShown: true });
       table.setTab('messages');
     },
+    save: () => open('save'),
+    saveAs: () => open('saveAs'),
     setup: () => open('setup'),
     edit: () => open('edit'),
     delete: () => open('delete'),

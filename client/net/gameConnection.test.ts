@@ -12,6 +12,7 @@ const VIEW: RoomView = {
     epochMs: 0,
     isRandom: false,
     convertCaptured: true,
+    isLensAllowed: true,
     watchers: 0,
     isBot: [false, false, false, false],
     isConnected: [false, false, false, false],

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import type { ErrorBody, ErrorCode } from '../../protocol/errors.ts';
 import { serverTime } from './serverTime.ts';
 
-/** NO_ANSWER: the server could not be reached, or took too long. */
-export type FailureCode = ErrorCode | 'NO_ANSWER';
+/** NO_ANSWER: the server could not be reached, or took too long. MISSING_GAME_SESSION_ID: there is no game to ask about. */
+export type FailureCode = ErrorCode | 'NO_ANSWER' | 'MISSING_GAME_SESSION_ID';
 
 export interface Failure {
   readonly code: FailureCode;
@@ -16,19 +16,22 @@ export type Answer<T> = Result<T, Failure>;
 const LIMIT_MS = 10_000;
 const NO_ANSWER: Failure = { code: 'NO_ANSWER', params: {} };
 
+/** @param signal lets the asker cancel; the answer is then NO_ANSWER. */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
+  signal?: AbortSignal,
 ): Promise<Answer<T>> {
   const sentAt = Date.now();
+  const limit = AbortSignal.timeout(LIMIT_MS);
   try {
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: body ? { 'Content-Type': 'application/json' } : {},
       body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     serverTime.sample(sentAt, Number(response.headers.get('X-Server-Time') ?? Number.NaN));
     const answer: unknown = await response.json();

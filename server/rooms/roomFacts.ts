@@ -26,6 +26,8 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     title: row.name,
     isRandom: row.isRandom,
     convertCaptured: row.options.convertCaptured,
+    // Only games against random opponents are ever rated, and whether they will be is known at their end.
+    isLensAllowed: !row.isRandom,
     watchers: [...present].filter((id) => !seated.includes(id)).length,
     isBot,
     lines: seated.map((id, color) => (isBot[color] ? 'HERE' : whereabouts.lineOf(id, now))),

@@ -1,0 +1,43 @@
+/** What each entry of the log adds to the record of the game, collected along with the story. */
+import type { MatchEvent } from '../../engine/match/events.ts';
+import type { Match } from '../../engine/match/match.ts';
+import type { RecordedEvent } from '../../engine/notation/record.ts';
+import type { RulesEvent } from '../../engine/rules/game.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { PublicEntry } from '../../protocol/messages.ts';
+
+/** What an entry of the log adds to the record; `match` is the game after it. */
+export function recordedOf(
+  events: readonly MatchEvent[],
+  entry: PublicEntry,
+  match: Match,
+): readonly RecordedEvent[] {
+  const hasClock = match.settings.time.kind !== 'unlimited';
+  return events.flatMap((event): RecordedEvent[] => {
+    const told = rulesEvent(event, match);
+    if (!told) return [];
+    const clockMs = told.by === null || !hasClock ? null : Math.max(0, Math.round(entry.clocksMs[told.by]));
+    return [{ event: told.event, clockMs, comment: '' }];
+  });
+}
+
+/** The event as the rules know it, and whose it is. */
+function rulesEvent(event: MatchEvent, match: Match): { event: RulesEvent; by: Color | null } | null {
+  switch (event.type) {
+    case 'moved':
+      return { event: { type: 'move', move: event.move }, by: event.by };
+    case 'passed':
+      return { event: { type: 'pass' }, by: event.by };
+    case 'statusChanged': {
+      const { color } = event;
+      if (event.status === 'RESIGNED') return { event: { type: 'resign', color }, by: color };
+      return event.status === 'OUT_OF_TIME' ? { event: { type: 'timeout', color }, by: color } : null;
+    }
+    case 'stateChanged':
+      return event.state === 'DRAW' && match.game.outcome?.reason === 'AGREED'
+        ? { event: { type: 'draw' }, by: null }
+        : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { bumpActivity } from './activity.ts';
+import { askPossibleMoves } from './possibleMoves.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A browser with a session, and a server that is asked through `fetch`. */
+function server(answer: (path: string, init: RequestInit) => Promise<Response>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('localStorage', { getItem: () => 'Ann', setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(path);
+    return answer(path, init);
+  });
+  return asked;
+}
+
+const saying = (status: number, body: object) => async () => new Response(JSON.stringify(body), { status });
+const MOVES = { originPosition: 'd3', possibleMovePositions: ['e3'], possiblePromotionPositions: [] };
+
+it('possible moves are the server’s answer', async () => {
+  const asked = server(saying(200, MOVES));
+  const answer = await askPossibleMoves('abc', 'd3', new AbortController().signal);
+  expect(answer).toEqual({ ok: true, value: MOVES });
+  expect(asked).toEqual(['/api/guest/board/session/abc/possible-move/d3']);
+});
+
+it('[GAM-25] a cancelled request for possible moves says nothing, whether it was answered or not', async () => {
+  const open = new AbortController();
+  server(
+    (_, init) =>
+      new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      ),
+  );
+  const asking = askPossibleMoves('abc', 'd3', open.signal);
+  open.abort();
+  expect(await asking).toBeNull();
+  const late = new AbortController();
+  server(async () => {
+    late.abort();
+    return new Response(JSON.stringify(MOVES));
+  });
+  expect(await askPossibleMoves('abc', 'd3', late.signal)).toBeNull();
+});
+
+it('[GAM-25] a request for possible moves that fails otherwise gives the failure', async () => {
+  server(saying(500, { code: 'E9999', params: {} }));
+  const answer = await askPossibleMoves('abc', 'd3', new AbortController().signal);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'E9999' } });
+});
+
+it('[GAM-42] activity without a current game session is refused without asking the server', async () => {
+  const asked = server(saying(200, {}));
+  expect(await bumpActivity(null)).toEqual({
+    ok: false,
+    error: { code: 'MISSING_GAME_SESSION_ID', params: {} },
+  });
+  expect(asked).toEqual([]);
+  expect(await bumpActivity('abc')).toMatchObject({ ok: true });
+  expect(asked).toEqual(['/api/guest/game-session/abc/bump-activity']);
+});

@@ -1,0 +1,60 @@
+/**
+ * Game records that a person keeps on this device, each under a title. A record is a text; what it says is nothing to
+ * this file. Whatever was stored is cleaned when it is read: an entry that is none is left out.
+ */
+
+export interface KeptRecord {
+  readonly id: string;
+  /** The game it came from: saving that game again replaces it. A copy under another title belongs to none. */
+  readonly gameId: string | null;
+  readonly title: string;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+  readonly record: string;
+}
+
+/** STORAGE_FULL: the browser takes no more, or keeps nothing at all. */
+export type Keeping = 'KEPT' | 'TITLE_TAKEN' | 'STORAGE_FULL';
+
+const KEY = 'tetrarch.saved';
+
+export function keptRecords(): readonly KeptRecord[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecord) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the game under its title; what was kept of it before gives way. */
+export function keepRecord(kept: Omit<KeptRecord, 'id'> & { readonly gameId: string }): Keeping {
+  const others = keptRecords().filter((one) => one.gameId !== kept.gameId);
+  return store(others, { ...kept, id: kept.gameId });
+}
+
+/** Keeps a copy under a title that no other record has. */
+export function keepCopy(copy: Omit<KeptRecord, 'gameId'>): Keeping {
+  const others = keptRecords();
+  if (others.some((one) => one.title === copy.title)) return 'TITLE_TAKEN';
+  return store(others, { ...copy, gameId: null });
+}
+
+function store(others: readonly KeptRecord[], added: KeptRecord): Keeping {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...others, added]));
+    return 'KEPT';
+  } catch {
+    return 'STORAGE_FULL';
+  }
+}
+
+function isRecord(one: Partial<KeptRecord> | null): one is KeptRecord {
+  return (
+    typeof one?.id === 'string' &&
+    (one.gameId === null || typeof one.gameId === 'string') &&
+    typeof one.title === 'string' &&
+    typeof one.savedAt === 'number' &&
+    typeof one.record === 'string'
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { askedAfter, LOAD_STATES, SLICE_STATUSES } from './loadState.ts';
+
+it('[UI-14] load states are five', () => {
+  expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
+});
+
+it('[UI-14] what is asked for anew is hidden while there is something to show', () => {
+  expect(LOAD_STATES.map(askedAfter)).toEqual([
+    'PENDING',
+    'PENDING',
+    'HIDDEN_PENDING',
+    'HIDDEN_PENDING',
+    'PENDING',
+  ]);
+});
+
+it('[UI-15] slice statuses are four', () => {
+  expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
+});
