@@ -29,13 +29,14 @@ it('possible moves are the server’s answer', async () => {
 
 it('[GAM-25] a cancelled request for possible moves says nothing, whether it was answered or not', async () => {
   const open = new AbortController();
-  server(
+  const asked = server(
     (_, init) =>
       new Promise((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
       ),
   );
   const asking = askPossibleMoves('abc', 'd3', open.signal);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   open.abort();
   expect(await asking).toBeNull();
   const late = new AbortController();

@@ -41,7 +41,14 @@ export function movePatches(plies: number): MovePatches {
 function factsAt(epochMs: number): RoomFacts {
   const four = <T>(value: T) => COLORS.map(() => value);
   return {
-    ...{ title: 'A table for four', epochMs, isRandom: false, convertCaptured: true, isLensAllowed: true, watchers: 0 },
+    ...{
+      title: 'A table for four',
+      epochMs,
+      isRandom: false,
+      convertCaptured: true,
+      isLensAllowed: true,
+      watchers: 0,
+    },
     ...{ isBot: four(false), isConnected: four(true), lines: four('HERE' as const), seenAtMs: four(epochMs) },
     ...{ votableAtMs: null, rematchId: null, isSaving: false },
   };
