@@ -7,8 +7,7 @@ import './styles/base.css';
 import { getOptions, showTheme } from './ui/options.ts';
 
 showTheme();
-const { language } = getOptions();
-await startTexts(language === null ? navigator.languages : [language, ...navigator.languages]);
+await startTexts(getOptions().language);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -44,7 +44,7 @@ export interface PlayerOptions {
   readonly boardColorVariant: BoardColors;
   readonly pieceSetVariant: PieceSetVariant;
   readonly appThemeVariant: Theme;
-  /** A code such as `en`; null: what the browser asks for. */
+  /** A code such as `en`; null: none was chosen, so English. */
   readonly language: string | null;
 }
 

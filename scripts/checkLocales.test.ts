@@ -72,7 +72,7 @@ test('a topic that is missing, unknown, joined nowhere, or shares a section with
     [`${folder}/es/extra.json`]: '{}',
     [`${folder}/es/texts.ts`]: "'./board.json' './extra.json'",
   };
-  expect(lines(checkLocales(makeRepository(files)).breaches)).toEqual([
+  expect(lines(checkLocales(makeRepository(files), ['en']).breaches)).toEqual([
     `${folder}/es/extra.json:1 English has no such topic`,
     `${folder}/es/menu.json:1 the file is missing`,
     `${folder}/es/texts.ts:1 does not join table.json`,

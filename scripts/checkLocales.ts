@@ -11,7 +11,7 @@ const ENGLISH = 'en';
 const JOINING = 'texts.ts';
 
 /** Languages the product must have; others are checked when their folder is there. */
-export const REQUIRED_LANGUAGES: readonly string[] = ['en'];
+export const REQUIRED_LANGUAGES: readonly string[] = ['en', 'es', 'ru', 'zh', 'pt'];
 
 type Texts = ReadonlyMap<string, string>;
 

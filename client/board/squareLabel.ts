@@ -32,8 +32,10 @@ export function squareLabel(t: TFunction, facts: SquareFacts): string {
   if (piece === 0) parts.push(t('board.empty'));
   else {
     parts.push(
-      isCentralPawn(piece) ? t('board.centralPawn') : t(`piece.${pieceTypeName(piece)}`),
-      t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
+      t('board.piece', {
+        piece: isCentralPawn(piece) ? t('board.centralPawn') : t(`piece.${pieceTypeName(piece)}`),
+        color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
+      }),
       owner === viewer ? t('board.ownedByYou') : t(`board.ownedBy.${COLOR_NAMES[owner]}`),
     );
     const direction = isPawn(piece)
@@ -44,5 +46,5 @@ export function squareLabel(t: TFunction, facts: SquareFacts): string {
     if (facts.isInCheck) parts.push(t('board.inCheck'));
   }
   if (facts.isTarget) parts.push(piece === 0 ? t('board.canMoveHere') : t('board.canTake'));
-  return parts.join(', ');
+  return parts.join(t('board.comma'));
 }

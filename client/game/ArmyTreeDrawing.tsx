@@ -63,7 +63,7 @@ export function ArmyTreeDrawing({ chronicle }: { chronicle: Chronicle }) {
           <g key={`${knot.round} ${knot.by}`} transform={`translate(${x(knot.round) + BEND} ${y(knot.by)})`}>
             <path d="M0 -9L9 0L0 9L-9 0Z" className={s.knot} />
             <text y="24" textAnchor="middle" className={s.points}>
-              {knot.points.map((points) => `+${pointsText(points)}`).join(' ')}
+              {knot.points.map((points) => `+${pointsText(t, points)}`).join(' ')}
             </text>
           </g>
         ))}

@@ -10,7 +10,10 @@ export function Captured({ captured }: { captured: Chronicle['captured'] }) {
   const { t } = useTranslation();
   const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
   const say = (piece: PieceCode) =>
-    `${t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`)} ${t(`piece.${pieceTypeName(piece)}`)}`;
+    t('record.capturedPiece', {
+      color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
+      piece: t(`piece.${pieceTypeName(piece)}`),
+    });
   return (
     <section className={s.captured} aria-label={t('record.captured')} data-testid="captured">
       {takers.length === 0 ? <p className={s.nothing}>{t('record.noCaptures')}</p> : null}

@@ -102,13 +102,13 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
               .map((earned, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of a game that has ended
                 <div key={index} className={s.earned} data-testid="earned">
-                  <i>+{pointsText(earned.award.points)}</i>
+                  <i>+{pointsText(t, earned.award.points)}</i>
                   <span>{earnedText(t, earned)}</span>
                 </div>
               ))}
             <Fates color={color} chronicle={chronicle} />
           </div>
-          <span className={s.total}>{pointsText(pointsOf(color))}</span>
+          <span className={s.total}>{pointsText(t, pointsOf(color))}</span>
         </li>
       ))}
     </ol>
@@ -120,7 +120,7 @@ function Fates({ color, chronicle }: { color: Color; chronicle: Chronicle | null
   const texts = chronicle?.fates[color]?.map(({ status, by, round }) => {
     if (status === 'RESIGNED') return t('end.fate.resigned', { round });
     if (status === 'OUT_OF_TIME') return t('end.fate.outOfTime', { round });
-    return t('end.fate.checkmated', { name: t(`colour.name.${COLOR_NAMES[by ?? 0]}`), round });
+    return t('end.fate.checkmated', { name: t(`colour.side.${COLOR_NAMES[by ?? 0]}`), round });
   });
   return texts?.length ? <div className={s.fate}>{texts.join('; ')}</div> : null;
 }
@@ -128,7 +128,7 @@ function Fates({ color, chronicle }: { color: Color; chronicle: Chronicle | null
 /** "first checkmate of the game: Black, 31. h8-h10". */
 function earnedText(t: TFunction, { award, round, text }: EarnedPoint): string {
   const move = text === null ? t('end.inRound', { round }) : t('end.move', { round, text });
-  const victim = award.victim === null ? '' : t(`colour.name.${COLOR_NAMES[award.victim]}`);
+  const victim = award.victim === null ? '' : t(`colour.side.${COLOR_NAMES[award.victim]}`);
   return t(`end.earned.${award.reason}`, { victim, move });
 }
 

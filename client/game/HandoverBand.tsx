@@ -24,7 +24,7 @@ export function HandoverBand({ match, mates, viewer, onReady }: HandoverBandProp
   if (!first) return null;
   const titleOf = (mate: MateEvent) =>
     t(`handover.title.${COLOR_NAMES[mate.victim]}`, {
-      owner: t(`colour.possessive.${COLOR_NAMES[mate.by]}`),
+      owner: t(`handover.owner.${COLOR_NAMES[mate.by]}`),
     });
   const isOne = mates.length === 1;
   return (
@@ -49,7 +49,7 @@ export function HandoverBand({ match, mates, viewer, onReady }: HandoverBandProp
           </div>
           <div className={s.plus}>
             <Gem />
-            <b className="num">+{pointsText(mate.points)}</b>
+            <b className="num">+{pointsText(t, mate.points)}</b>
             <span>{mate.isFirst ? t('handover.firstMate') : t('handover.mate')}</span>
           </div>
         </div>

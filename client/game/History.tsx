@@ -84,8 +84,8 @@ function EventLine({ event }: { event: StoryEvent }) {
         {t('record.takes')}
         <Tile color={event.victim} size="xs" label={t(`colour.name.${COLOR_NAMES[event.victim]}`)} />
         {event.isFirst
-          ? t('record.firstMate', { points: pointsText(event.points) })
-          : t('record.mate', { points: pointsText(event.points) })}
+          ? t('record.firstMate', { points: pointsText(t, event.points) })
+          : t('record.mate', { points: pointsText(t, event.points) })}
       </span>
     );
   }

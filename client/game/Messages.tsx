@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/formats.ts';
 import type { Chronicle } from './chronicle.ts';
 import { ScrollsToEnd } from './History.tsx';
 import s from './Record.module.css';
@@ -6,8 +7,8 @@ import { storyText } from './storyText.ts';
 
 /** What happened at the table, with its time. */
 export function Messages({ chronicle }: { chronicle: Chronicle }) {
-  const { t, i18n } = useTranslation();
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  const { t } = useTranslation();
+  const { timeOfDay } = useFormats();
   return (
     <ScrollsToEnd watch={chronicle.told}>
       <ul className={s.messages} data-testid="messages">
@@ -18,7 +19,7 @@ export function Messages({ chronicle }: { chronicle: Chronicle }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
             <li key={`${told.seq}-${index}`}>
               <time className="num" dateTime={new Date(told.at).toISOString()}>
-                {clock.format(told.at)}
+                {timeOfDay(told.at)}
               </time>
               <span>{text}</span>
             </li>

@@ -89,7 +89,7 @@ export function SeatCard({ seat, match, corner, isLit, hasGained, children }: Se
               data-testid={`points-${armyName(color)}`}
             >
               <Gem />
-              {pointsText(seat.points)}
+              {pointsText(t, seat.points)}
             </span>
           </div>
           {isOut ? null : <TimeBar match={match} color={color} />}

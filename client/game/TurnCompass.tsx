@@ -49,7 +49,7 @@ interface TurnWords {
 function useTurnWords({ viewer, checked, handover }: TableNow, match: Match): TurnWords {
   const { t } = useTranslation();
   const { turn } = match.game.position;
-  const nameOf = (color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
+  const nameOf = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
   if (match.state === 'PAUSED') return { say: t('state.paused'), why: null, next: null };
   if (turn === null || isOver(match)) return { say: t('state.over'), why: null, next: null };
   if (handover.length > 0)

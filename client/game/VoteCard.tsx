@@ -19,7 +19,7 @@ interface VoteCardProps {
 /** An offered draw: who offers, how everybody has answered, and the own answer. */
 export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardProps) {
   const { t } = useTranslation();
-  const name = t(`colour.name.${COLOR_NAMES[vote.by]}`);
+  const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);
   const isAsked = isAskedToVote(match, viewer) && !isInDialog;
   return (
     <section className={s.vote} data-testid="vote" aria-label={t('vote.offers', { name })}>

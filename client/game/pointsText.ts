@@ -1,6 +1,8 @@
-/** Points come in halves: 0, 0.5, 1, 1.5 ... as people write them. */
-export function pointsText(points: number): string {
+import type { TFunction } from 'i18next';
+
+/** Points come in halves: 0, 0.5, 1, 1.5 ... as people of the language write them. */
+export function pointsText(t: TFunction, points: number): string {
   const whole = Math.floor(points);
-  const half = points % 1 === 0 ? '' : '½';
-  return whole === 0 && half ? half : `${whole}${half}`;
+  if (points === whole) return String(whole);
+  return whole === 0 ? t('points.half') : t('points.andHalf', { whole });
 }

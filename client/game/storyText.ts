@@ -7,7 +7,7 @@ import { pointsText } from './pointsText.ts';
 /** An event of the game as a sentence, for the list of messages and for speech. Null for what needs no telling. */
 export function storyText(t: TFunction, event: StoryEvent, match: Match): string | null {
   const name = (color: Color) => match.seats[color].name || t(`colour.name.${COLOR_NAMES[color]}`);
-  const army = (color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
+  const army = (color: Color) => t(`colour.adjective.${COLOR_NAMES[color]}`);
   switch (event.type) {
     case 'seatTaken':
       return t('story.seatTaken', { name: event.name, army: army(event.color) });
@@ -23,7 +23,7 @@ export function storyText(t: TFunction, event: StoryEvent, match: Match): string
       return t('story.checkmated', {
         winner: name(event.by),
         loser: name(event.victim),
-        points: pointsText(event.points),
+        points: pointsText(t, event.points),
       });
     case 'statusChanged':
       if (event.status === 'RESIGNED') return t('story.resigned', { name: name(event.color) });

@@ -1,30 +1,52 @@
-/** The languages of the product. Only those whose texts are complete are offered to people. */
+/** The languages of the product. */
 export interface Language {
   readonly code: string;
   /** How the language calls itself. */
   readonly ownName: string;
-  /** Fetches the texts; null while they are not complete. English is built in and is what every gap falls back to. */
-  readonly load: (() => Promise<{ default: object }>) | null;
+  /** Its name in the document, where it is not the code. */
+  readonly tag?: string;
+  /** Where dates and numbers are written its way; a browser of the same language may know better. */
+  readonly locale: string;
+  /** Fetches the texts; none for English, which is built in and is what every gap falls back to. */
+  readonly load?: () => Promise<{ default: object }>;
 }
 
 export const FALLBACK = 'en';
 
-export const LANGUAGES: readonly Language[] = [
-  { code: 'en', ownName: 'English', load: () => import('./locales/en/texts.ts') },
-  { code: 'es', ownName: 'Español', load: null },
-  { code: 'ru', ownName: 'Русский', load: null },
-  { code: 'zh', ownName: '中文', load: null },
-  { code: 'pt', ownName: 'Português', load: null },
+export const OFFERED: readonly Language[] = [
+  { code: 'en', ownName: 'English', locale: 'en-US' },
+  { code: 'es', ownName: 'Español', locale: 'es', load: () => import('./locales/es/texts.ts') },
+  { code: 'ru', ownName: 'Русский', locale: 'ru', load: () => import('./locales/ru/texts.ts') },
+  {
+    code: 'zh',
+    ownName: '简体中文',
+    tag: 'zh-Hans',
+    locale: 'zh-CN',
+    load: () => import('./locales/zh/texts.ts'),
+  },
+  { code: 'pt', ownName: 'Português', locale: 'pt-BR', load: () => import('./locales/pt/texts.ts') },
 ];
 
-export const OFFERED: readonly Language[] = LANGUAGES.filter((language) => language.load !== null);
+/** The offered language of that code; English for what is not offered (any more). */
+export function languageOf(code: string | null): Language {
+  const found = OFFERED.find((language) => language.code === code);
+  return found ?? (OFFERED[0] as Language);
+}
 
-/** The first of the wanted languages that is offered, whatever its region; English when none is. */
-export function chooseLanguage(wanted: readonly string[]): string {
-  for (const tag of wanted) {
-    const base = tag.toLowerCase().split('-')[0];
-    const found = OFFERED.find((language) => language.code === base);
-    if (found) return found.code;
-  }
-  return FALLBACK;
+/** What `<html lang>` says, for screen readers, hyphenation and the choice of letter forms. */
+export function documentTag(code: string): string {
+  const language = languageOf(code);
+  return language.tag ?? language.code;
+}
+
+/**
+ * The locale for dates and numbers: the browser's own form of the language where it has one (es-MX, pt-PT), else the
+ * language's. English stays one everywhere, since its order of day and month must not change with the machine.
+ *
+ * @param wanted The browser's languages, most wanted first.
+ */
+export function localeOf(code: string, wanted: readonly string[]): string {
+  const { locale } = languageOf(code);
+  if (code === FALLBACK) return locale;
+  return wanted.find((tag) => tag.toLowerCase().startsWith(`${code}-`)) ?? locale;
 }

@@ -118,7 +118,7 @@ function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSi
         <Button
           size="small"
           onClick={onSit}
-          aria-label={t('entrance.sitAs', { army })}
+          aria-label={t('entrance.sitAs', { army: t(`colour.side.${COLOR_NAMES[color]}`) })}
           data-testid={`sit-${armyName(color)}`}
         >
           {t('entrance.sitHere')}

@@ -14,6 +14,7 @@ import { changeLanguage } from '../i18n/t.ts';
 import { ColorField, Segment, SelectField, Slider, Switch } from '../ui/Field.tsx';
 import { canVibrate } from '../ui/fullScreen.ts';
 import { setDisplay, setOptions, useDisplay, useOptions } from '../ui/options.ts';
+import { showToast } from '../ui/toasts.ts';
 import { FullScreenSwitch } from './FullScreenSwitch.tsx';
 import s from './OptionsForm.module.css';
 import { PieceSetTile } from './PieceSetTile.tsx';
@@ -190,7 +191,9 @@ function ScreenPart() {
         choices={OFFERED.map(({ code, ownName }) => ({ value: code, label: ownName }))}
         onChange={(language) => {
           setOptions({ language });
-          void changeLanguage(language);
+          void changeLanguage(language).then((isShown) => {
+            if (!isShown) showToast(t('errors.NO_ANSWER'));
+          });
         }}
       />
     </section>

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from './formats.ts';
+import { documentTag, languageOf, localeOf, OFFERED } from './languages.ts';
+import { capital } from './t.ts';
+
+it('all five languages are offered, each by its own name', () => {
+  expect(OFFERED.map(({ code, ownName }) => `${code} ${ownName}`)).toEqual([
+    'en English',
+    'es Español',
+    'ru Русский',
+    'zh 简体中文',
+    'pt Português',
+  ]);
+});
+
+it('a language that is not offered gives way to English', () => {
+  expect(languageOf('tlh').code).toBe('en');
+  expect(languageOf(null).code).toBe('en');
+});
+
+describe('what the document and the formats are told', () => {
+  it.each([
+    ['en', [], 'en', 'en-US'],
+    ['en', ['en-GB'], 'en', 'en-US'],
+    ['es', [], 'es', 'es'],
+    ['es', ['en-US', 'es-MX'], 'es', 'es-MX'],
+    ['ru', ['de'], 'ru', 'ru'],
+    ['zh', [], 'zh-Hans', 'zh-CN'],
+    ['pt', [], 'pt', 'pt-BR'],
+    ['pt', ['pt-PT'], 'pt', 'pt-PT'],
+  ])('%s in a browser of %s', (code, wanted, tag, locale) => {
+    expect(documentTag(code)).toBe(tag);
+    expect(localeOf(code, wanted)).toBe(locale);
+  });
+
+  it('the time of day has 24 hours in every language', () => {
+    const evening = new Date(2025, 11, 21, 19, 5);
+    for (const { code } of OFFERED) expect(formatsOf(code, []).timeOfDay(evening)).toBe('19:05');
+  });
+});
+
+it('a form that stands inside sentences can begin one', () => {
+  expect(capital('las rojas')).toBe('Las rojas');
+  expect(capital('чёрные', 'ru')).toBe('Чёрные');
+  expect(capital('红方', 'zh')).toBe('红方');
+  expect(capital('')).toBe('');
+});

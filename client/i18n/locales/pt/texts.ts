@@ -1,0 +1,25 @@
+import board from './board.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import end from './end.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import gameMenu from './gameMenu.json' with { type: 'json' };
+import lobby from './lobby.json' with { type: 'json' };
+import options from './options.json' with { type: 'json' };
+import pages from './pages.json' with { type: 'json' };
+import story from './story.json' with { type: 'json' };
+import table from './table.json' with { type: 'json' };
+import votes from './votes.json' with { type: 'json' };
+
+export default {
+  ...board,
+  ...common,
+  ...end,
+  ...errors,
+  ...gameMenu,
+  ...lobby,
+  ...options,
+  ...pages,
+  ...story,
+  ...table,
+  ...votes,
+};

@@ -1,0 +1,33 @@
+// All texts of a language as one level, for the tests.
+
+import en from '../locales/en/texts.ts';
+import es from '../locales/es/texts.ts';
+import pt from '../locales/pt/texts.ts';
+import ru from '../locales/ru/texts.ts';
+import zh from '../locales/zh/texts.ts';
+import type { Translation } from './glossary.ts';
+
+const LANGUAGES = { en, es, ru, zh, pt };
+
+/** Key and text: `turn.yours`, "Your turn". */
+export function textsOf(language: 'en' | Translation): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const collect = (value: object, path: string) => {
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string') texts.set(path + key, inner);
+      else collect(inner as object, `${path}${key}.`);
+    }
+  };
+  collect(LANGUAGES[language], '');
+  return texts;
+}
+
+/** The text that a language has for an English one: the general form where English counts. */
+export function translationOf(texts: ReadonlyMap<string, string>, key: string): string {
+  return texts.get(key) ?? texts.get(key.replace(/_one$/, '_other')) ?? '';
+}
+
+/** Without `{{placeholders}}` and tags: what is read. */
+export function wordsOf(text: string): string {
+  return text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ');
+}

@@ -1,0 +1,124 @@
+// The translations are true to the glossary and to the voice of the product. What they must have at all (keys, plural
+// forms, placeholders) is the work of scripts/checkLocales.ts.
+
+import { describe, expect, it, test } from 'vitest';
+import { type Entry, readGlossary, STEMS, TRANSLATIONS } from './testing/glossary.ts';
+import { textsOf, translationOf, wordsOf } from './testing/localeTexts.ts';
+
+const english = textsOf('en');
+const glossary = readGlossary();
+
+/** Without the letter of a piece, capitals and the last mark: "Rook (R)" and "rook." are one. */
+const plain = (text: string) =>
+  text
+    .replace(/\s*\(\p{L}{1,2}\)$/u, '')
+    .replace(/[.!。！]+$/, '')
+    .toLowerCase();
+
+/** Where an English text is a glossary's word by chance, or its translation has to bend. */
+const OTHER_SENSE: readonly RegExp[] = [
+  // Forms of the colours for sentences of every kind; the glossary has the one of them.
+  /^colour\.(name|adjective|possessive)\./,
+  /^handover\.owner\./,
+  // A dialog's title; the glossary's is a tab's.
+  /^join\.title$/,
+];
+
+test('the stems find the words of the glossary themselves', () => {
+  for (const [key, stems] of Object.entries(STEMS)) {
+    const entry = glossary.find((one) => one.key === key);
+    if (!entry) throw new Error(`The glossary has no ${key}`);
+    for (const language of ['en', ...TRANSLATIONS] as const)
+      expect(entry[language], `${key} in ${language}`).toMatch(stems[language]);
+  }
+});
+
+describe.each(TRANSLATIONS)('%s', (language) => {
+  const texts = textsOf(language);
+
+  it('says what the glossary says where English is the glossary', () => {
+    const wrong: string[] = [];
+    for (const [key, text] of english) {
+      const entries = glossary.filter((entry) => plain(entry.en) === plain(text));
+      if (entries.length === 0 || OTHER_SENSE.some((pattern) => pattern.test(key))) continue;
+      const own = plain(translationOf(texts, key));
+      if (!entries.some((entry) => own.includes(plain(entry[language]))))
+        wrong.push(
+          `${key}: "${own}", not "${entries.map((entry: Entry) => entry[language]).join('" or "')}"`,
+        );
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('uses the words of the glossary in its sentences', () => {
+    const missing: string[] = [];
+    for (const [key, text] of english) {
+      for (const [term, stems] of Object.entries(STEMS)) {
+        if (!stems.en.test(wordsOf(text)) || FREE.has(`${key} ${term}`)) continue;
+        const own = translationOf(texts, key);
+        if (!stems[language].test(wordsOf(own))) missing.push(`${key} ${term}: "${text}" is "${own}"`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('avoids the words that the glossary forbids, and exclamation marks', () => {
+    const found = [...texts].filter(([, text]) => /[!！]/.test(text) || FORBIDDEN[language].test(text));
+    expect(found).toEqual([]);
+  });
+});
+
+it('no text is the English one, but for names and words that are the same', () => {
+  const same = TRANSLATIONS.flatMap((language) =>
+    [...textsOf(language)]
+      .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))
+      .map(([key]) => `${language} ${key}`),
+  );
+  expect(ALIKE.length).toBeLessThanOrEqual(40);
+  expect(same.sort()).toEqual([...ALIKE].sort());
+});
+
+/** A text and a word of the glossary that it says in another way, and why that is better. */
+const FREE: ReadonlySet<string> = new Set([
+  // Labels of a line or a button, where what it is about is plain.
+  'end.earned.WIN game',
+  'gameMenu.callBack player',
+  'join.placeholder game',
+  'pause.by game',
+  'pause.byYou game',
+  // The glossary has the label as a whole: moves, not the game's history.
+  'gameMenu.history game',
+  // "For whoever is missing" and "those who left" name no player, and need no gender.
+  'setup.standIn player',
+  // Below an army's sign: yes and no.
+  'vote.says.yes drawOffer.accept',
+  // In Chinese the owner is the table's.
+  'errors.E3002 game',
+]);
+
+/** Words that are spelt alike in both languages. */
+const ALIKE: readonly string[] = [
+  'es create.bots',
+  'es create.seat.bot',
+  'es handover.mate',
+  'es record.mate',
+  'es seat.bot',
+  'es setup.bots',
+  'es setup.no',
+  'pt create.bots',
+  'pt create.seat.bot',
+  'pt handover.mate',
+  'pt invite.link',
+  'pt record.mate',
+  'pt seat.bot',
+  'pt setup.bots',
+];
+
+/** Other words for what the glossary names, and words that only one of the countries uses. */
+const FORBIDDEN = {
+  es: /\b(reina|empate|abandonar|invitado|ilegal|ordenador|computadora|vosotros|caducó|expiró|ronda|historial)/i,
+  // The letter ё is always written.
+  ru: /королев|офицер|раунд|нелегальн|сесси|функционал|учётн|еще|черн|зелен|темн|идет|(?<!\p{L})(тура|пас)(?!\p{L})/iu,
+  zh: /国王|皇后|城堡|主教|骑士|玩家|游戏|您|轮空|弃权|平局|投降|回合|帐号|代币|红军|白军/,
+  pt: /\b(rainha|cavaleiro|jogada|negras|ilegal|apelido|registrar|registar|aceito|aceite|usuário|utilizador|tu|rodada|turno|cheque)\b/i,
+} as const;
