@@ -92,6 +92,8 @@ const FREE: ReadonlySet<string> = new Set([
   'setup.standIn player',
   // Below an army's sign: yes and no.
   'vote.says.yes drawOffer.accept',
+  // The product, not one game.
+  'agreement.leaveText game',
   // In Chinese the owner is the table's.
   'errors.E3002 game',
 ]);

@@ -9,6 +9,7 @@ import pages from './pages.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
+import welcome from './welcome.json' with { type: 'json' };
 
 export default {
   ...board,
@@ -22,4 +23,5 @@ export default {
   ...story,
   ...table,
   ...votes,
+  ...welcome,
 };
