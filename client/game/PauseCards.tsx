@@ -46,7 +46,7 @@ export function PausedCard({ match, viewer, onUnpause }: PausedCardProps) {
     <section className={s.card} data-testid="paused">
       <h3>{pausedBy === viewer ? t('pause.byYou') : t('pause.by', { name })}</h3>
       <p className="sm muted">
-        {turn === null ? null : t('turn.movesNext', { name: t(`colour.name.${COLOR_NAMES[turn]}`) })}{' '}
+        {turn === null ? null : t('turn.movesNext', { name: t(`colour.side.${COLOR_NAMES[turn]}`) })}{' '}
         {t('pause.clocksStand')}
       </p>
       {mayGoOn ? (

@@ -18,7 +18,7 @@ interface VoteDialogProps {
 /** A draw is offered: who offers it, and yes or no. Nobody has to answer at once. */
 export function VoteDialog({ open, match, vote, onVote, onLater }: VoteDialogProps) {
   const { t } = useTranslation();
-  const name = t(`colour.name.${COLOR_NAMES[vote.by]}`);
+  const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);
   return (
     <Dialog
       open={open}

@@ -6,6 +6,7 @@ import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
+import save from './save.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   ...lobby,
   ...options,
   ...pages,
+  ...save,
   ...story,
   ...table,
   ...votes,
