@@ -241,7 +241,7 @@ export async function openServices(
     time,
     games,
     store,
-    list: new GameList(database.db),
+    list: new GameList(database.db, quarantine),
     queue: new QueueService(new QueueStore(database.db), games, time),
     reports: new ReportService({
       store: new ReportStore(database.db),

@@ -1,15 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../game/GamePage.tsx';
 import { EditDialog } from '../lobby/EditDialog.tsx';
 import type { EntranceChoice } from '../lobby/Invitation.tsx';
 import { createAndStart } from '../net/api.ts';
+import { tellFailure } from '../ui/failure.ts';
 import { gamePath } from '../ui/paths.ts';
-import { showToast } from '../ui/toasts.ts';
 
 /** The game of the address, entered as the invitation page was told. */
 export function GameRoute() {
-  const { t } = useTranslation();
   const { gameId = '' } = useParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -23,7 +21,7 @@ export function GameRoute() {
       onAgain={async (time) => {
         const answer = await createAndStart(time);
         if (answer.ok) await navigate(gamePath(answer.value.id));
-        else showToast(t(`errors.${answer.error.code}`, answer.error.params));
+        else tellFailure(answer.error);
       }}
     />
   );

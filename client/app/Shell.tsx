@@ -6,10 +6,15 @@ import { useAgreed } from '../ui/agreement.ts';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { aboutPath } from '../ui/paths.ts';
+import { useSignUpReason } from '../ui/signUp.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 
 const WelcomePage = lazy(() =>
   import('../welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
+);
+
+const SignUpDialog = lazy(() =>
+  import('../ui/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
 );
 
 /** The texts that the agreement names can be read before it is accepted. */
@@ -24,6 +29,7 @@ export function Shell() {
   const { t } = useTranslation();
   const isAgreed = useAgreed();
   const { pathname } = useLocation();
+  const signUpReason = useSignUpReason();
   const isOpen = isAgreed || OPEN_TO_ALL.includes(pathname);
   return (
     <>
@@ -35,6 +41,7 @@ export function Shell() {
           <WelcomePage />
         </Suspense>
       )}
+      <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
       <Toasts closeLabel={t('close')} />
       {/* It keeps places in the browser's storage. */}
       {isAgreed ? <ScrollRestoration /> : null}

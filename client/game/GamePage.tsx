@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Wish } from '../net/gameConnection.ts';
-import { isGuest } from '../net/session.ts';
+import { isGuest } from '../net/who.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Header } from '../ui/Header.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';

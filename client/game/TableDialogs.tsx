@@ -1,12 +1,11 @@
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
 import { askRematch } from '../net/api.ts';
 import { OptionsDialog } from '../options/OptionsDialog.tsx';
+import { tellFailure } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
-import { showToast } from '../ui/toasts.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './Invite.tsx';
 import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
@@ -57,7 +56,6 @@ interface TableDialogsProps {
 }
 
 export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: TableDialogsProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
   const [isStarting, setStarting] = useState(false);
@@ -67,7 +65,7 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
     const answer = await askRematch(gameId);
     setStarting(false);
     if (answer.ok) void navigate(gamePath(answer.value.id));
-    else showToast(t(`errors.${answer.error.code}`, answer.error.params));
+    else tellFailure(answer.error);
   };
   const again = async () => {
     setStarting(true);

@@ -5,11 +5,14 @@ import { StillBoard } from '../board/Board.tsx';
 import { Compass } from '../board/SeatMap.tsx';
 import { START_BOARD } from '../board/startBoard.ts';
 import { fetchCurrentGame } from '../net/api.ts';
+import { useWho } from '../net/who.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { tellFailure } from '../ui/failure.ts';
 import { SoundButton, ThemeButton } from '../ui/Header.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
-import { showToast } from '../ui/toasts.ts';
+import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import { useAsk } from './useAsk.ts';
 import { useStart } from './useStart.ts';
@@ -26,13 +29,11 @@ const OptionsDialog = lazy(() =>
 /** The first page: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
+  const who = useWho();
   const current = useAsk(fetchCurrentGame);
   const [other, setOther] = useState<string | null>(null);
   const [isOptionsOpen, setOptionsOpen] = useState(false);
-  const { isBusy, playBots } = useStart(
-    (failure) => showToast(t(`errors.${failure.code}`, failure.params)),
-    setOther,
-  );
+  const { isBusy, playBots } = useStart(tellFailure, setOther);
   useEffect(() => {
     document.title = `Tetrarch · ${t('menu.tag')}`;
   }, [t]);
@@ -45,6 +46,12 @@ export function MenuPage() {
         <header className={s.head}>
           <Logo className={s.mark} />
           <span className="grow" />
+          {who ? (
+            <span className={s.who}>
+              <Icon name="user" />
+              {who.username}
+            </span>
+          ) : null}
           <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
           <SoundButton on={t('sound.on')} off={t('sound.off')} />
           <IconButton
@@ -79,14 +86,7 @@ export function MenuPage() {
               {t('menu.join')}
             </LinkButton>
           </div>
-          <ul className={s.facts}>
-            {(['armies', 'mate', 'points'] as const).map((fact) => (
-              <li key={fact}>
-                <b>{t(`menu.facts.${fact}.title`)}</b>
-                <span>{t(`menu.facts.${fact}.text`)}</span>
-              </li>
-            ))}
-          </ul>
+          <MenuEntries />
         </div>
       </main>
       <Suspense>

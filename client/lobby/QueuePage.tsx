@@ -9,7 +9,9 @@ import { SeatMap } from '../board/SeatMap.tsx';
 import { askQueue, leaveQueue } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
+import { isUsedUp } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
+import { askToSignUp } from '../ui/signUp.ts';
 import { useTick } from '../ui/useTick.ts';
 import s from './Lobby.module.css';
 import q from './QueuePage.module.css';
@@ -29,9 +31,13 @@ export function QueuePage() {
   const actor = useActorRef(liveQueue);
   const { queue, wanted, failure } = useSelector(actor, ({ context }) => context);
   const gameId = queue?.gameId ?? null;
+  const hasNoGames = failure !== null && isUsedUp(failure.code);
   useEffect(() => {
     document.title = `${t('queue.title')} · Tetrarch`;
   }, [t]);
+  useEffect(() => {
+    if (hasNoGames) askToSignUp('games');
+  }, [hasNoGames]);
   useEffect(() => {
     if (gameId !== null) void navigate(gamePath(gameId), { replace: true });
   }, [gameId, navigate]);

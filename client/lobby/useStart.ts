@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateGameBody, GameSessionAnswer } from '../../protocol/api.ts';
 import { type Answer, createAndStart, createGame, type Failure, fetchCurrentGame } from '../net/api.ts';
+import { isUsedUp } from '../ui/failure.ts';
 import { gamePath } from '../ui/paths.ts';
+import { askToSignUp } from '../ui/signUp.ts';
 
 /** The time setting of a game that is started with one press. */
 export const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
@@ -20,6 +22,7 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
     setBusy(false);
     if (other !== null) onOtherGame(other);
     else if (answer?.ok) void navigate(gamePath(answer.value.id));
+    else if (answer && isUsedUp(answer.error.code)) askToSignUp('games');
     else if (answer) onFailure(answer.error);
   }
 

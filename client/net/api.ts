@@ -12,64 +12,74 @@ import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
 import { isGameId } from './gameId.ts';
 import { type Answer, request } from './http.ts';
 import { askAsHuman } from './humanCheck.ts';
-import { API, asSomebody, hasSession } from './session.ts';
+import { api, asSomebody, hasSession } from './session.ts';
+import { isGuest } from './who.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';
 
 export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => askAsHuman(`${API}/game-session`, body));
+  return asSomebody(() => askAsHuman(`${api()}/game-session`, body));
 }
 
 /** Creates a game whose free seats are taken by bots, and starts it. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => askAsHuman(`${API}/game-session/create-and-start`, body));
+  return asSomebody(async () => {
+    // Both in one step is for guests; the session decides, so it is there before this is asked.
+    if (isGuest()) return askAsHuman(`${api()}/game-session/create-and-start`, body);
+    const created = await askAsHuman<GameSessionAnswer>(`${api()}/game-session`, {
+      ...body,
+      numberOfBots: 3,
+    });
+    if (!created.ok) return created;
+    return request('POST', `${api()}/game-session/${encodeURIComponent(created.value.id)}/start`);
+  });
 }
 
 /** The game as invitations and entrances show it. */
 export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
   if (!isGameId(gameId)) return err({ code: 'E3000', params: {} });
-  return asSomebody(() => request('GET', `${API}/game-session/${encodeURIComponent(gameId)}`));
+  return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
 /** The person's game that has not ended. Nobody in particular has none, which needs no asking. */
 export async function fetchCurrentGame(): Promise<string | null> {
   if (!hasSession()) return null;
-  const answer = await asSomebody<CurrentGameAnswer>(() => request('GET', `${API}/game-session/current`));
+  const answer = await asSomebody<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
   return answer.ok ? answer.value.id : null;
 }
 
 export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
-  return asSomebody(() => askAsHuman(`${API}/game-session/${encodeURIComponent(gameId)}/seat`, body));
+  return asSomebody(() => askAsHuman(`${api()}/game-session/${encodeURIComponent(gameId)}/seat`, body));
 }
 
 /** Changes settings of a game that has not started; for its owner. */
 export function editGame(gameId: string, changes: EditGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => request('PUT', `${API}/game-session/${encodeURIComponent(gameId)}`, changes));
+  return asSomebody(() => request('PUT', `${api()}/game-session/${encodeURIComponent(gameId)}`, changes));
 }
 
 /** Takes the game away for everybody; for its owner. */
 export function deleteGame(gameId: string): Promise<Answer<object>> {
-  return asSomebody(() => request('DELETE', `${API}/game-session/${encodeURIComponent(gameId)}`));
+  return asSomebody(() => request('DELETE', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
 export function reportBug(message: string, gameSessionId: string | null): Promise<Answer<{ id: string }>> {
-  return asSomebody(() => request('POST', `${API}/bug-report`, { message, gameSessionId }));
+  return asSomebody(() => request('POST', `${api()}/bug-report`, { message, gameSessionId }));
 }
 
 /** What is offered against random opponents, and the own place; asks for one when something is wanted. */
 export function askQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
   return asSomebody(() =>
     wanted === null
-      ? request('GET', `${API}/game-queue`)
-      : request('POST', `${API}/game-queue`, { timeSetting: wanted }),
+      ? request('GET', `${api()}/game-queue`)
+      : request('POST', `${api()}/game-queue`, { timeSetting: wanted }),
   );
 }
 
 export function leaveQueue(): Promise<Answer<QueueState>> {
-  return asSomebody(() => request('DELETE', `${API}/game-queue`));
+  return asSomebody(() => request('DELETE', `${api()}/game-queue`));
 }
 
 /** The next game of the same four; whoever asks first makes it. */
 export function askRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => request('POST', `${API}/game-session/${encodeURIComponent(gameId)}/rematch`));
+  return asSomebody(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
 }

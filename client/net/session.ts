@@ -7,29 +7,25 @@ import { err, ok } from '../../engine/result.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import type { Answer, FailureCode } from './http.ts';
 import { askAsHuman } from './humanCheck.ts';
+import { become, becomeNobody, getWho, isGuest } from './who.ts';
 
-const HINT = 'tetrarch.session';
-export const API = '/api/guest';
+const GUEST_API = '/api/guest';
 
-/** Whether this browser speaks as a guest. */
-export function isGuest(): boolean {
-  return API.endsWith('/guest');
+/** The base path of calls: guests play in a mode of their own. */
+export function api(): string {
+  return isGuest() ? GUEST_API : '/api';
 }
 
 let entering: Promise<Answer<true>> | null = null;
 
 export function hasSession(): boolean {
-  try {
-    return localStorage.getItem(HINT) !== null;
-  } catch {
-    return false;
-  }
+  return getWho() !== null;
 }
 
 /** Makes sure that there is a session; those who ask at the same time wait for the same answer. */
 export function ensureSession(): Promise<Answer<true>> {
   if (hasSession()) return Promise.resolve(ok(true));
-  entering ??= enter().finally(() => {
+  entering ??= enterAsGuest().finally(() => {
     entering = null;
   });
   return entering;
@@ -38,32 +34,25 @@ export function ensureSession(): Promise<Answer<true>> {
 /** No session, one that is over, or one that this server never opened. */
 const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
 
-/** Asks with a session. One that has ended meanwhile is replaced once. */
+/**
+ * Asks with a session. One of a guest that has ended meanwhile is replaced once; who had an account is told instead, and
+ * not made a guest in silence.
+ */
 export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
   if (!entered.ok) return entered;
   const answer = await ask();
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
-  forget();
+  const wasGuest = isGuest();
+  becomeNobody();
+  if (!wasGuest) return answer;
   const again = await ensureSession();
   return again.ok ? ask() : again;
 }
 
-async function enter(): Promise<Answer<true>> {
-  const answer = await askAsHuman<UserAnswer>(`${API}/login`);
+async function enterAsGuest(): Promise<Answer<true>> {
+  const answer = await askAsHuman<UserAnswer>(`${GUEST_API}/login`);
   if (!answer.ok) return err(answer.error);
-  try {
-    localStorage.setItem(HINT, answer.value.username);
-  } catch {
-    // Without storage each page asks once; the server answers with the same person.
-  }
+  become(answer.value);
   return ok(true);
-}
-
-function forget(): void {
-  try {
-    localStorage.removeItem(HINT);
-  } catch {
-    // Nothing was kept.
-  }
 }

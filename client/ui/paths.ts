@@ -23,6 +23,14 @@ export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
 }
 
+/** The tabs of the active games. */
+export const ACTIVE_TABS = ['not-started', 'in-progress', 'ended'] as const;
+export type ActiveTab = (typeof ACTIVE_TABS)[number];
+
+export function activeGamesPath(tab: ActiveTab): string {
+  return `/active-games/${tab}`;
+}
+
 export function gamePath(gameId: string): string {
   return `/game/${encodeURIComponent(gameId)}`;
 }

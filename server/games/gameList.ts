@@ -1,5 +1,5 @@
 /** Lists of games: the active ones of one group, and one player's own. */
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { GameState } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
 import type { ListQuery } from '../../protocol/gameApi.ts';
@@ -8,6 +8,8 @@ import type { Page } from '../../protocol/route.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { BOT_NAMES, botId } from './gameOptions.ts';
+import type { Quarantine } from './quarantine.ts';
+import { storedTime } from './storedTime.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {
   NOT_STARTED: ['NOT_STARTED'],
@@ -30,16 +32,19 @@ type Condition = (
 
 export class GameList {
   readonly #db: Db;
+  readonly #quarantine: Pick<Quarantine, 'setAside'>;
 
-  constructor(db: Db) {
+  constructor(db: Db, quarantine: Pick<Quarantine, 'setAside'>) {
     this.#db = db;
+    this.#quarantine = quarantine;
   }
 
-  /** Private games are in no list before they start; ended ones of this week only. */
+  /** Private games are in no list before they start, damaged ones in none; ended ones of this week only. */
   active(query: ListQuery): Promise<Page<ListedGame>> {
     return this.#page(query, (e) =>
       e.and([
         e('g.deleted_at', 'is', null),
+        e('h.damaged_at', 'is', null),
         e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
         e.or([e('g.ended_at', 'is', null), e('g.ended_at', '>=', WEEK_BEGAN)]),
       ]),
@@ -66,33 +71,16 @@ export class GameList {
       .offset(pageNo * pageSize)
       .execute();
     const seats = await this.#seats(rows.map((row) => row.id));
-    const content = rows.map((row): ListedGame => {
+    const content: ListedGame[] = [];
+    for (const row of rows) {
       const own = seats.filter((seat) => seat.game_id === row.id);
-      const { time } = row.settings;
-      return {
-        id: row.id,
-        name: row.name,
-        gameState: row.state,
-        isPostponed: row.is_postponed,
-        isRandom: row.is_random,
-        freeSeats: COLORS.filter(
-          (color) => !own.some((seat) => seat.color === color && seat.player_id !== null),
-        ).length,
-        players: COLORS.map((color) => {
-          const seat = own.find((one) => one.color === color);
-          return {
-            color: COLOR_NAMES[color],
-            name: seat?.player_id === botId(color) ? BOT_NAMES[color] : (seat?.username ?? null),
-          };
-        }),
-        gameStartTimestampEpochSeconds: seconds(row.started_at),
-        lastRoundUpdateTimestampEpochSeconds: row.last_at / 1000,
-        gameEndTimestampEpochSeconds: seconds(row.ended_at),
-        playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
-        timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
-        singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
-      };
-    });
+      try {
+        content.push(describe(row, own));
+      } catch (error) {
+        // One damaged game keeps nobody from the others.
+        await this.#quarantine.setAside(row.id, error);
+      }
+    }
     return { content, pageNo, pageSize, totalElements: await this.#count(query, condition) };
   }
 
@@ -125,6 +113,41 @@ export class GameList {
       .where('s.game_id', 'in', gameIds)
       .execute();
   }
+}
+
+type ListedRow = Selectable<Tables['game']> & { readonly last_at: number };
+interface ListedSeat {
+  readonly color: number;
+  readonly player_id: string | null;
+  readonly username: string | null;
+}
+
+/** Throws when the row is damaged. */
+function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
+  const time = storedTime(row.settings);
+  return {
+    id: row.id,
+    name: row.name,
+    gameState: row.state,
+    isPostponed: row.is_postponed,
+    isRandom: row.is_random,
+    freeSeats: COLORS.filter(
+      (color) => !seats.some((seat) => seat.color === color && seat.player_id !== null),
+    ).length,
+    players: COLORS.map((color) => {
+      const seat = seats.find((one) => one.color === color);
+      return {
+        color: COLOR_NAMES[color],
+        name: seat?.player_id === botId(color) ? BOT_NAMES[color] : (seat?.username ?? null),
+      };
+    }),
+    gameStartTimestampEpochSeconds: seconds(row.started_at),
+    lastRoundUpdateTimestampEpochSeconds: row.last_at / 1000,
+    gameEndTimestampEpochSeconds: seconds(row.ended_at),
+    playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
+    timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
+    singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
+  };
 }
 
 /** The player's own games. What its owner has deleted stays with the others, once they have played in it. */

@@ -1,4 +1,5 @@
 /** Lists of games, as people with an account ask for them. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import type { Page } from '../../protocol/route.ts';
@@ -56,6 +57,32 @@ describe('active games', () => {
       [waiting, hidden, running, ended, old].map((id) => groups.findIndex((ids) => ids.includes(id))),
     ).toEqual([0, -1, 1, 2, -1]);
   });
+
+  it.each([
+    ['no settings', 'null'],
+    ['settings of another kind', '{"time":{"kind":"sundial"}}'],
+    ['a time that is none', '{"time":{"kind":"main","mainMs":"long","incrementMs":0}}'],
+    ['a text', '"unlimited"'],
+  ])(
+    'a game whose row is damaged, with %s, is set aside and keeps nobody from the others',
+    async (what, settings) => {
+      const { db } = server.services.database;
+      const good = await game(`Good beside ${what}`, 'STARTED');
+      const bad = await game(`Bad with ${what}`, 'STARTED');
+      await sql`update game set settings = ${settings}::jsonb where id = ${bad}`.execute(db);
+      const query = `gameStateSimplified=IN_PROGRESS&pageSize=100&name=${encodeURIComponent(what)}`;
+      const { status, body } = await list(query);
+      expect(status).toBe(200);
+      expect(body.content.map((one) => one.id)).toEqual([good]);
+      expect(body.totalElements).toBe(1);
+      const head = await db
+        .selectFrom('game_head')
+        .select('damage')
+        .where('game_id', '=', bad)
+        .executeTakeFirstOrThrow();
+      expect(head.damage).not.toBeNull();
+    },
+  );
 
   it('pages follow each other without a gap, and count all', async () => {
     for (let i = 0; i < 5; i++) await game(`Paged ${i}`, 'STARTED');

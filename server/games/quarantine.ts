@@ -24,8 +24,12 @@ export class Quarantine {
     try {
       return make();
     } catch (error) {
-      if (await this.#store.setAside(row.id, String(error))) this.#onAlarm(row.id, error);
+      await this.setAside(row.id, error);
       throw new GameDamaged();
     }
+  }
+
+  async setAside(gameId: string, error: unknown): Promise<void> {
+    if (await this.#store.setAside(gameId, String(error))) this.#onAlarm(gameId, error);
   }
 }

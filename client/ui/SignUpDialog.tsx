@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { closeSignUp, type SignUpReason } from './signUp.ts';
+
+/** What a guest is told who wants more than guests have: what an account opens, and that it is free. */
+export function SignUpDialog({ reason }: { reason: SignUpReason }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={closeSignUp}
+      title={reason === 'games' ? t('signUp.gamesTitle') : t('signUp.unlock')}
+      testId="sign-up-dialog"
+    >
+      {reason === 'games' ? <p>{t('errors.E3015')}</p> : null}
+      <p>{t('signUp.text')}</p>
+      <Button kind="primary" onClick={closeSignUp}>
+        {t('signUp.goOn')}
+      </Button>
+    </Dialog>
+  );
+}
