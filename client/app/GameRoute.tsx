@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../game/GamePage.tsx';
 import { EditDialog } from '../lobby/EditDialog.tsx';
-import type { EntranceChoice } from '../lobby/Invitation.tsx';
+import type { EntranceChoice } from '../lobby/useEnter.ts';
 import { createAndStart } from '../net/api.ts';
 import { tellFailure } from '../ui/failure.ts';
 import { gamePath } from '../ui/paths.ts';

@@ -23,6 +23,10 @@ const routes: RouteObject[] = [
   },
   { path: '/game/:gameId', lazy: async () => ({ Component: (await import('./GameRoute.tsx')).GameRoute }) },
   {
+    path: '/active-games/:tab',
+    lazy: async () => ({ Component: (await import('./ActiveGamesRoute.tsx')).ActiveGamesRoute }),
+  },
+  {
     path: PATHS.welcome,
     lazy: async () => ({ Component: (await import('../welcome/WelcomePage.tsx')).WelcomePage }),
   },

@@ -29,6 +29,7 @@ export function GameHeader({ table, onRotate, onOptions, onMenu }: GameHeaderPro
         <span className={s.title}>{title}</span>
         {time ? <span className={s.time}>{time}</span> : null}
         {stands ? <span>{stands}</span> : null}
+        {table.session.isGuestGame && viewer !== null ? <span>{t('state.guestGame')}</span> : null}
       </span>
       <span className="grow" />
       {watchers > 0 ? (

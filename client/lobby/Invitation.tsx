@@ -1,41 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../protocol/api.ts';
 import { armyName } from '../board/army.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
-import { fetchCurrentGame } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
-import { gamePath } from '../ui/paths.ts';
 import { useGameFacts } from './gameFacts.ts';
 import s from './Lobby.module.css';
 import { SecondGameDialog } from './SecondGameDialog.tsx';
-
-/** How somebody wants to enter; the router carries it to the game. */
-export interface EntranceChoice {
-  readonly role: 'player' | 'watcher';
-  readonly color: Color | null;
-}
+import { type EntranceChoice, useEnter } from './useEnter.ts';
 
 /** Who is there, which seats are free, and the choice to play or to watch. */
 export function Invitation({ game }: { game: GameSessionAnswer }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const facts = useGameFacts(game);
   const { players } = game;
   const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [color as Color]));
   const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length;
   const own = players.find((seat) => seat.isYou);
   const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
-  const [other, setOther] = useState<string | null>(null);
-  const enter = async (choice: EntranceChoice) => {
-    const current = choice.role === 'player' ? await fetchCurrentGame() : null;
-    // A seat in a second game would be refused.
-    if (current !== null && current !== game.id) setOther(current);
-    else void navigate(gamePath(game.id), { state: choice });
-  };
+  const { other, forgetOther, enter: enterGame } = useEnter();
+  const enter = (choice: EntranceChoice) => enterGame(game.id, choice);
   useEffect(() => {
     document.title = `${game.name} · Tetrarch`;
   }, [game.name]);
@@ -92,7 +78,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
           </>
         )}
         <p className="xs dim">{t('entrance.hint')}</p>
-        {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
+        {other ? <SecondGameDialog gameId={other} onClose={forgetOther} /> : null}
       </section>
     </main>
   );

@@ -1,8 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
 
+type Times = Pick<
+  GameSessionAnswer,
+  'playerGameTimeSeconds' | 'timeToAddAfterMoveSeconds' | 'singleMoveTimeSeconds'
+>;
+
 /** The time setting of a game in words. */
-export function useGameFacts(game: GameSessionAnswer): string {
+export function useGameFacts(game: Times): string {
   const { t } = useTranslation();
   const { playerGameTimeSeconds, timeToAddAfterMoveSeconds, singleMoveTimeSeconds } = game;
   if (singleMoveTimeSeconds !== null) return t('time.perMove', { count: singleMoveTimeSeconds });

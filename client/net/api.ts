@@ -8,7 +8,9 @@ import type {
   SeatAnswer,
   SeatBody,
 } from '../../protocol/api.ts';
+import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../protocol/gameShapes.ts';
 import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
+import type { Page } from '../../protocol/route.ts';
 import { isGameId } from './gameId.ts';
 import { type Answer, request } from './http.ts';
 import { askAsHuman } from './humanCheck.ts';
@@ -82,4 +84,20 @@ export function leaveQueue(): Promise<Answer<QueueState>> {
 /** The next game of the same four; whoever asks first makes it. */
 export function askRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
   return asSomebody(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
+}
+
+export interface GamesQuestion {
+  readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
+  readonly sortBy: (typeof SORT_KEYS)[number];
+  readonly sortDirection: 'ASC' | 'DESC';
+  /** Part of the name; all games when empty. */
+  readonly name: string;
+  /** From 0. */
+  readonly pageNo: number;
+}
+
+/** One page of the active games; for people with an account. */
+export function fetchGames({ name, pageNo, ...rest }: GamesQuestion): Promise<Answer<Page<ListedGame>>> {
+  const query = new URLSearchParams({ ...rest, pageNo: String(pageNo), ...(name === '' ? {} : { name }) });
+  return asSomebody(() => request('GET', `${api()}/game-session?${query}`));
 }

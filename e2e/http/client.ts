@@ -40,8 +40,7 @@ export class HttpClient {
 
   /** Registers, follows the link of the mail in the local outbox, and logs in. */
   async register(nickname: string): Promise<void> {
-    const email = `${nickname.toLowerCase()}@example.org`;
-    const password = `${nickname} plays with three others`;
+    const { email, password } = credentialsOf(nickname);
     const account = {
       email,
       nickname,
@@ -102,6 +101,14 @@ export class HttpClient {
     if (!token) throw new Error(`No mail to ${email} has a link`);
     return token;
   }
+}
+
+/** What somebody of this nickname logs in with. */
+export function credentialsOf(nickname: string): { readonly email: string; readonly password: string } {
+  return {
+    email: `${nickname.toLowerCase()}@example.org`,
+    password: `${nickname} plays with three others`,
+  };
 }
 
 export function expectStatus(answer: Answer, status: number): Answer {

@@ -1,4 +1,5 @@
 /** The English texts: what every other language translates, and what stands in where it has a gap. */
+import active from './active.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import votes from './votes.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
+  ...active,
   ...board,
   ...common,
   ...end,

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router-dom';
+import { ActiveGamesPage } from '../lobby/ActiveGamesPage.tsx';
+import { ACTIVE_TABS } from '../ui/paths.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+export function ActiveGamesRoute() {
+  const { tab } = useParams();
+  const known = ACTIVE_TABS.find((name) => name === tab);
+  return known ? <ActiveGamesPage tab={known} /> : <NotFoundPage />;
+}

@@ -1,0 +1,139 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import type { ListedGame } from '../../protocol/gameShapes.ts';
+import type { Page } from '../../protocol/route.ts';
+import { type Failure, fetchCurrentGame, fetchGames } from '../net/api.ts';
+import { may, useWho } from '../net/who.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Framed } from '../ui/Framed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadingKites } from '../ui/Logo.tsx';
+import { ACTIVE_TABS, type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
+import s from './ActiveGames.module.css';
+import { EmptyList } from './EmptyList.tsx';
+import { GameRow } from './GameRow.tsx';
+import { ListControls } from './ListControls.tsx';
+import { LockedPage } from './LockedPage.tsx';
+import { Pager } from './Pager.tsx';
+import { SecondGameDialog } from './SecondGameDialog.tsx';
+import { useAsk } from './useAsk.ts';
+import { useEnter } from './useEnter.ts';
+import { useListQuestion } from './useListQuestion.ts';
+import { useLive } from './useLive.ts';
+
+/** How often the list is asked for while somebody looks at it. */
+const ASK_EVERY_MS = 3_000;
+
+/** Games that wait for players, that run, and that ended this week: of people with an account, for people with one. */
+export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
+  const { t } = useTranslation();
+  const who = useWho();
+  useEffect(() => {
+    document.title = `${t('active.title')} · Tetrarch`;
+  }, [t]);
+  if (!may(who, 'BASIC_PRIVILEGE')) return <LockedPage />;
+  return (
+    <Framed>
+      <div className={s.page}>
+        <main>
+          <h1>{t('active.title')}</h1>
+          <nav className={s.tabs} aria-label={t('active.title')}>
+            {ACTIVE_TABS.map((one) => (
+              <NavLink
+                key={one}
+                to={activeGamesPath(one)}
+                className={({ isActive }) => cx(s.tab, isActive && s.open)}
+              >
+                {t(`active.tabs.${one}`)}
+              </NavLink>
+            ))}
+          </nav>
+          <Games key={tab} tab={tab} />
+        </main>
+        <aside className={s.aside}>
+          <h2>{t('active.sitDown')}</h2>
+          <p className="muted sm">{t('queue.text')}</p>
+          <LinkButton kind="primary" to={PATHS.online}>
+            {t('menu.playOnline')}
+          </LinkButton>
+          <LinkButton to={PATHS.create} icon="plus">
+            {t('menu.create')}
+          </LinkButton>
+          <LinkButton kind="quiet" to={PATHS.join}>
+            {t('active.invited')}
+          </LinkButton>
+        </aside>
+      </div>
+    </Framed>
+  );
+}
+
+function Games({ tab }: { tab: ActiveTab }) {
+  const { t } = useTranslation();
+  const { question, change } = useListQuestion(tab);
+  const { value, isOld } = useLive(() => fetchGames(question), JSON.stringify(question), ASK_EVERY_MS);
+  return (
+    <>
+      <ListControls question={question} onChange={change} />
+      {value === null ? (
+        <div className={s.empty}>
+          <LoadingKites label={t('loading')} />
+        </div>
+      ) : value.ok ? (
+        <GameListing
+          page={value.value}
+          isOld={isOld}
+          tab={tab}
+          name={question.name}
+          onPage={(pageNo) => change({ page: pageNo === 0 ? '' : String(pageNo) })}
+          onForgetName={() => change({ name: '' })}
+        />
+      ) : (
+        <Trouble failure={value.error} />
+      )}
+    </>
+  );
+}
+
+interface GameListingProps {
+  page: Page<ListedGame>;
+  /** Another list is on its way. */
+  isOld: boolean;
+  tab: ActiveTab;
+  name: string;
+  onPage: (pageNo: number) => void;
+  onForgetName: () => void;
+}
+
+function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListingProps) {
+  const { t } = useTranslation();
+  const { other, forgetOther, enter } = useEnter();
+  const current = useAsk(fetchCurrentGame);
+  return (
+    <div aria-busy={isOld} className={cx(isOld && s.old)}>
+      {page.content.length === 0 && page.pageNo === 0 ? (
+        <EmptyList tab={tab} name={name} onForgetName={onForgetName} />
+      ) : (
+        <ul className={s.games} aria-label={t(`active.tabs.${tab}`)}>
+          {page.content.map((game) => (
+            <GameRow key={game.id} game={game} isOwn={game.id === current} onEnter={enter} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} onPage={onPage} />
+      {other ? <SecondGameDialog gameId={other} onClose={forgetOther} /> : null}
+    </div>
+  );
+}
+
+function Trouble({ failure }: { failure: Failure }) {
+  const { t } = useTranslation();
+  return (
+    <p className={s.trouble} role="alert">
+      <Icon name="warn" />
+      {t(`errors.${failure.code}`, failure.params)}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Framed } from '../ui/Framed.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { PATHS } from '../ui/paths.ts';
+import s from './Lobby.module.css';
+
+/** The page of a function that is closed to guests. */
+export function LockedPage() {
+  const { t } = useTranslation();
+  return (
+    <Framed>
+      <MessagePage
+        sign={<SeatMap taken={[]} className={s.map} />}
+        title={t('signUp.unlock')}
+        text={t('signUp.text')}
+      >
+        <LinkButton kind="primary" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}

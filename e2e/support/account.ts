@@ -1,0 +1,22 @@
+// People with an account: registered from outside, logged in in their own browser.
+
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { credentialsOf, HttpClient } from '../http/client.ts';
+
+/** Makes an account and logs this browser in, as the page for it does; the page has to be opened anew afterwards. */
+export async function signIn(page: Page, url: string, nickname: string): Promise<void> {
+  await new HttpClient(url).register(nickname);
+  const answer = await page.request.post(`${url}/api/login`, {
+    headers: { Origin: url },
+    data: { ...credentialsOf(nickname), keepMeLoggedIn: true },
+  });
+  expect(answer.status()).toBe(200);
+  const { username, privileges } = await answer.json();
+  await page
+    .context()
+    .addInitScript(
+      (session) => localStorage.setItem('tetrarch.session', session),
+      JSON.stringify({ username, privileges }),
+    );
+}
