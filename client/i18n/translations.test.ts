@@ -88,6 +88,11 @@ const FREE: ReadonlySet<string> = new Set([
   'pause.byYou game',
   // The glossary has the label as a whole: moves, not the game's history.
   'gameMenu.history game',
+  'active.tabs.not-started game',
+  'active.tabs.in-progress game',
+  'active.tabs.ended game',
+  'list.gameOver game',
+  'list.terminated player',
   // "For whoever is missing" and "those who left" name no player, and need no gender.
   'setup.standIn player',
   // Below an army's sign: yes and no.

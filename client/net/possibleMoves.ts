@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { possibleMoves } from '../../protocol/gameShapes.ts';
 import { type Answer, request } from './http.ts';
-import { API, asSomebody } from './session.ts';
+import { api, asSomebody } from './session.ts';
 
 export type PossibleMoves = z.infer<typeof possibleMoves>;
 
@@ -14,7 +14,7 @@ export async function askPossibleMoves(
   square: string,
   signal: AbortSignal,
 ): Promise<Answer<PossibleMoves> | null> {
-  const path = `${API}/board/session/${encodeURIComponent(gameId)}/possible-move/${square}`;
+  const path = `${api()}/board/session/${encodeURIComponent(gameId)}/possible-move/${square}`;
   const answer = await asSomebody(() => request<PossibleMoves>('GET', path, undefined, signal));
   return signal.aborted ? null : answer;
 }

@@ -5,7 +5,7 @@ import { askToSignUp } from './signUp.ts';
 import { showToast } from './toasts.ts';
 
 interface FailureToTell {
-  readonly code: ErrorCode | 'NO_ANSWER';
+  readonly code: ErrorCode | 'NO_ANSWER' | 'MISSING_GAME_SESSION_ID';
   readonly params: Readonly<Record<string, string | number>>;
 }
 

@@ -1,3 +1,4 @@
+import active from './active.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import votes from './votes.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
+  ...active,
   ...board,
   ...common,
   ...end,
