@@ -46,9 +46,10 @@ async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page
   return [page, other];
 }
 
-const ALWAYS = ['continue', 'rotate', 'fullScreen', 'history', 'captured', 'messages', 'setup'];
-/** Once there is something to save. */
-const STARTED = [...ALWAYS.slice(1, -1), 'save', 'saveAs', 'setup'];
+const VIEW = ['rotate', 'fullScreen', 'history', 'captured', 'messages', 'zen', 'pencil'];
+const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
+/** Once there is something to save, and something that attacks. */
+const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
 it('[GAM-54] [UI-09] the menu offers each entry when it applies, in a drawer of 130 pixels', async () => {
   const { page } = await people.person('Ada', app.url);

@@ -5,33 +5,45 @@ import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import { cx } from '../ui/cx.ts';
 import s from './Board.module.css';
+import type { BoardActs } from './boardActs.ts';
+import { artStyle, type BoardArt } from './boardArt.ts';
 import { useBoardLook } from './boardLook.ts';
 import type { BoardView, Wave } from './boardView.ts';
+import { Drawings } from './Drawings.tsx';
+import { withDraft } from './drawings.ts';
 import { Brackets, Coordinates, InnerCoordinates } from './Frame.tsx';
 import { Grid } from './Grid.tsx';
 import { cellOf } from './geometry.ts';
+import { LensMarks } from './LensMarks.tsx';
+import { Loupe } from './Loupe.tsx';
 import { MarksAbove, MarksBelow } from './Marks.tsx';
 import { Pieces } from './Pieces.tsx';
-import { type BoardActs, useBoardInput } from './useBoardInput.ts';
+import { PlanMarks } from './PlanMarks.tsx';
+import { useBoardInput } from './useBoardInput.ts';
 
 interface BoardProps {
   view: BoardView;
   acts: BoardActs;
+  /** A picture under the squares. */
+  art?: BoardArt | null;
   /** What lies over the field: the promotion picker, the band of a hand-over. */
   children?: ReactNode;
 }
 
 /** The board of a game: squares, marks, pieces, and what hands and keys do to them. It decides nothing. */
-export function Board({ view, acts, children }: BoardProps) {
+export function Board({ view, acts, art = null, children }: BoardProps) {
   const { t } = useTranslation();
   const { turns, position } = view;
   const firstStop = Math.max(0, position.board.indexOf(makePiece(view.viewer ?? 0, KING)));
-  const { held, hovered, tabStop, focused, handlers } = useBoardInput(acts, turns, firstStop);
+  const input = useBoardInput(acts, position.board, turns, firstStop);
+  const { held, hovered, tabStop, focused, handlers } = input;
+  const drawings = withDraft(view.drawings ?? [], input.draft);
   const look = useBoardLook();
   return (
     <div
       className={s.board}
-      style={look.style}
+      style={art ? { ...look.style, ...artStyle(art) } : look.style}
+      data-art={art ? (art.frame ? 'framed' : 'plain') : undefined}
       data-board={look.coloring}
       data-notation={look.notation}
       data-testid="board"
@@ -40,6 +52,7 @@ export function Board({ view, acts, children }: BoardProps) {
       <div className={cx(s.field, view.isDim && s.dim)}>
         {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out as a board of squares */}
         <div
+          ref={input.grid}
           role="grid"
           aria-label={t('board.label')}
           aria-rowcount={12}
@@ -47,7 +60,7 @@ export function Board({ view, acts, children }: BoardProps) {
           className={s.grid}
           {...handlers}
         >
-          <Grid view={view} tabStop={tabStop} focused={focused} canLift={acts.canLift} />
+          <Grid view={view} tabStop={tabStop} focused={focused} lift={acts.lift} />
         </div>
         <MarksBelow {...view} />
         <InnerCoordinates turns={turns} notation={look.notation} />
@@ -55,10 +68,18 @@ export function Board({ view, acts, children }: BoardProps) {
           <WaveRing key={wave.origin} wave={wave} view={view} />
         ))}
         <Pieces view={view} held={held} orientation={look.orientation} />
+        <PlanMarks view={view} />
         <MarksAbove {...view} />
+        <LensMarks view={view} />
+        <Drawings drawings={drawings} turns={turns} />
         <Cursor square={focused} view={view} kind={s.focusFrame} />
         <Cursor square={held ? hovered : null} view={view} kind={s.hoverFrame} />
         {children ? <div className={s.over}>{children}</div> : null}
+        {input.loupe ? (
+          <div className={s.over}>
+            <Loupe view={view} square={input.loupe.square} />
+          </div>
+        ) : null}
       </div>
       <Coordinates turns={turns} notation={look.notation} />
       <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
@@ -79,7 +100,7 @@ export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) 
     >
       <div className={s.field}>
         <div className={s.grid}>
-          <Grid view={view} tabStop={-1} focused={null} canLift={() => false} />
+          <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
         </div>
         <MarksBelow {...view} />
         <Pieces view={view} held={null} orientation={orientation} />

@@ -23,11 +23,12 @@ interface GridProps {
   tabStop: Square;
   /** The square that has the focus now. */
   focused: Square | null;
-  canLift: (square: Square) => boolean;
+  /** Whether a piece may be moved now, be planned for later, or neither. */
+  lift: (square: Square) => 'now' | 'later' | null;
 }
 
 /** The 144 fields: what is seen as the squares, and what is pressed, focused and read aloud. */
-export function Grid({ view, tabStop, focused, canLift }: GridProps) {
+export function Grid({ view, tabStop, focused, lift }: GridProps) {
   const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
   return CELLS.map((row) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
@@ -53,7 +54,7 @@ export function Grid({ view, tabStop, focused, canLift }: GridProps) {
             lastMove={square === lastMove?.from ? 'from' : square === lastMove?.to ? 'to' : null}
             isTabStop={square === tabStop}
             isFocused={square === focused}
-            canLift={piece !== 0 && canLift(square)}
+            lift={piece === 0 ? null : lift(square)}
           />
         );
       })}
@@ -75,12 +76,12 @@ interface FieldProps {
   lastMove: 'from' | 'to' | null;
   isTabStop: boolean;
   isFocused: boolean;
-  canLift: boolean;
+  lift: 'now' | 'later' | null;
 }
 
 const Field = memo(function Field(props: FieldProps) {
   const { t } = useTranslation();
-  const { square, piece, isSelected, isTarget, isInCheck, lastMove, isTabStop, isFocused, canLift } = props;
+  const { square, piece, isSelected, isTarget, isInCheck, lastMove, isTabStop, isFocused, lift } = props;
   const camp = campOf(square);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the grid, see Board.tsx
@@ -101,7 +102,8 @@ const Field = memo(function Field(props: FieldProps) {
       data-target={isTarget ? (piece === 0 ? 'move' : 'capture') : undefined}
       data-looked-at={props.isLookedAt || undefined}
       data-check={isInCheck || undefined}
-      data-lift={canLift || undefined}
+      data-lift={lift === 'now' || undefined}
+      data-plan={lift === 'later' || undefined}
     />
   );
 });

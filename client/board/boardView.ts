@@ -2,6 +2,7 @@
 import type { Color } from '../../engine/rules/pieces.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
+import type { Drawing } from './drawings.ts';
 import type { Turns } from './geometry.ts';
 
 export interface BoardView {
@@ -16,6 +17,11 @@ export interface BoardView {
   readonly targets: readonly Square[];
   /** Where a piece of somebody else may go, which the person looks at. */
   readonly looked?: { readonly square: Square; readonly targets: readonly Square[] } | null;
+  /** A move in advance: the piece in hand with where it may go, or what is planned. */
+  readonly plan?: PlanView | null;
+  /** What people have drawn for themselves. */
+  readonly drawings?: readonly Drawing[];
+  readonly lens?: LensView | null;
   readonly lastMove: { readonly by: Color; readonly from: Square; readonly to: Square } | null;
   /** Squares of the kings in check. */
   readonly checked: readonly Square[];
@@ -25,6 +31,17 @@ export interface BoardView {
   readonly isDim: boolean;
   /** Armies that just changed hands, each to be shown as a wave. */
   readonly waves: readonly Wave[];
+}
+
+/** What the attack lens shows. */
+export type LensView =
+  | { readonly kind: 'army'; readonly color: Color; readonly attacked: ReadonlyMap<Square, number> }
+  | { readonly kind: 'square'; readonly square: Square; readonly attackers: readonly Square[] };
+
+export interface PlanView {
+  readonly planned: Square | null;
+  readonly targets: readonly Square[];
+  readonly premove: { readonly from: Square; readonly to: Square } | null;
 }
 
 /** An army changes hands: its pieces take their new drawing as a wave from the king's square reaches them. */

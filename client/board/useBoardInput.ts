@@ -1,27 +1,13 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useRef,
-  useState,
-} from 'react';
-import { parseSquare, type Square } from '../../engine/rules/squares.ts';
-import { squareAtPoint, squareByKey, type Turns } from './geometry.ts';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Square } from '../../engine/rules/squares.ts';
+import { SIDE } from '../../engine/rules/squares.ts';
+import type { BoardActs } from './boardActs.ts';
+import type { Turns } from './geometry.ts';
 import type { Held } from './Pieces.tsx';
-
-/** What hands, keys and assistive technology can do to a board. */
-export interface BoardActs {
-  /** A square was pressed: select, move there, or let go. */
-  onPress: (square: Square) => void;
-  /** A piece was lifted off its square. */
-  onLift: (square: Square) => void;
-  /** The lifted piece was let go: over a square, or beside the board. */
-  onDrop: (from: Square, to: Square | null) => void;
-  onCancel: () => void;
-  /** Only what may be lifted follows the pointer. */
-  canLift: (square: Square) => boolean;
-}
+import { squareOf, squareUnder } from './squareHit.ts';
+import { useBoardFocus } from './useBoardFocus.ts';
+import { useDrawGrip } from './useDrawGrip.ts';
+import { useHold, useNoScroll } from './useHold.ts';
 
 /** A pointer that is down, where it came down, and on which square. */
 interface Grip {
@@ -37,27 +23,58 @@ interface Grip {
 
 /** A hand is never quite still: only what goes farther is a drag. */
 const DRAG_FROM_PX = 3;
+/** Cells below this are under a fingertip: a long touch magnifies instead of drawing. */
+const SMALL_CELL_PX = 36;
 
-export function useBoardInput(acts: BoardActs, turns: Turns, firstStop: Square) {
+/** The loupe over the board: which square is under the finger. */
+export interface LoupeSpot {
+  readonly pointer: number;
+  /** Where the finger came down: a piece that stands there is in hand. */
+  readonly from: Square;
+  readonly square: Square;
+}
+
+export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
+  const grid = useRef<HTMLDivElement>(null);
   const grip = useRef<Grip | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
   const [hovered, setHovered] = useState<Square | null>(null);
-  const [tabStop, setTabStop] = useState(firstStop);
-  const [focused, setFocused] = useState<Square | null>(null);
+  const [loupe, setLoupe] = useState<LoupeSpot | null>(null);
+  const draw = useDrawGrip(turns, acts.onDraw, acts.isPencil ?? false);
+  const hold = useHold();
+  const focus = useBoardFocus(acts, board, turns, firstStop);
+  useNoScroll(grid, loupe !== null || draw.draft !== null);
 
   const letGo = () => {
+    hold.end();
     grip.current = null;
     setHeld(null);
     setHovered(null);
   };
 
+  const onHeld = (pointer: number, square: Square, cellPx: number) => {
+    const isOwn = acts.lift(square) !== null;
+    const isSmall = cellPx < SMALL_CELL_PX;
+    // A piece that fits under the finger is dragged, however long it was held before.
+    if (grip.current?.isLifted || (isOwn && !isSmall)) return;
+    letGo();
+    if (!isSmall) return draw.begin(pointer, square);
+    if (isOwn) acts.onLift(square);
+    setLoupe({ pointer, from: square, square });
+  };
+
   return {
+    grid,
     held,
     hovered,
-    tabStop,
-    focused,
+    loupe,
+    draft: draw.draft,
+    tabStop: focus.tabStop,
+    focused: focus.focused,
     handlers: {
+      ...focus.handlers,
       onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (draw.down(event)) return;
         const square = squareOf(event.target);
         if (square === null || !event.isPrimary || event.button !== 0) return;
         const box = (event.target as HTMLElement).getBoundingClientRect();
@@ -70,78 +87,57 @@ export function useBoardInput(acts: BoardActs, turns: Turns, firstStop: Square) 
           ...middle,
           isLifted: false,
         };
-        setTabStop(square);
-        if (acts.canLift(square)) event.currentTarget.setPointerCapture(event.pointerId);
+        focus.setTabStop(square);
+        const cellPx = event.currentTarget.getBoundingClientRect().width / SIDE;
+        hold.down(event, () => onHeld(event.pointerId, square, cellPx));
+        if (acts.lift(square) !== null) event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
+        hold.move(event);
+        if (draw.move(event)) return;
+        if (loupe?.pointer === event.pointerId) {
+          const square = squareUnder(event, turns);
+          return square === null ? undefined : setLoupe({ ...loupe, square });
+        }
         const now = grip.current;
         if (now?.pointer !== event.pointerId) return;
         if (!now.isLifted) {
           const isFar = Math.hypot(event.clientX - now.x, event.clientY - now.y) > DRAG_FROM_PX;
-          if (!isFar || !acts.canLift(now.square)) return;
+          if (!isFar || acts.lift(now.square) === null) return;
           now.isLifted = true;
+          hold.end();
           acts.onLift(now.square);
         }
         setHeld({ square: now.square, dx: event.clientX - now.midX, dy: event.clientY - now.midY });
         setHovered(squareUnder(event, turns));
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
+        if (draw.up(event)) return;
+        const to = squareUnder(event, turns);
+        if (loupe?.pointer === event.pointerId) {
+          setLoupe(null);
+          // Let go where it came down, a piece stays in hand.
+          const isBack = to === loupe.from && acts.lift(to) !== null;
+          return to === null || isBack ? undefined : acts.onPress(to);
+        }
         const now = grip.current;
         if (now?.pointer !== event.pointerId) return;
         letGo();
-        const to = squareUnder(event, turns);
         if (now.isLifted) acts.onDrop(now.square, to);
         else if (to === now.square) acts.onPress(to);
       },
       onPointerCancel(event: PointerEvent<HTMLElement>) {
+        draw.cancel();
+        setLoupe(null);
         const now = grip.current;
         if (now?.pointer !== event.pointerId) return;
         letGo();
         if (now.isLifted) acts.onDrop(now.square, null);
       },
-      /** Presses that no pointer made: assistive technology. */
-      onClick(event: MouseEvent<HTMLElement>) {
-        const square = squareOf(event.target);
-        if (event.detail === 0 && square !== null) acts.onPress(square);
-      },
-      onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        const square = squareOf(event.target);
-        if (square === null || event.altKey || event.metaKey) return;
-        if (event.key === 'Enter' || event.key === ' ') acts.onPress(square);
-        else if (event.key === 'Escape') acts.onCancel();
-        else {
-          const to = squareByKey(event.key, event.ctrlKey, square, turns);
-          if (to === null) return;
-          setTabStop(to);
-          cellOfSquare(event.currentTarget, to)?.focus();
-        }
+      /** The right button draws, and a long touch is ours. */
+      onContextMenu(event: MouseEvent<HTMLElement>) {
         event.preventDefault();
-      },
-      onFocus(event: FocusEvent<HTMLElement>) {
-        const square = squareOf(event.target);
-        setFocused(square);
-        if (square !== null) setTabStop(square);
-      },
-      onBlur() {
-        setFocused(null);
       },
     },
   };
-}
-
-function squareOf(target: EventTarget): Square | null {
-  const name = target instanceof HTMLElement ? target.dataset.square : undefined;
-  return name === undefined ? null : parseSquare(name);
-}
-
-function cellOfSquare(grid: HTMLElement, square: Square): HTMLElement | null {
-  for (const cell of grid.querySelectorAll<HTMLElement>('[data-square]')) {
-    if (squareOf(cell) === square) return cell;
-  }
-  return null;
-}
-
-function squareUnder(event: PointerEvent<HTMLElement>, turns: Turns): Square | null {
-  const box = event.currentTarget.getBoundingClientRect();
-  return squareAtPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, turns);
 }

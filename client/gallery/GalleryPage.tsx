@@ -5,8 +5,10 @@ import { makeMove } from '../../engine/rules/moves.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare } from '../../engine/rules/squares.ts';
 import { Board } from '../board/Board.tsx';
+import type { BoardArt } from '../board/boardArt.ts';
 import type { BoardView } from '../board/boardView.ts';
 import type { Turns } from '../board/geometry.ts';
+import { attackedBy } from '../board/lens.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { ResignDialog } from '../game/ResignDialog.tsx';
@@ -48,7 +50,7 @@ const NO_ACTS = {
   onLift: () => {},
   onDrop: () => {},
   onCancel: () => {},
-  canLift: () => false,
+  lift: () => null,
 };
 
 const MATCH: Match = {
@@ -87,6 +89,24 @@ function seatIn(state: SeatState, color: Color): SeatView {
   };
 }
 
+/** A picture as a token would bring one. */
+const PICTURE: BoardArt = {
+  image: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><rect width="12" height="12" fill="#3a5f7d"/><circle cx="6" cy="6" r="4.5" fill="#d9b26c"/></svg>')}`,
+  opacityLight: 50,
+  opacityDark: 50,
+  frame: null,
+};
+
+const AIDS: Partial<BoardView> = {
+  plan: { planned: null, targets: [], premove: { from: at('g3'), to: at('c3') } },
+  drawings: [
+    { from: at('d5'), to: at('h9'), pen: 'blue' },
+    { from: at('e8'), to: at('h9'), pen: 'orange' },
+    { from: at('j6'), to: at('j6'), pen: 'violet' },
+  ],
+  lens: { kind: 'army', color: 2, attacked: attackedBy(MIDDLE, 2) },
+};
+
 /** Development only: parts in their states, to look at. */
 export function GalleryPage() {
   const [turns, setTurns] = useState<Turns>(0);
@@ -99,6 +119,12 @@ export function GalleryPage() {
       </Part>
       <Part title="Taken-over pieces keep their colour">
         <Board view={{ ...BASE, turns, convert: false, checked: [] }} acts={NO_ACTS} />
+      </Part>
+      <Part title="A picture under the squares">
+        <Board view={{ ...BASE, turns, checked: [] }} acts={NO_ACTS} art={PICTURE} />
+      </Part>
+      <Part title="Planned, drawn, lens">
+        <Board view={{ ...BASE, turns, ...AIDS }} acts={NO_ACTS} />
       </Part>
       <Part title="Promotion">
         <Board view={{ ...BASE, turns, lastMove: null, checked: [] }} acts={NO_ACTS}>

@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
+import { AbsenceCard } from './AbsenceCard.tsx';
 import s from './GamePage.module.css';
+import type { GameActor } from './gameMachine.ts';
+import { LensCard } from './LensCard.tsx';
 import { PausedCard, StartPauseCard } from './PauseCards.tsx';
+import { PremoveCard } from './PremoveCard.tsx';
 import { TurnCompass } from './TurnCompass.tsx';
+import type { BoardTools } from './useBoardTools.ts';
 import type { TableNow } from './useTable.ts';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 import { Watching } from './Watching.tsx';
 
 interface BetweenProps {
+  actor: GameActor;
   table: TableNow;
+  tools: BoardTools;
   onInvite: () => void;
   onShowResult: () => void;
   /** The draw vote is asked in a dialog just now. */
@@ -17,7 +24,7 @@ interface BetweenProps {
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function Between({ table, onInvite, onShowResult, isVoteInDialog }: BetweenProps) {
+export function Between({ actor, table, tools, onInvite, onShowResult, isVoteInDialog }: BetweenProps) {
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
@@ -46,6 +53,22 @@ export function Between({ table, onInvite, onShowResult, isVoteInDialog }: Betwe
           isInDialog={isVoteInDialog}
         />
       ) : null}
+      {table.view ? (
+        <AbsenceCard
+          match={match}
+          facts={table.view.facts}
+          viewer={viewer}
+          onVote={(of) => actor.send({ type: 'absence.voted', of })}
+        />
+      ) : null}
+      {table.context.premove ? (
+        <PremoveCard
+          premove={table.context.premove}
+          onBind={(condition) => actor.send({ type: 'premove.bound', condition })}
+          onRemove={() => actor.send({ type: 'premove.removed' })}
+        />
+      ) : null}
+      {tools.lensView ? <LensCard tools={tools} lens={tools.lensView} match={match} /> : null}
       {viewer === null ? <Watching turns={table.turns} onTurn={table.setTurns} /> : null}
       {table.isEnded ? (
         <Button size="small" kind="primary" onClick={onShowResult} data-testid="show-result">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { newMatch } from '../../engine/match/match.ts';
-import { moveFrom } from '../../engine/rules/moves.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { pieceColor } from '../../engine/rules/pieces.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import { Board } from '../board/Board.tsx';
@@ -10,22 +10,27 @@ import { useOptions } from '../ui/options.ts';
 import type { GameActor } from './gameMachine.ts';
 import { movableSquares, targetsOf } from './gameModel.ts';
 import { HandoverBand } from './HandoverBand.tsx';
+import { plannableMoves, plansFrom } from './planModel.ts';
+import type { BoardTools } from './useBoardTools.ts';
 import { useLookedAt } from './useLookedAt.ts';
 import { checkedSquares, type TableNow } from './useTable.ts';
 
 interface GameBoardProps {
   actor: GameActor;
   table: TableNow;
+  tools: BoardTools;
 }
 
 /** The board of a game: passes hands on to the machine, and shows what the machine says. */
-export function GameBoard({ actor, table }: GameBoardProps) {
+export function GameBoard({ actor, table, tools }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { selected, promotions } = context;
   const options = useOptions();
   // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
+  const plannable = useMemo(() => new Set(plannableMoves(context).map(moveFrom)), [context]);
+  const planTargets = useMemo(() => [...new Set(plansFrom(context, context.planned).map(moveTo))], [context]);
   const movable = useMemo(() => movableSquares(context), [context]);
   const looked = useLookedAt(table.gameId, shown.game.position.ply);
   const view: BoardView = {
@@ -36,6 +41,13 @@ export function GameBoard({ actor, table }: GameBoardProps) {
     selected,
     targets: options.isHintEnabled ? targets : [],
     looked: looked.square === null ? null : { square: looked.square, targets: looked.targets },
+    plan: {
+      planned: context.planned,
+      premove: context.premove,
+      targets: options.isHintEnabled ? planTargets : [],
+    },
+    drawings: tools.drawings,
+    lens: tools.lensView,
     lastMove: shown.lastMove,
     checked: checkedSquares(match, table.checked),
     lit: table.lit,
@@ -55,13 +67,20 @@ export function GameBoard({ actor, table }: GameBoardProps) {
       view={view}
       acts={{
         onPress: (square) => {
+          tools.wipe();
           looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
           actor.send({ type: 'square.pressed', square });
         },
-        onLift: (square) => actor.send({ type: 'piece.lifted', square }),
+        onLift: (square) => {
+          tools.wipe();
+          actor.send({ type: 'piece.lifted', square });
+        },
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
-        canLift: (square) => movable.has(square),
+        lift: (square) => (movable.has(square) ? 'now' : plannable.has(square) ? 'later' : null),
+        onDraw: tools.draw,
+        isPencil: tools.isPencil,
+        onKey: tools.onKey,
       }}
     >
       {promotions.length > 0 ? (

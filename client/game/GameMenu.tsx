@@ -5,18 +5,20 @@ import { useFullScreen } from '../ui/fullScreen.ts';
 import { useDisplay } from '../ui/options.ts';
 import s from './GameMenu.module.css';
 import { type MenuItem, menuItems } from './menuItems.ts';
+import type { BoardTools } from './useBoardTools.ts';
 import type { TableNow } from './useTable.ts';
 
 interface GameMenuProps {
   open: boolean;
   table: TableNow;
   match: Match;
+  tools: BoardTools;
   onClose: () => void;
   onChoose: (item: MenuItem) => void;
 }
 
 /** Everything that can be done at a table beside moving; what does not apply now is not there. */
-export function GameMenu({ open, table, match, onClose, onChoose }: GameMenuProps) {
+export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameMenuProps) {
   const { t } = useTranslation();
   const isFull = useFullScreen();
   const { isHistoryShown, isCapturedShown } = useDisplay();
@@ -25,10 +27,14 @@ export function GameMenu({ open, table, match, onClose, onChoose }: GameMenuProp
     viewer: table.viewer,
     isOwner: table.isOwner,
     isRandom: table.view?.facts.isRandom ?? false,
+    isLensAllowed: tools.isLensAllowed,
     canFill: isFull !== null,
   });
   const pressed: Partial<Record<MenuItem, boolean>> = {
     fullScreen: isFull === true,
+    zen: tools.isZen,
+    pencil: tools.isPencil,
+    lens: tools.lens !== null,
     history: isHistoryShown,
     captured: isCapturedShown,
   };

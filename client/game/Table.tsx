@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '../../engine/rules/pieces.ts';
 import { type Corner, cornerOf, nextTurns } from '../board/geometry.ts';
+import { cx } from '../ui/cx.ts';
 import { Between } from './Between.tsx';
 import { GameBoard } from './GameBoard.tsx';
 import { GameHeader } from './GameHeader.tsx';
@@ -9,11 +10,14 @@ import s from './GamePage.module.css';
 import type { GameActor } from './gameMachine.ts';
 import { LineBar, SavingBar } from './LineBar.tsx';
 import { LowTime } from './LowTime.tsx';
+import { MoveForm } from './MoveForm.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
 import { SeatCard } from './SeatCard.tsx';
+import { Spoken } from './Spoken.tsx';
 import type { AgainTime, DialogName, EditProps } from './TableDialogs.tsx';
 import { useActivity } from './useActivity.ts';
+import { useBoardTools } from './useBoardTools.ts';
 import { useMenuActs } from './useMenuActs.ts';
 import { useNews } from './useNews.ts';
 import { type TableNow, useTable } from './useTable.ts';
@@ -40,7 +44,8 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [isEndSeen, setEndSeen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const choose = useMenuActs(table, setDialog);
+  const tools = useBoardTools(table, () => setDialog('keys'));
+  const choose = useMenuActs(table, tools, setDialog);
   const said = useNews(actor);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
@@ -51,7 +56,8 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
   );
   return (
     <div
-      className={s.page}
+      className={cx(s.page, tools.isZen && s.zen)}
+      data-zen={tools.isZen || undefined}
       data-testid="table"
       data-state={table.session.gameStatus ?? undefined}
       data-guest-game={table.session.isGuestGame}
@@ -71,7 +77,9 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
         <div className={s.left}>
           {cardAt('top-left')}
           <Between
+            actor={actor}
             table={table}
+            tools={tools}
             onInvite={() => setDialog('invite')}
             onShowResult={() => setEndSeen(false)}
             isVoteInDialog={shown === 'vote'}
@@ -79,7 +87,8 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
           {cardAt('bottom-left')}
         </div>
         <div className={s.middle}>
-          <GameBoard actor={actor} table={table} />
+          <GameBoard actor={actor} table={table} tools={tools} />
+          {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
         </div>
         <div className={s.right}>
           {cardAt('top-right')}
@@ -98,6 +107,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
             open
             table={table}
             match={match}
+            tools={tools}
             onClose={() => setMenuOpen(false)}
             onChoose={(item) => {
               setMenuOpen(false);
@@ -111,9 +121,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
       )}
       {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
       {viewer !== null && match ? <LowTime match={match} viewer={viewer} /> : null}
-      <div className="sr-only" role="status" aria-live="polite" data-testid="announcer">
-        {said}
-      </div>
+      <Spoken story={said} reply={tools.reply} />
       <Suspense>
         <TableDialogs
           table={table}

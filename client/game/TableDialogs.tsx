@@ -8,6 +8,7 @@ import { tellFailure } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './Invite.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 import { recordText } from './recordFile.ts';
@@ -27,6 +28,7 @@ export type DialogName =
   | 'setup'
   | 'save'
   | 'saveAs'
+  | 'keys'
   | 'edit'
   | 'bugReport';
 
@@ -114,6 +116,7 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
           onLater={onClose}
         />
       ) : null}
+      <KeysDialog open={dialog === 'keys'} onClose={onClose} />
       <OptionsDialog open={dialog === 'options'} onClose={onClose} />
       <LeaveDialog
         open={dialog === 'leave'}

@@ -7,7 +7,7 @@ import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
 import type { RoomView } from '../../protocol/matchState.ts';
-import type { Accepted, CommandName, Message, PublicEntry } from '../../protocol/messages.ts';
+import type { Accepted, CommandName, Message, PremoveNotice, PublicEntry } from '../../protocol/messages.ts';
 import type { GameLink, LinkListener, Refused } from '../net/gameConnection.ts';
 
 export const GAME_ID = '0123456789abcdef0123456789abcdef';
@@ -89,6 +89,7 @@ export class FakeLink implements GameLink {
   readonly color: Color | null;
   readonly isOwner = true;
   readonly sent: { name: CommandName; message: Message<CommandName> }[] = [];
+  readonly plans: (Message<'premove'> | null)[] = [];
   /** Answers commands; by default all are accepted. */
   answer: (name: CommandName) => Promise<Result<Accepted, Refused>> = async () => ok({ seq: 0, ply: 0 });
   isLeft = false;
@@ -111,6 +112,17 @@ export class FakeLink implements GameLink {
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>> {
     this.sent.push({ name, message });
     return this.answer(name);
+  }
+
+  async premove(message: Message<'premove'> | null): Promise<Result<object, Refused>> {
+    this.plans.push(message);
+    const answer = await this.answer('move');
+    return answer.ok ? ok({}) : answer;
+  }
+
+  /** The room tells its player about the move in advance. */
+  notice(notice: PremoveNotice): void {
+    this.#listener?.onPremove(notice);
   }
 
   async fetchLog(from: number) {

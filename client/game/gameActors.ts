@@ -1,7 +1,7 @@
 /** The machine of a game with the real network: what the page runs. */
 import { fromCallback, fromPromise } from 'xstate';
 import { ok, type Result } from '../../engine/result.ts';
-import type { PublicEntry } from '../../protocol/messages.ts';
+import type { Message, PublicEntry } from '../../protocol/messages.ts';
 import { fetchGame } from '../net/api.ts';
 import { newCommandId } from '../net/commandId.ts';
 import { type GameLink, openGame, type Refused, type Wish } from '../net/gameConnection.ts';
@@ -38,6 +38,10 @@ export const liveGameMachine = gameMachine.provide({
         if (!link || !outgoing) return { ok: false as const, error: LINE_LOST };
         return link.command(outgoing.name, outgoing.message);
       },
+    ),
+    tellPlan: fromPromise(
+      async ({ input }: { input: { link: GameLink | null; premove: Message<'premove'> | null } }) =>
+        input.link?.premove(input.premove) ?? { ok: false as const, error: LINE_LOST },
     ),
     fetchLog: fromPromise(({ input }: { input: { link: GameLink | null; from: number } }) =>
       fetchWholeLog(input.link, input.from),

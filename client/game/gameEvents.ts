@@ -1,8 +1,11 @@
 /** What can happen to the machine of a game, and what it tells in passing. */
+
+import type { PremoveCondition, PremoveEnd } from '../../engine/match/premove.ts';
 import type { Move } from '../../engine/rules/moves.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { RoomView } from '../../protocol/matchState.ts';
-import type { CommandName } from '../../protocol/messages.ts';
+import type { CommandName, PremoveNotice } from '../../protocol/messages.ts';
 import type { Refused, Wish } from '../net/gameConnection.ts';
 import type { Chronicle } from './chronicle.ts';
 
@@ -21,12 +24,19 @@ export type GameEvent =
   | { type: 'piece.dropped'; from: Square; to: Square | null }
   | { type: 'selection.cancelled' }
   | { type: 'promotion.chosen'; move: Move }
+  /** The room tells what became of the own move in advance. */
+  | { type: 'premove.told'; notice: PremoveNotice }
+  | { type: 'premove.bound'; condition: PremoveCondition }
+  | { type: 'premove.removed' }
   | { type: 'command.given'; name: PlainCommand }
+  | { type: 'absence.voted'; of: Color }
   | { type: 'vote.given'; decision: 'APPROVED' | 'REJECTED' };
 
 /** Told once, to whoever listens: for notices, sounds and speech. */
 export type GameNews =
-  | { type: 'refused'; refused: Refused; name: CommandName }
+  | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
+  /** The move in advance will not be played. */
+  | { type: 'premoveEnded'; reason: PremoveEnd }
   | { type: 'noMoveForPiece' }
   /** The story has gone on by one entry. */
   | { type: 'told'; chronicle: Chronicle }

@@ -51,6 +51,7 @@ function start({ game = new FakeGame(), own = 0, wish = null, describe: says, en
           ? input.link.command(input.outgoing.name, input.outgoing.message)
           : refused('LINE_LOST'),
       ),
+      tellPlan: fromPromise(async ({ input }) => input.link?.premove(input.premove) ?? refused('LINE_LOST')),
       fetchLog: fromPromise(async ({ input }) => {
         const page = await input.link?.fetchLog(input.from);
         if (!page?.ok) return refused('LINE_LOST');
@@ -69,7 +70,7 @@ function start({ game = new FakeGame(), own = 0, wish = null, describe: says, en
     isOnline: () => isOnline,
   };
   const actor = createActor(machine, { input: { gameId: GAME_ID, wish, isGuest: true, tools }, clock });
-  for (const type of ['refused', 'noMoveForPiece', 'told', 'lineReturned'] as const) {
+  for (const type of ['refused', 'noMoveForPiece', 'told', 'lineReturned', 'premoveEnded'] as const) {
     actor.on(type, (event) => news.push(event));
   }
   actor.start();

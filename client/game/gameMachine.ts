@@ -9,6 +9,7 @@ import { ownSeat } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 import { phase } from './handRegion.ts';
 import { line, outbox, story } from './lineRegions.ts';
+import { plan } from './planRegion.ts';
 
 export const gameMachine = gameSetup.createMachine({
   id: 'game',
@@ -27,6 +28,8 @@ export const gameMachine = gameSetup.createMachine({
     chronicle: null,
     selected: null,
     promotions: [],
+    planned: null,
+    premove: null,
     outbox: [],
     pending: null,
     lastMoveFailureDate: null,
@@ -112,10 +115,17 @@ export const gameMachine = gameSetup.createMachine({
     },
     table: {
       type: 'parallel',
-      states: { line, phase, outbox, story },
+      states: { line, phase, plan, outbox, story },
       on: {
         'state.arrived': { actions: { type: 'takeState', params: ({ event }) => event } },
+        'premove.told': { actions: { type: 'takePremove', params: ({ event }) => event } },
         'command.given': { actions: { type: 'post', params: ({ event }) => event } },
+        'absence.voted': {
+          actions: {
+            type: 'post',
+            params: ({ event }) => ({ name: 'voteOut' as const, more: { of: event.of } }),
+          },
+        },
         'vote.given': {
           actions: {
             type: 'post',

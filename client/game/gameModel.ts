@@ -43,6 +43,10 @@ export interface GameContext {
   readonly selected: Square | null;
   /** Promotions to choose from: the same pawn and square. */
   readonly promotions: readonly Move[];
+  /** The piece that a move in advance is being chosen for. */
+  readonly planned: Square | null;
+  /** The move in advance that the room keeps, or is being told. */
+  readonly premove: Message<'premove'> | null;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
   /** When the server last refused a move, by the server's time. */

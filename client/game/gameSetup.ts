@@ -1,5 +1,6 @@
 /** The vocabulary of the game's machine: its actors, guards, delays and actions. The steps are gameMachine.ts. */
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import type { PremoveCondition } from '../../engine/match/premove.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { Result } from '../../engine/result.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
@@ -8,7 +9,7 @@ import { startPosition } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
 import type { RoomView } from '../../protocol/matchState.ts';
-import type { Accepted, CommandName, Message, PublicEntry } from '../../protocol/messages.ts';
+import type { Accepted, CommandName, Message, PremoveNotice, PublicEntry } from '../../protocol/messages.ts';
 import type { Answer } from '../net/api.ts';
 import type { GameLink, Refused, Wish } from '../net/gameConnection.ts';
 import { fold, startChronicle } from './chronicle.ts';
@@ -22,6 +23,7 @@ import {
   type Outgoing,
   ownSeat,
 } from './gameModel.ts';
+import { plansFrom } from './planModel.ts';
 
 export interface GameInput {
   readonly gameId: string;
@@ -78,10 +80,16 @@ export const gameSetup = setup({
       missing,
     ),
     fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missing),
+    /** Null takes back what was planned. */
+    tellPlan: fromPromise<
+      Result<object, Refused>,
+      { link: GameLink | null; premove: Message<'premove'> | null }
+    >(missing),
     /** Passes on what the line tells, and leaves it when it is no longer listened to. */
     listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
       const stop = input.link?.listen({
         onState: (view) => sendBack({ type: 'state.arrived', view }),
+        onPremove: (notice) => sendBack({ type: 'premove.told', notice }),
         onLost: (code) => sendBack({ type: 'line.lost', code }),
       });
       return () => {
@@ -114,6 +122,7 @@ export const gameSetup = setup({
     isSettled: ({ context }) => context.pending === null,
     isOwn: ({ context }, { square }: { square: Square }) => mayMove(context) && isOwnPiece(context, square),
     canSelect: ({ context }, { square }: { square: Square }) => movesFrom(context, square).length > 0,
+    canPlan: ({ context }, { square }: { square: Square }) => plansFrom(context, square).length > 0,
     hasNothingInHand: ({ context }) => context.selected === null,
   },
   actions: {
@@ -130,7 +139,7 @@ export const gameSetup = setup({
       if (!answer.ok) return {};
       const { color, isOwner } = answer.value;
       const wish: Wish = color === null ? WATCHING : { role: 'player', color };
-      return { link: answer.value, color, isOwner, wish, attempt: 0, isLineUp: true };
+      return { link: answer.value, color, isOwner, wish, attempt: 0, isLineUp: true, premove: null };
     }),
     takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>
       answer.ok ? {} : { failure: answer.error },
@@ -149,6 +158,23 @@ export const gameSetup = setup({
         promotions: [],
         outbox: [...context.outbox, outgoing],
       };
+    }),
+    holdPlan: assign((_, { square }: { square: Square }) => ({ planned: square })),
+    letPlanGo: assign({ planned: null }),
+    makePlan: assign((_, { move }: { move: Move }) => ({
+      planned: null,
+      premove: { ...squaresOf(move), condition: 'legal' as const },
+    })),
+    bindPlan: assign(({ context }, { condition }: { condition: PremoveCondition }) =>
+      context.premove === null ? {} : { premove: { ...context.premove, condition } },
+    ),
+    dropPlan: assign({ planned: null, premove: null }),
+    /** What the room says of the own premove counts, whatever was shown before. */
+    takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
+      enqueue.assign({ premove: notice.premove });
+      const { reason } = notice;
+      if (reason === 'OVER' || reason === 'IN_CHECK' || reason === 'ILLEGAL' || reason === 'CONDITION')
+        enqueue.emit({ type: 'premoveEnded', reason });
     }),
     post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
       // One of a kind is enough: an impatient second press says nothing new.
@@ -208,17 +234,20 @@ function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
 
 const LONGEST_THOUGHT_MS = 86_400_000;
 
-function moveMessage(context: Context, move: Move, ply: number): Message<'move'> {
+/** A move as messages say it. */
+function squaresOf(move: Move): Pick<Message<'premove'>, 'from' | 'to' | 'promotion'> {
   const kind = movePromotion(move);
-  const promotion =
-    kind === 0 ? {} : { promotion: PIECE_TYPE_NAMES[kind - 1] as Message<'move'>['promotion'] };
+  const squares = { from: moveFrom(move), to: moveTo(move) };
+  if (kind === 0) return squares;
+  return { ...squares, promotion: PIECE_TYPE_NAMES[kind - 1] as NonNullable<Message<'move'>['promotion']> };
+}
+
+function moveMessage(context: Context, move: Move, ply: number): Message<'move'> {
   const thought = Math.round(context.tools.now() - context.seenAt);
   return {
     commandId: context.tools.newCommandId(),
     ply,
-    from: moveFrom(move),
-    to: moveTo(move),
+    ...squaresOf(move),
     thoughtMs: Math.min(LONGEST_THOUGHT_MS, Math.max(0, thought)),
-    ...(promotion as object),
   };
 }

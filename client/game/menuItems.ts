@@ -17,6 +17,10 @@ export const MENU_ITEMS = [
   'history',
   'captured',
   'messages',
+  'zen',
+  'pencil',
+  'lens',
+  'keys',
   'save',
   'saveAs',
   'setup',
@@ -34,6 +38,8 @@ export interface MenuFacts {
   readonly viewer: Color | null;
   readonly isOwner: boolean;
   readonly isRandom: boolean;
+  /** By the server's word. */
+  readonly isLensAllowed: boolean;
   /** Whether the device has a full screen to give. */
   readonly canFill: boolean;
 }
@@ -43,7 +49,10 @@ export function menuItems(facts: MenuFacts): readonly MenuItem[] {
   return MENU_ITEMS.filter((item) => applies(item, facts));
 }
 
-function applies(item: MenuItem, { match, viewer, isOwner, isRandom, canFill }: MenuFacts): boolean {
+function applies(
+  item: MenuItem,
+  { match, viewer, isOwner, isRandom, isLensAllowed, canFill }: MenuFacts,
+): boolean {
   const isPlaying = viewer !== null && isRunning(match) && isActive(match, viewer);
   const { state } = match;
   switch (item) {
@@ -64,6 +73,8 @@ function applies(item: MenuItem, { match, viewer, isOwner, isRandom, canFill }: 
       return viewer !== null && state === 'NOT_STARTED';
     case 'edit':
       return isOwner && !isRandom && state === 'NOT_STARTED';
+    case 'lens':
+      return isLensAllowed && state !== 'NOT_STARTED';
     case 'save':
     case 'saveAs':
       return state !== 'NOT_STARTED';

@@ -7,9 +7,14 @@ import { setDisplay, useDisplay } from '../ui/options.ts';
 import { PATHS } from '../ui/paths.ts';
 import type { MenuItem } from './menuItems.ts';
 import type { DialogName } from './TableDialogs.tsx';
+import type { BoardTools } from './useBoardTools.ts';
 import type { TableNow } from './useTable.ts';
 
-export function useMenuActs(table: TableNow, open: (dialog: DialogName) => void): (item: MenuItem) => void {
+export function useMenuActs(
+  table: TableNow,
+  tools: BoardTools,
+  open: (dialog: DialogName) => void,
+): (item: MenuItem) => void {
   const navigate = useNavigate();
   const display = useDisplay();
   const acts: Record<MenuItem, () => void> = {
@@ -30,6 +35,11 @@ export function useMenuActs(table: TableNow, open: (dialog: DialogName) => void)
       setDisplay({ isHistoryShown: true });
       table.setTab('messages');
     },
+    zen: () => tools.setZen(!tools.isZen),
+    pencil: () => tools.setPencil(!tools.isPencil),
+    lens: () =>
+      tools.setLens(tools.lens ? null : { kind: 'army', color: table.match?.game.position.turn ?? 0 }),
+    keys: () => open('keys'),
     save: () => open('save'),
     saveAs: () => open('saveAs'),
     setup: () => open('setup'),

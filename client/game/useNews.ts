@@ -11,10 +11,18 @@ import { speechText } from './speechText.ts';
 import { storyText } from './storyText.ts';
 import { vibrationFor } from './vibration.ts';
 
-/** Sounds, notices and speech for what the machine tells in passing; answers what is to be read aloud now. */
-export function useNews(actor: GameActor): string {
+/** A sentence of the story, read aloud once. */
+export interface SpokenLine {
+  readonly id: number;
+  readonly text: string;
+}
+
+const LINES_KEPT = 6;
+
+/** Sounds, notices and speech for what the machine tells in passing; answers what was to be read aloud last. */
+export function useNews(actor: GameActor): readonly SpokenLine[] {
   const { t } = useTranslation();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<readonly SpokenLine[]>([]);
   useEffect(() => {
     const sound = (name: string) => getOptions().isSoundEnabled && playSound(name);
     const heard = [
@@ -23,6 +31,9 @@ export function useNews(actor: GameActor): string {
         sound('error');
       }),
       actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
+      actor.on('premoveEnded', ({ reason }) => {
+        if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
+      }),
       actor.on('lineReturned', () => showToast(t('line.back'), 'done')),
       actor.on('told', ({ chronicle }) => {
         const viewer = actor.getSnapshot().context.color;
@@ -33,7 +44,9 @@ export function useNews(actor: GameActor): string {
         if (getOptions().isSoundEnabled) playSounds(soundsFor(chronicle, viewer));
         const pattern = getOptions().isVibrationEnabled ? vibrationFor(chronicle, viewer) : null;
         if (pattern && canVibrate()) navigator.vibrate([...pattern]);
-        setSaid((before) => speechText(t, chronicle, viewer) ?? before);
+        const text = speechText(t, chronicle, viewer);
+        if (text !== null)
+          setSaid((before) => [...before.slice(1 - LINES_KEPT), { id: chronicle.seq, text }]);
       }),
     ];
     return () => {

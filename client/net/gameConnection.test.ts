@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newMatch } from '../../engine/match/match.ts';
 import { type RoomView, writeState } from '../../protocol/matchState.ts';
+import type { PremoveNotice } from '../../protocol/messages.ts';
 import { RoomState } from '../../protocol/state.ts';
 import { RoomLink, type RoomOfGame } from './gameConnection.ts';
 import { DEAD_AFTER_MS, PING_AFTER_MS } from './liveness.ts';
@@ -29,7 +30,11 @@ const VIEW: RoomView = {
 function fakeRoom() {
   const state = new RoomState();
   writeState(state, VIEW);
-  const heard: { state?: (state: RoomState) => void; leave?: (code: number) => void } = {};
+  const heard: {
+    state?: (state: RoomState) => void;
+    leave?: (code: number) => void;
+    premove?: (notice: PremoveNotice) => void;
+  } = {};
   const request = vi.fn<(name: string, message: object) => Promise<unknown>>(async () => ({
     now: Date.now(),
     sum: state.sum,
@@ -45,6 +50,9 @@ function fakeRoom() {
       heard.leave = callback;
     },
     onError: () => {},
+    onMessage: (_, callback) => {
+      heard.premove = callback;
+    },
     request: request as RoomOfGame['request'],
     leave: async (consented) => {
       left.push(consented);
@@ -58,11 +66,12 @@ function fakeRoom() {
     left,
     tell: () => heard.state?.(state),
     close: (code: number) => heard.leave?.(code),
+    notice: (notice: PremoveNotice) => heard.premove?.(notice),
   };
 }
 
 function listener() {
-  return { onState: vi.fn(), onLost: vi.fn() };
+  return { onState: vi.fn(), onPremove: vi.fn(), onLost: vi.fn() };
 }
 
 describe('the line to a room', () => {

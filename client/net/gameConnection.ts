@@ -12,6 +12,7 @@ import type {
   CommandName,
   LogAnswer,
   Message,
+  PremoveNotice,
   Rejection,
   TimeAnswer,
 } from '../../protocol/messages.ts';
@@ -31,6 +32,8 @@ export interface Wish {
 
 export interface LinkListener {
   onState(view: RoomView): void;
+  /** What became of the own move in advance. */
+  onPremove(notice: PremoveNotice): void;
   /** The line is gone; nothing follows. */
   onLost(closeCode: number): void;
 }
@@ -55,6 +58,8 @@ export interface GameLink {
   /** Tells the present state at once, then each new one. One listener at a time. */
   listen(listener: LinkListener): () => void;
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>>;
+  /** Keeps a move in advance in place of the one before; null takes it back. */
+  premove(message: Message<'premove'> | null): Promise<Result<object, Refused>>;
   fetchLog(from: number): Promise<Result<LogPage, Refused>>;
   leave(): void;
 }
@@ -103,6 +108,7 @@ export interface RoomOfGame {
   onStateChange(callback: (state: RoomState) => void): unknown;
   onLeave(callback: (code: number) => void): unknown;
   onError(callback: (code: number) => void): unknown;
+  onMessage(name: 'premove', callback: (notice: PremoveNotice) => void): unknown;
   request<T>(name: string, message: object): Promise<T>;
   leave(consented: boolean): Promise<number>;
 }
@@ -114,6 +120,7 @@ export class RoomLink implements GameLink {
   readonly #liveness: Liveness;
   #listener: LinkListener | null = null;
   #latest: RoomView | null = null;
+  #premove: PremoveNotice | null = null;
   #closedWith: number | null = null;
   #isLeft = false;
 
@@ -125,6 +132,10 @@ export class RoomLink implements GameLink {
     this.#liveness = new Liveness({ ping: () => void this.#askTime(), onDead: () => this.#giveUp() });
     room.onStateChange((state) => this.#arrived(state));
     room.onLeave((code) => this.#lost(code));
+    room.onMessage('premove', (notice) => {
+      this.#premove = notice;
+      this.#listener?.onPremove(notice);
+    });
     // Errors are followed by a close, which is what counts; unheard they would be thrown.
     room.onError(() => {});
     void this.#askTime();
@@ -133,6 +144,7 @@ export class RoomLink implements GameLink {
   listen(listener: LinkListener): () => void {
     this.#listener = listener;
     if (this.#latest) listener.onState(this.#latest);
+    if (this.#premove) listener.onPremove(this.#premove);
     if (this.#closedWith !== null) listener.onLost(this.#closedWith);
     return () => {
       if (this.#listener === listener) this.#listener = null;
@@ -141,6 +153,13 @@ export class RoomLink implements GameLink {
 
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>> {
     return this.#request(name, message);
+  }
+
+  async premove(message: Message<'premove'> | null): Promise<Result<object, Refused>> {
+    if (message) return this.#request<object>('premove', message);
+    const answer = await this.#request<object>('cancelPremove', {});
+    // It was played or dropped in this very moment: there is nothing to take back.
+    return !answer.ok && answer.error.code === 'E3062' ? ok({}) : answer;
   }
 
   fetchLog(from: number): Promise<Result<LogPage, Refused>> {

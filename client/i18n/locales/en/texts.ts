@@ -1,6 +1,7 @@
 /** The English texts: what every other language translates, and what stands in where it has a gap. */
 import active from './active.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
+import boardTools from './boardTools.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import welcome from './welcome.json' with { type: 'json' };
 export default {
   ...active,
   ...board,
+  ...boardTools,
   ...common,
   ...end,
   ...errors,

@@ -1,5 +1,6 @@
 import active from './active.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
+import boardTools from './boardTools.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import welcome from './welcome.json' with { type: 'json' };
 export default {
   ...active,
   ...board,
+  ...boardTools,
   ...common,
   ...end,
   ...errors,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { artStyle } from './boardArt.ts';
+
+it('squares cover the picture as much as they are told, and never more than wholly', () => {
+  const art = { image: '/a.webp', opacityLight: 50, opacityDark: 140, frame: null };
+  expect(artStyle(art)).toEqual({ '--art': 'url("/a.webp")', '--art-light': '50%', '--art-dark': '100%' });
+  expect(artStyle({ ...art, opacityLight: -3, frame: '/f.webp' })).toMatchObject({
+    '--art-light': '0%',
+    '--art-frame': 'url("/f.webp")',
+  });
+});
+
+it('an address cannot end the style it stands in', () => {
+  const art = { image: 'x") ; color: red; ("', opacityLight: 50, opacityDark: 50, frame: null };
+  expect(artStyle(art)).toMatchObject({ '--art': 'url("x%22) ; color: red; (%22")' });
+});

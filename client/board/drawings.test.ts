@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type Drawing, penOf, withDraft, withDrawing } from './drawings.ts';
+
+const ARROW: Drawing = { from: 0, to: 13, pen: 'blue' };
+
+it('a drawing is added, taken away by the same once more, and replaced by another colour', () => {
+  const once = withDrawing([], ARROW);
+  expect(once).toEqual([ARROW]);
+  expect(withDrawing(once, ARROW)).toEqual([]);
+  expect(withDrawing(once, { ...ARROW, pen: 'grey' })).toEqual([{ ...ARROW, pen: 'grey' }]);
+  expect(withDrawing(once, { from: 13, to: 0, pen: 'blue' })).toHaveLength(2);
+});
+
+it('a draft hides what lies under it, and nothing else', () => {
+  const other: Drawing = { from: 5, to: 5, pen: 'grey' };
+  expect(withDraft([ARROW, other], null)).toEqual([ARROW, other]);
+  expect(withDraft([ARROW, other], { ...ARROW, pen: 'violet' })).toEqual([
+    other,
+    { ...ARROW, pen: 'violet' },
+  ]);
+});
+
+it('keys choose the colour', () => {
+  const keys = { shiftKey: false, ctrlKey: false, altKey: false };
+  expect(
+    [{}, { shiftKey: true }, { ctrlKey: true }, { altKey: true }].map((held) => penOf({ ...keys, ...held })),
+  ).toEqual(['blue', 'orange', 'violet', 'grey']);
+});

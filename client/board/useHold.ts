@@ -1,0 +1,57 @@
+/** A touch that stays where it is: after a moment it means something else than a press. */
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+
+const HOLD_MS = 350;
+/** A finger is never quite still. */
+const STILL_PX = 8;
+
+interface Waiting {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+export interface Hold {
+  readonly down: (event: PointerEvent<HTMLElement>, onHeld: () => void) => void;
+  /** The finger has gone elsewhere or away: it was no hold. */
+  readonly move: (event: PointerEvent<HTMLElement>) => void;
+  readonly end: () => void;
+}
+
+export function useHold(): Hold {
+  const waiting = useRef<Waiting | null>(null);
+  const end = () => {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+  };
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  return {
+    end,
+    down({ pointerId, pointerType, clientX, clientY }, onHeld) {
+      end();
+      if (pointerType !== 'touch') return;
+      const timer = setTimeout(() => {
+        waiting.current = null;
+        onHeld();
+      }, HOLD_MS);
+      waiting.current = { pointer: pointerId, x: clientX, y: clientY, timer };
+    },
+    move({ pointerId, clientX, clientY }) {
+      const now = waiting.current;
+      if (now?.pointer !== pointerId) return;
+      if (Math.hypot(clientX - now.x, clientY - now.y) > STILL_PX) end();
+    },
+  };
+}
+
+/** While `isOurs` a finger on the element does not scroll the page. React's own listeners could not forbid it. */
+export function useNoScroll(element: RefObject<HTMLElement | null>, isOurs: boolean): void {
+  useEffect(() => {
+    const { current } = element;
+    if (!current || !isOurs) return;
+    const forbid = (event: TouchEvent) => event.preventDefault();
+    current.addEventListener('touchmove', forbid, { passive: false });
+    return () => current.removeEventListener('touchmove', forbid);
+  }, [element, isOurs]);
+}

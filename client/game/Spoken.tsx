@@ -1,0 +1,27 @@
+import type { SpokenLine } from './useNews.ts';
+
+interface SpokenProps {
+  /** What has happened, oldest first. */
+  story: readonly SpokenLine[];
+  /** The answer to the last key on the board. */
+  reply: string;
+}
+
+/**
+ * What is read aloud and seen by nobody. The story is a log: three moves in a row queue and do not cut each other off.
+ * Answers are a status of their own, so that they replace only each other.
+ */
+export function Spoken({ story, reply }: SpokenProps) {
+  return (
+    <div className="sr-only">
+      <div role="log" aria-live="polite" data-testid="announcer">
+        {story.map((line) => (
+          <p key={line.id}>{line.text}</p>
+        ))}
+      </div>
+      <div role="status" aria-live="polite" data-testid="reply">
+        {reply}
+      </div>
+    </div>
+  );
+}

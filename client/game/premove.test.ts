@@ -1,0 +1,119 @@
+import { expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { ok, type Result } from '../../engine/result.ts';
+import { makeMove } from '../../engine/rules/moves.ts';
+import { parseSquare } from '../../engine/rules/squares.ts';
+import type { GameSessionAnswer } from '../../protocol/api.ts';
+import type { Answer } from '../net/api.ts';
+import type { GameLink, Refused } from '../net/gameConnection.ts';
+import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
+import type { GameNews } from './gameEvents.ts';
+import { gameMachine } from './gameMachine.ts';
+import type { FetchedLog } from './gameSetup.ts';
+
+const at = (name: string) => parseSquare(name) ?? -1;
+
+/** Black's page in a game where White is on the move. */
+async function black(position?: string) {
+  const read = position === undefined ? null : parsePosition(position);
+  const game = new FakeGame(read?.ok ? read.value : undefined);
+  game.begin(4);
+  const link = new FakeLink(game, 1);
+  const news: GameNews[] = [];
+  const machine = gameMachine.provide({
+    actors: {
+      describe: fromPromise(async (): Promise<Answer<GameSessionAnswer>> => ok(sessionOf(game, 1))),
+      enter: fromPromise(async (): Promise<Answer<GameLink>> => ok(link)),
+      fetchLog: fromPromise(
+        async (): Promise<Result<FetchedLog, Refused>> => ok({ entries: game.entries, start: null }),
+      ),
+      tellPlan: fromPromise(async ({ input }) => input.link?.premove(input.premove) ?? refused('LINE_LOST')),
+    },
+  });
+  const tools = {
+    now: () => 0,
+    serverNow: () => game.now,
+    newCommandId: () => 'command',
+    random: () => 0.5,
+    isOnline: () => true,
+  };
+  const actor = createActor(machine, { input: { gameId: GAME_ID, wish: null, isGuest: true, tools } });
+  for (const type of ['refused', 'premoveEnded'] as const) actor.on(type, (event) => news.push(event));
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  await vi.waitFor(() => expect(context().view?.match.state).toBe('STARTED'));
+  const press = (...names: string[]) => {
+    for (const name of names) actor.send({ type: 'square.pressed', square: at(name) });
+  };
+  return { game, link, news, actor, context, press };
+}
+
+/** White's rook checks Black's king. */
+const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+const PLAN = { from: at('d10'), to: at('e10'), condition: 'legal' };
+
+it('a move in advance is chosen by two presses in the turns of others, and told to the room', async () => {
+  const { link, context, press } = await black();
+  press('d10');
+  expect(context().planned).toBe(at('d10'));
+  press('e10');
+  expect(context()).toMatchObject({ planned: null, premove: PLAN });
+  await vi.waitFor(() => expect(link.plans).toEqual([PLAN]));
+});
+
+it('a condition is told in place of the one before, and taking it back is told too', async () => {
+  const { link, context, press, actor } = await black();
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(link.plans).toHaveLength(1));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.bound', condition: 'safe' });
+  await vi.waitFor(() => expect(link.plans.at(-1)).toEqual({ ...PLAN, condition: 'safe' }));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.removed' });
+  expect(context().premove).toBeNull();
+  await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
+});
+
+it('what the room says counts, and why it dropped the move is told', async () => {
+  const { link, context, press, news } = await black();
+  press('d10', 'e10');
+  link.notice({ premove: null, reason: 'ILLEGAL' });
+  expect(context().premove).toBeNull();
+  expect(news).toEqual([{ type: 'premoveEnded', reason: 'ILLEGAL' }]);
+  link.notice({ premove: { ...PLAN, condition: 'captures' }, reason: 'KEPT' });
+  expect(context().premove).toMatchObject({ condition: 'captures' });
+  link.notice({ premove: null, reason: 'PLAYED' });
+  expect(news).toHaveLength(1);
+});
+
+it('a refused one is no longer shown', async () => {
+  const { link, context, press, news } = await black();
+  link.answer = async () => refused('E3061');
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(context().premove).toBeNull());
+  expect(news).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
+});
+
+it('the choice ends with the own turn, which moves at once', async () => {
+  const { game, link, context, press } = await black();
+  press('d10');
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
+  link.tell();
+  expect(context().planned).toBeNull();
+  press('d10', 'e10');
+  expect(context().premove).toBeNull();
+  expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
+});
+
+it('nothing is planned out of a check, with pieces of others, or to where the piece cannot go', async () => {
+  const { context, press } = await black();
+  press('d3');
+  expect(context().planned).toBeNull();
+  press('d10', 'g10');
+  expect(context()).toMatchObject({ planned: null, premove: null });
+  const inCheck = await black(CHECKED);
+  expect(inCheck.context().view?.match.game.position.turn).toBe(0);
+  inCheck.press('a12', 'a11');
+  expect(inCheck.context()).toMatchObject({ planned: null, premove: null });
+});

@@ -1,0 +1,97 @@
+// No barrier of WCAG 2.2 AA on any screen of the game page, in both themes.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useApp } from './support/app.ts';
+import { barriers } from './support/axe.ts';
+import { DESKTOP, PHONE, usePeople } from './support/browser.ts';
+import { byId, createFrom, field, play, press, seen, sitDown, until, untilState } from './support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const TWO_ARE_LEFT =
+  'bK,11/1,wPu,10/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/3,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
+const MATES =
+  'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
+
+async function inTheme(page: Page, theme: string): Promise<void> {
+  await page.addInitScript((name) => {
+    localStorage.setItem('tetrarch.options', JSON.stringify({ appThemeVariant: name }));
+  }, theme);
+}
+
+/** Waits for what moves in: half a fade has half the contrast. */
+async function stands(page: Page): Promise<void> {
+  await until(
+    () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),
+    'everything at rest',
+  ).toBe(0);
+}
+
+async function expectNone(page: Page, screen: string): Promise<void> {
+  await stands(page);
+  expect(await barriers(page), screen).toEqual([]);
+}
+
+describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('waiting, playing, planning, drawing and looking on a %s', async (_, size) => {
+    const { page } = await people.person('Ada', app.url, size);
+    await inTheme(page, theme);
+    await page.goto('/');
+    await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
+    await seen(page, 'waiting');
+    await expectNone(page, 'waiting');
+    const { page: other } = await people.person('Ben', app.url, size);
+    await inTheme(other, theme);
+    await sitDown(other, { position: TWO_ARE_LEFT });
+    await expectNone(other, 'own turn');
+    await field(other, 'd3').click();
+    await expectNone(other, 'a piece in hand');
+    await field(other, 'b11').click();
+    await field(other, 'b12').click();
+    await seen(other, 'promotion');
+    await expectNone(other, 'promotion');
+    await other.keyboard.press('Escape');
+    await press(other, 'game-menu-open');
+    await expectNone(other, 'menu');
+    await press(other, 'menu-lens');
+    await expectNone(other, 'lens');
+  });
+
+  it('every dialog of the menu', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await inTheme(page, theme);
+    await sitDown(page);
+    for (const item of ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport']) {
+      await press(page, 'game-menu-open');
+      await press(page, `menu-${item}`);
+      await page.getByRole('dialog').waitFor();
+      await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+      await expectNone(page, item);
+      await page.keyboard.press('Escape');
+      await until(() => page.getByRole('dialog').count(), `${item} closed`).toBe(0);
+    }
+    await press(page, 'pause');
+    await seen(page, 'paused');
+    await expectNone(page, 'paused');
+  });
+
+  it('an army that changes hands, and the end', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await inTheme(page, theme);
+    await sitDown(page, { position: MATES, useNewEngine: false });
+    for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) {
+      await until(() => page.locator('[data-lift]').count(), 'the own turn').toBeGreaterThan(0);
+      await play(page, move);
+      if (move === 'd9-b10') await seen(page, 'handover');
+      if (move === 'd9-b10') expect(await barriers(page), 'handover').toEqual([]);
+    }
+    await untilState(page, 'FINISHED');
+    await seen(page, 'end-dialog');
+    await expectNone(page, 'the end');
+  });
+});
