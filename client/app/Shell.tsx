@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../board/PieceSprite.tsx';
@@ -8,6 +8,7 @@ import { MessagePage } from '../ui/MessagePage.tsx';
 import { aboutPath } from '../ui/paths.ts';
 import { useSignUpReason } from '../ui/signUp.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { keepOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazy(() =>
   import('../welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
@@ -30,6 +31,9 @@ export function Shell() {
   const isAgreed = useAgreed();
   const { pathname } = useLocation();
   const signUpReason = useSignUpReason();
+  useEffect(() => {
+    if (isAgreed) keepOfflinePage();
+  }, [isAgreed]);
   const isOpen = isAgreed || OPEN_TO_ALL.includes(pathname);
   return (
     <>

@@ -1,203 +1,111 @@
 import { type ReactNode, useState } from 'react';
-import { type Match, newMatch } from '../../engine/match/match.ts';
-import { parsePosition } from '../../engine/notation/positionText.ts';
-import { makeMove } from '../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../engine/rules/pieces.ts';
-import { parseSquare } from '../../engine/rules/squares.ts';
-import { Board } from '../board/Board.tsx';
-import type { BoardArt } from '../board/boardArt.ts';
-import type { BoardView } from '../board/boardView.ts';
+import { useTranslation } from 'react-i18next';
 import type { Turns } from '../board/geometry.ts';
-import { attackedBy } from '../board/lens.ts';
-import { PromotionPicker } from '../board/PromotionPicker.tsx';
-import { Tile } from '../board/Tile.tsx';
 import { ResignDialog } from '../game/ResignDialog.tsx';
-import { SeatCard } from '../game/SeatCard.tsx';
-import type { SeatState, SeatView } from '../game/seatView.ts';
-import { Button, Pill } from '../ui/Button.tsx';
-import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { OFFERED } from '../i18n/languages.ts';
+import { changeLanguage, showTexts } from '../i18n/t.ts';
+import { Button } from '../ui/Button.tsx';
+import { Segment } from '../ui/Field.tsx';
+import { ThemeButton } from '../ui/Header.tsx';
+import {
+  AidedBoard,
+  HandoverBoard,
+  MarkedBoard,
+  PicturedBoard,
+  PromotingBoard,
+  Seats,
+  Tiles,
+  UnconvertedBoard,
+} from './BoardParts.tsx';
+import { ChoiceFields, TextFields } from './FieldParts.tsx';
 import s from './GalleryPage.module.css';
+import { addPseudo, PSEUDO } from './pseudo.ts';
+import { Buttons, Frames, Openers, Signs } from './UiParts.tsx';
 
-const at = (name: string) => parseSquare(name) ?? 0;
+addPseudo();
 
-/** Round 34: Black's army is Red's, Green is out of time, White is in check from g7. */
-const MIDDLE = positionOf(
-  '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134',
-);
-
-function positionOf(text: string) {
-  const position = parsePosition(text);
-  if (!position.ok) throw new Error(`${position.error.field}: ${position.error.reason}`);
-  return position.value;
-}
-
-const BASE: BoardView = {
-  position: MIDDLE,
-  turns: 0,
-  convert: true,
-  viewer: 0,
-  selected: null,
-  targets: [],
-  lastMove: { by: 2, from: at('e9'), to: at('g7') },
-  checked: [at('b2')],
-  lit: 0,
-  isDim: false,
-  waves: [],
-};
-const NO_ACTS = {
-  onPress: () => {},
-  onLift: () => {},
-  onDrop: () => {},
-  onCancel: () => {},
-  lift: () => null,
-};
-
-const MATCH: Match = {
-  ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 5000 } }),
-  state: 'STARTED',
-};
-
-const STATES: readonly SeatState[] = [
-  'moves',
-  'next',
-  'waits',
-  'resigned',
-  'outOfTime',
-  'checkmated',
-  'free',
-  'ready',
-  'notReady',
+const LANGUAGES = [
+  ...OFFERED.map(({ code, ownName }) => ({ value: code, label: ownName })),
+  { value: PSEUDO, label: 'Pseudo' },
 ];
 
-function seatIn(state: SeatState, color: Color): SeatView {
-  const fate = { checkmated: 'DEFEATED', resigned: 'RESIGNED', outOfTime: 'OUT_OF_TIME' } as const;
-  const status = state in fate ? fate[state as keyof typeof fate] : null;
-  return {
-    color,
-    name: ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'][color] ?? '',
-    isYou: color === 0,
-    isBot: color === 3,
-    isAway: state === 'waits',
-    state,
-    isInCheck: state === 'moves',
-    points: color / 2,
-    rules: state === 'next' ? [color, ((color + 2) % 4) as Color] : [color],
-    ruledBy: state === 'checkmated' ? 2 : null,
-    offersDraw: state === 'waits',
-    fate: status && { status, by: 2, round: 31 },
-  };
-}
-
-/** A picture as a token would bring one. */
-const PICTURE: BoardArt = {
-  image: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><rect width="12" height="12" fill="#3a5f7d"/><circle cx="6" cy="6" r="4.5" fill="#d9b26c"/></svg>')}`,
-  opacityLight: 50,
-  opacityDark: 50,
-  frame: null,
-};
-
-const AIDS: Partial<BoardView> = {
-  plan: { planned: null, targets: [], premove: { from: at('g3'), to: at('c3') } },
-  drawings: [
-    { from: at('d5'), to: at('h9'), pen: 'blue' },
-    { from: at('e8'), to: at('h9'), pen: 'orange' },
-    { from: at('j6'), to: at('j6'), pen: 'violet' },
-  ],
-  lens: { kind: 'army', color: 2, attacked: attackedBy(MIDDLE, 2) },
-};
-
-/** Development only: parts in their states, to look at. */
+/** Development only: every part in its states, in every language and in one that shows what would be cut. */
 export function GalleryPage() {
+  const { t, i18n } = useTranslation();
   const [turns, setTurns] = useState<Turns>(0);
-  const [isOpen, setOpen] = useState(false);
-  const selecting = { ...BASE, turns, selected: at('g3'), targets: ['c3', 'e5', 'g7'].map(at) };
+  const [isResigning, setResigning] = useState(false);
+  const show = (code: string) => (code === PSEUDO ? showTexts(code) : changeLanguage(code));
   return (
     <main className={s.page}>
-      <Part title="Selected, check, last move, frozen, taken over">
-        <Board view={selecting} acts={NO_ACTS} />
-      </Part>
-      <Part title="Taken-over pieces keep their colour">
-        <Board view={{ ...BASE, turns, convert: false, checked: [] }} acts={NO_ACTS} />
-      </Part>
-      <Part title="A picture under the squares">
-        <Board view={{ ...BASE, turns, checked: [] }} acts={NO_ACTS} art={PICTURE} />
-      </Part>
-      <Part title="Planned, drawn, lens">
-        <Board view={{ ...BASE, turns, ...AIDS }} acts={NO_ACTS} />
-      </Part>
-      <Part title="Promotion">
-        <Board view={{ ...BASE, turns, lastMove: null, checked: [] }} acts={NO_ACTS}>
-          <PromotionPicker
-            view={{ ...BASE, turns }}
-            moves={[2, 3, 4, 5].map((kind) => makeMove(at('k8'), at('l8'), kind))}
-            pawn={7}
-            owner={0}
-            onChoose={() => {}}
-            onCancel={() => {}}
-          />
-        </Board>
-      </Part>
-      <Part title="An army changes hands">
-        <Board
-          view={{
-            ...BASE,
-            turns,
-            checked: [],
-            lit: null,
-            isDim: true,
-            waves: [{ colors: [1], from: 1, origin: at('a12'), delayMs: 0 }],
-          }}
-          acts={NO_ACTS}
+      <div className={s.choices}>
+        <Segment
+          name="gallery-language"
+          label="Language"
+          value={i18n.language}
+          choices={LANGUAGES}
+          onChange={(code) => void show(code)}
         />
-      </Part>
-      <div className={s.seats}>
-        {STATES.map((state, index) => (
-          <SeatCard
-            key={state}
-            seat={seatIn(state, COLORS[index % 4] ?? 0)}
-            match={MATCH}
-            corner="top-left"
-            isLit={state === 'moves'}
-            hasGained={false}
-          />
-        ))}
-      </div>
-      <div className={s.parts}>
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
         {([0, 1, 2, 3] as const).map((to) => (
           <Button key={to} size="small" onClick={() => setTurns(to)}>
             {to * 90}°
           </Button>
         ))}
-        <Button kind="primary" onClick={() => setOpen(true)}>
-          Resign
+        <Button size="small" onClick={() => setResigning(true)}>
+          {t('resign.title')}
         </Button>
-        {(['alarm', 'info', 'done'] as const).map((tone) => (
-          <Button key={tone} kind="quiet" onClick={() => showToast(`A notice: ${tone}`, tone)}>
-            {tone}
-          </Button>
-        ))}
-        {(['plain', 'brass', 'alarm', 'info'] as const).map((tone) => (
-          <Pill key={tone} tone={tone}>
-            {tone}
-          </Pill>
-        ))}
-        {COLORS.map((color) => (
-          <Tile key={color} color={color} />
-        ))}
-        <Tile color={2} state="gone" />
-        <Tile color={3} state="frozen" />
-        <LoadingKites label="Loading" />
-        <MissingKite />
       </div>
-      <ResignDialog open={isOpen} color={0} onClose={() => setOpen(false)} onResign={() => {}} />
+      <Part title="Buttons and pills">
+        <Buttons />
+      </Part>
+      <Part title="Icons and signs">
+        <Signs />
+        <Tiles />
+      </Part>
+      <Part title="Texts">
+        <TextFields />
+      </Part>
+      <Part title="Choices">
+        <ChoiceFields />
+      </Part>
+      <Part title="Dialogs, drawer, notices, tabs">
+        <Openers />
+      </Part>
+      <Part title="Headers and messages">
+        <Frames />
+      </Part>
+      <Seats />
+      <Part title="Selected, check, last move, frozen, taken over">
+        <MarkedBoard turns={turns} />
+      </Part>
+      <Part title="Taken-over pieces keep their colour">
+        <UnconvertedBoard turns={turns} />
+      </Part>
+      <Part title="A picture under the squares">
+        <PicturedBoard turns={turns} />
+      </Part>
+      <Part title="Planned, drawn, lens">
+        <AidedBoard turns={turns} />
+      </Part>
+      <Part title="Promotion">
+        <PromotingBoard turns={turns} />
+      </Part>
+      <Part title="An army changes hands">
+        <HandoverBoard turns={turns} />
+      </Part>
+      <ResignDialog
+        open={isResigning}
+        color={0}
+        onClose={() => setResigning(false)}
+        onResign={() => setResigning(false)}
+      />
     </main>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className={s.part}>
       <h3>{title}</h3>
       {children}
     </section>

@@ -35,8 +35,8 @@ export function languageOf(code: string | null): Language {
 
 /** What `<html lang>` says, for screen readers, hyphenation and the choice of letter forms. */
 export function documentTag(code: string): string {
-  const language = languageOf(code);
-  return language.tag ?? language.code;
+  const language = OFFERED.find((one) => one.code === code);
+  return language?.tag ?? code;
 }
 
 /**

@@ -37,11 +37,21 @@ export async function changeLanguage(code: string): Promise<boolean> {
   if (!i18next.hasResourceBundle(language.code, 'translation')) {
     const texts = await language.load?.().catch(() => null);
     if (!texts) return false;
-    i18next.addResourceBundle(language.code, 'translation', texts.default);
+    addTexts(language.code, texts.default);
   }
-  await i18next.changeLanguage(language.code);
-  document.documentElement.lang = documentTag(language.code);
+  await showTexts(language.code);
   return true;
+}
+
+/** Makes the texts of one more language known, beside the offered ones. */
+export function addTexts(code: string, texts: object): void {
+  i18next.addResourceBundle(code, 'translation', texts);
+}
+
+/** Shows a language whose texts are here. */
+export async function showTexts(code: string): Promise<void> {
+  await i18next.changeLanguage(code);
+  document.documentElement.lang = documentTag(code);
 }
 
 /** `{{side, capital}}`: a form that stands inside sentences ("las rojas"), at the beginning of one. */

@@ -50,6 +50,7 @@ const ICONS = {
 } as const;
 
 export type IconName = keyof typeof ICONS;
+export const ICON_NAMES = /* @__PURE__ */ Object.keys(ICONS) as readonly IconName[];
 
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (

@@ -22,6 +22,8 @@ export const PHONE = {
 };
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.cache', 'shots');
+/** What the harness itself makes a page say: service workers are not wanted in most journeys. */
+const OWN_DOING = /Service Worker registration blocked by Playwright/;
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -114,6 +116,8 @@ async function makePerson(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // It would answer for the server where a journey takes the server away.
+    serviceWorkers: 'block',
     ...DESKTOP,
     ...(isNew ? {} : { storageState: withAgreement(url) }),
     ...(line === undefined ? {} : { proxy: { ...line.proxy } }),
@@ -123,6 +127,7 @@ async function makePerson(
   const allowed: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() !== 'warning' && message.type() !== 'error') return;
+    if (OWN_DOING.test(message.text())) return;
     heard.push(`${name}: ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) =>
