@@ -10,7 +10,7 @@ import type { BenchRow } from './report.ts';
 
 const ROOMS = 60;
 const RUNS = 7;
-const PLIES_A_RUN = 40;
+const PLIES_A_RUN = 80;
 /** The runtime goes on making the code faster for tens of thousands of moves. */
 const WARM_PLIES = 360;
 const GAME = legalGame(WARM_PLIES + PLIES_A_RUN * (RUNS + 1));

@@ -58,7 +58,6 @@ export interface RoomView {
 
 const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
-const SEAT_FIELDS = ['name', 'flags', 'ms', 'pts', 'seen'] as const;
 const WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
 /** Writes the match and the facts into the room state; `lastCommand` is the entry that led to it. */
@@ -177,16 +176,24 @@ function set<K extends keyof RoomState & string>(
 }
 
 function writeBoard(state: RoomState, mirror: RoomMirror, board: Uint8Array): void {
-  if (mirror.shown === board) return;
+  const { shown } = mirror;
+  if (shown === board) return;
   mirror.shown = board;
   for (let word = 0; word < WORDS; word++) {
+    const first = word * SQUARES_A_WORD;
+    if (shown && isSameWord(shown, board, first)) continue;
     let packed = 0;
-    for (let i = SQUARES_A_WORD - 1; i >= 0; i--)
-      packed = packed * 64 + (board[word * SQUARES_A_WORD + i] ?? 0);
+    for (let i = SQUARES_A_WORD - 1; i >= 0; i--) packed = (packed << 6) | (board[first + i] ?? 0);
     if (mirror.board[word] === packed) continue;
     mirror.board[word] = packed;
     state.board[word] = packed;
   }
+}
+
+function isSameWord(a: Uint8Array, b: Uint8Array, first: number): boolean {
+  for (let square = first; square < first + SQUARES_A_WORD; square++)
+    if (a[square] !== b[square]) return false;
+  return true;
 }
 
 function readPosition(state: RoomState): Position {
@@ -229,18 +236,16 @@ function writeSeat(
     (seat.isOutdoor || seat.isTakenOff ? 32 : 0) |
     (LINES.indexOf(facts.lines[color] ?? 'HERE') << 6);
   const seenAt = facts.seenAtMs[color] ?? null;
-  const values = {
-    name: seat.name,
-    flags,
-    ms: Math.round(match.clock.remainingMs[color]),
-    pts: (match.game.position.points[color] ?? 0) * 2,
-    seen: seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)),
+  const show = (field: 'name' | 'flags' | 'ms' | 'pts' | 'seen', value: string | number) => {
+    if (shown[field] === value) return;
+    shown[field] = value;
+    (state.seats[color] as unknown as Plain)[field] = value;
   };
-  for (const field of SEAT_FIELDS) {
-    if (shown[field] === values[field]) continue;
-    shown[field] = values[field];
-    (state.seats[color] as unknown as Plain)[field] = values[field];
-  }
+  show('name', seat.name);
+  show('flags', flags);
+  show('ms', Math.round(match.clock.remainingMs[color]));
+  show('pts', (match.game.position.points[color] ?? 0) * 2);
+  show('seen', seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)));
 }
 
 function readSeat(state: RoomState, color: Color): Seat {

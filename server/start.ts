@@ -17,10 +17,6 @@ import { socketGate } from './rooms/socketGate.ts';
 import { installTransportGuards } from './rooms/transportGuards.ts';
 import { type Overrides, openServices, type Services } from './services.ts';
 
-/** A socket that leaves two signs of life in a row unanswered is dead: known nine seconds after its last at the latest. */
-const ALIVE_EVERY_MS = 3_000;
-const ALIVE_MISSES = 2;
-
 export interface Running {
   /** Where the product answers. */
   readonly url: string;
@@ -45,8 +41,8 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const transport = new WebSocketTransport({
     noServer: true,
     maxPayload: config.limits.frameBytes,
-    pingInterval: ALIVE_EVERY_MS,
-    pingMaxRetries: ALIVE_MISSES,
+    // Each line looks after itself.
+    pingInterval: 0,
   });
   const redis = config.redisUrl === null ? null : await openRedisLink(config.redisUrl, log);
   const colyseus = new Server({

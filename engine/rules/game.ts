@@ -127,15 +127,15 @@ export function advance(game: RulesGame, event: RulesEvent): Result<Advance, Rul
 
 /** Whether the player on the move has to pass: not in check, without a legal move, three or more active (rule 8). */
 export function mustPass(game: RulesGame): boolean {
-  const known = passes.get(game);
+  const known = mustPassIn.get(game);
   if (known !== undefined) return known;
   const must = game.outcome === null && canPass(loadBoard(game.position));
-  passes.set(game, must);
+  mustPassIn.set(game, must);
   return must;
 }
 
-/** It is asked several times of each position, and costs as much as the half of a move. */
-const passes = new WeakMap<RulesGame, boolean>();
+/** It is asked several times of each position; worked out while the board is at hand. */
+const mustPassIn = new WeakMap<RulesGame, boolean>();
 
 /** Whether a finished game was not won by three checkmates (rule 9.2). */
 export function isPointGame(outcome: Outcome): boolean {
@@ -206,8 +206,10 @@ function conclude(game: RulesGame, board: Board, change: Change): Advance {
     quiet,
     ply: game.position.ply + change.turns,
   };
+  const next: RulesGame = { position: withPoints(position, awards), passes, seen, outcome };
+  mustPassIn.set(next, outcome === null && canPass(board));
   return {
-    game: { position: withPoints(position, awards), passes, seen, outcome },
+    game: next,
     captured: change.captured,
     mates,
     checks: colorsInCheck(board),

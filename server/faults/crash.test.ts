@@ -160,7 +160,7 @@ describe('a fault in one room', () => {
     for (const person of [creator, ...others]) await person.ask('ready');
     await creator.until(({ match }) => match.state === 'STARTED');
     const room = roomOf(gameId) as GameRoom;
-    Object.defineProperty(room.session.lags, 0, { get: fault });
+    room.session.lagOf = fault;
     await expect.poll(() => creator.closeCode, { timeout: 15_000 }).toBe(4101);
     await expect.poll(() => roomOf(gameId), { timeout: 10_000 }).not.toBeNull();
     // The flag falls all the same, in the room built anew.

@@ -3,12 +3,10 @@
  * server's pings a second late besides. Neither is given more than the decided credit.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { WebSocket } from 'ws';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { gainMs, type TimeControl } from '../../engine/clock/clock.ts';
 import { legalMoves, moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
-import { LineMeter } from '../rooms/lineMeter.ts';
 import { type Reservation, rawSocket, requestFrame } from '../testing/rawSocket.ts';
 import { leaveAll, movableTime, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -74,7 +72,7 @@ function expectWithinBank(given: readonly { creditMs: number }[], control: TimeC
 describe('a client that claims ten seconds of lag a move', () => {
   it('is given its smallest ping and the margin, and pays for the rest', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
-    await expect.poll(() => server.services.rooms.local(table.gameId)?.session.lags[0]).toBeDefined();
+    await expect.poll(() => server.services.rooms.local(table.gameId)?.session.lagOf(0)).toBeDefined();
     await play((ply, move) => table.players[0].play(move, ply, { thoughtMs: 0 }));
     const given = await credits();
     expect(given).toHaveLength(ROUNDS);
@@ -99,12 +97,9 @@ describe('a client that answers pings a second late', () => {
     const socket = await rawSocket(white, reservation as Reservation, { pongAfterMs: LATE_MS });
     await white.leave();
     const room = server.services.rooms.local(table.gameId);
-    // With each change the room notes what it has measured.
-    const measured = async () => {
-      for (const act of ['pause', 'unpause'] as const) await table.players[1].ask(act);
-      return room?.session.lags[0]?.pingMs;
-    };
-    await expect.poll(measured, { timeout: 10_000 }).toBeGreaterThan(LATE_MS - 50);
+    await expect
+      .poll(() => room?.session.lagOf(0)?.pingMs, { timeout: 10_000 })
+      .toBeGreaterThan(LATE_MS - 50);
     await play(async (ply, move) => {
       const message = { commandId: randomUUID(), ply, from: moveFrom(move), to: moveTo(move), thoughtMs: 0 };
       socket.send(requestFrame(ply, 'move', message));
@@ -115,39 +110,5 @@ describe('a client that answers pings a second late', () => {
     expectWithinBank(given, control);
     expect(given.at(-1)?.creditMs).toBe(credit);
     socket.terminate();
-  });
-});
-
-describe('the ping that counts', () => {
-  it('is the smallest of the last five', () => {
-    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-    const heard: ((data: Buffer) => void)[] = [];
-    let asked = '';
-    const socket = {
-      OPEN: 1,
-      readyState: 1,
-      on: (_event: string, listener: (data: Buffer) => void) => heard.push(listener),
-      off() {},
-      ping: (data: string) => {
-        asked = data;
-      },
-    };
-    const meter = new LineMeter(socket as unknown as WebSocket);
-    expect(meter.smallestMs).toBeNull();
-    const answerAfter = (ms: number) => {
-      meter.ping();
-      vi.advanceTimersByTime(ms);
-      heard[0]?.(Buffer.from(asked));
-      return meter.smallestMs;
-    };
-    expect([1000, 1000, 20, 1000, 1000].map(answerAfter)).toEqual([1000, 1000, 20, 20, 20]);
-    expect([1000, 1000, 1000].map(answerAfter)).toEqual([20, 20, 1000]);
-    // An answer to another ping, or to none, says nothing.
-    meter.ping();
-    vi.advanceTimersByTime(1);
-    heard[0]?.(Buffer.from('made up'));
-    expect(meter.smallestMs).toBe(1000);
-    meter.stop();
-    vi.useRealTimers();
   });
 });

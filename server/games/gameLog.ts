@@ -113,49 +113,25 @@ export class GameLog {
 }
 
 async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<string>> {
-  const entries = JSON.stringify(appends.map(toRow));
-  const changes = appends.filter(({ change }) => change.state !== undefined).map(toChange);
-  const seats = appends.flatMap(({ gameId, change }) =>
-    (change.seats ?? []).map(({ playerId, isOut }, color) => ({
-      game_id: gameId,
-      color,
-      player_id: playerId,
-      is_out: isOut,
-    })),
+  const changes = byGame(appends, ({ change }) =>
+    change.state === undefined ? undefined : toChange(change),
   );
-  const changed = sql`, changed as (
-    update game g set state = c.state,
-      started_at = coalesce(to_timestamp(c.started_at / 1000.0), g.started_at),
-      ended_at = coalesce(to_timestamp(c.ended_at / 1000.0), g.ended_at),
-      is_postponed = coalesce(c.is_postponed, g.is_postponed),
-      name = coalesce(c.name, g.name), settings = coalesce(c.settings, g.settings),
-      options = coalesce(c.options, g.options)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as c(game_id text, state text, started_at double precision, ended_at double precision,
-        is_postponed boolean, name text, settings jsonb, options jsonb), head
-    where g.id = c.game_id and head.game_id = c.game_id)`;
-  const seated = sql`, seated as (
-    insert into game_seat (game_id, color, player_id, is_out)
-    select s.game_id, s.color, s.player_id, s.is_out
-    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as s(game_id text, color int, player_id text, is_out boolean)
-    join head on head.game_id = s.game_id
-    on conflict (game_id, color) do update set player_id = excluded.player_id, is_out = excluded.is_out)`;
+  const seats = byGame(appends, ({ change }) => change.seats?.map(toSeat));
   const { rows } = await sql<{ game_id: string }>`
-    with entry as materialized (
-      select * from jsonb_to_recordset(${entries}::jsonb) as e(
-        game_id text, seq int, ply int, kind text, command jsonb, command_id text, at double precision,
-        since double precision, credit_ms int, clocks_ms jsonb, epoch int)
-    ), head as (
-      update game_head h set seq = e.seq, last_at = e.at from entry e
-      where h.game_id = e.game_id and h.epoch = e.epoch and h.seq = e.seq - 1
-      returning h.game_id
-    ), added as (
-      insert into game_event (game_id, seq, ply, kind, command, command_id, at, since, credit_ms, clocks_ms, epoch)
-      select e.game_id, e.seq, e.ply, e.kind, e.command, e.command_id, e.at, e.since, e.credit_ms, e.clocks_ms, e.epoch
-      from entry e join head on head.game_id = e.game_id
-    ) ${changes.length > 0 ? changed : sql``} ${seats.length > 0 ? seated : sql``}
-    select game_id from head`.execute(db);
+    select append_to_games(${JSON.stringify(appends.map(toRow))}::jsonb, ${changes}::jsonb, ${seats}::jsonb) as game_id`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.game_id));
+}
+
+/** What `pick` finds of each append, as the text of one object with the games' ids for keys. */
+function byGame(appends: readonly Append[], pick: (append: Append) => unknown): string {
+  const picked: Record<string, unknown> = {};
+  for (const append of appends) {
+    const value = pick(append);
+    if (value !== undefined) picked[append.gameId] = value;
+  }
+  return JSON.stringify(picked);
 }
 
 async function addAlreadyWritten(db: Db, appends: readonly Append[], written: Set<string>): Promise<void> {
@@ -188,9 +164,8 @@ function toRow({ gameId, epoch, entry }: Append) {
   };
 }
 
-function toChange({ gameId, change }: Append) {
+function toChange(change: HeadChange) {
   return {
-    game_id: gameId,
     state: change.state,
     started_at: change.startedAt ?? null,
     ended_at: change.endedAt ?? null,
@@ -199,6 +174,10 @@ function toChange({ gameId, change }: Append) {
     settings: change.row?.settings ?? null,
     options: change.row?.options ?? null,
   };
+}
+
+function toSeat({ playerId, isOut }: SeatRow, color: number) {
+  return { color, player_id: playerId, is_out: isOut };
 }
 
 /** Errors of the way to the database, not of the statement. */

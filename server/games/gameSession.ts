@@ -4,7 +4,7 @@
  * It knows no sockets; rooms/GameRoom.ts shows it to people.
  */
 import type { Lag } from '../../engine/clock/clock.ts';
-import { apply, clockStartsAt, nextDue } from '../../engine/match/apply.ts';
+import { apply, clockStartsAt, type Due, nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../engine/match/log.ts';
@@ -60,6 +60,8 @@ export interface SessionListener {
   onSaving(isSaving: boolean): void;
   /** The game is no more. */
   onGone(): void;
+  /** What the room measures of a player's line: it tells when a flag falls. Undefined before the first measurement. */
+  lagOf(color: Color): Lag | undefined;
 }
 
 type WhyNot = (match: Match) => ErrorCode | null;
@@ -82,8 +84,6 @@ export class GameSession {
   #bots: BotSeat[];
   /** Bots that play for absent players, by seat. */
   readonly #standIns = new Map<Color, BotSeat>();
-  /** Pings of the players' lines as the room measures them. */
-  readonly lags: (Lag | undefined)[] = [undefined, undefined, undefined, undefined];
   #row: GameRow;
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
@@ -119,6 +119,11 @@ export class GameSession {
     return this.#entries;
   }
 
+  /** What was measured of a player's line; undefined before the first measurement, or without a room. */
+  lagOf(color: Color): Lag | undefined {
+    return this.#listener?.lagOf(color);
+  }
+
   get isClosed(): boolean {
     return this.#isClosed;
   }
@@ -139,11 +144,14 @@ export class GameSession {
 
   /** Carries out a command after those before it. The answer comes after the commit. */
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
-    const result = this.#queue
-      .then(() => tellWhenLate(this.#carryOut(asked), SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate)))
-      .catch((error: unknown) => this.#refuseBroken(error));
-    this.#queue = result;
-    return result;
+    return this.#inTurn(async () => {
+      const isDone = tellWhenLate(SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate));
+      try {
+        return await this.#carryOut(asked);
+      } finally {
+        isDone();
+      }
+    });
   }
 
   /**
@@ -151,11 +159,26 @@ export class GameSession {
    * against it, `erase` does it while the epoch is ours.
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
-    const result = this.#queue
-      .then(() => this.#remove(whyNot, erase))
-      .catch((error: unknown) => this.#refuseBroken(error));
+    return this.#inTurn(() => this.#remove(whyNot, erase));
+  }
+
+  #inTurn(act: () => Promise<Result<Accepted, ErrorCode>>): Promise<Result<Accepted, ErrorCode>> {
+    const result = this.#after(this.#queue, act);
     this.#queue = result;
     return result;
+  }
+
+  async #after(
+    before: Promise<unknown>,
+    act: () => Promise<Result<Accepted, ErrorCode>>,
+  ): Promise<Result<Accepted, ErrorCode>> {
+    await before;
+    try {
+      return await act();
+    } catch (error) {
+      this.breakOff(error);
+      return err('E3006');
+    }
   }
 
   /** The player has come in: a clock that waited for this starts. */
@@ -233,7 +256,8 @@ export class GameSession {
     const { since } = this.#match.clock;
     if (match.clock.since !== at) return since === null ? match : clockStartsAt(match, since);
     const now = Math.max(at, this.#deps.time.now());
-    return clockStartsAt(match, this.#isReturnAwaited(match) ? Math.max(now, this.#graceUntil) : now);
+    const isAwaited = now < this.#graceUntil && this.#isReturnAwaited(match);
+    return clockStartsAt(match, isAwaited ? this.#graceUntil : now);
   }
 
   /** Whether it is the turn of a human who has not been here since the game was taken up. */
@@ -282,11 +306,6 @@ export class GameSession {
     this.close();
     this.#listener?.onGone();
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
-  }
-
-  #refuseBroken(error: unknown): Result<Accepted, ErrorCode> {
-    this.breakOff(error);
-    return err('E3006');
   }
 
   #lose(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
@@ -340,8 +359,7 @@ export class GameSession {
   }
 
   #schedule(): void {
-    const turn = this.#match.game.position.turn;
-    const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
+    const due = this.#nextDue();
     const wait = due ? Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
     const firesAt = performance.now() + wait;
     // A timer that fires too early looks again: most moves only put off what is due.
@@ -353,10 +371,14 @@ export class GameSession {
     this.#dueTimer = setTimeout(() => this.#safely(() => this.#doDue()), wait);
   }
 
+  #nextDue(): Due | null {
+    const { turn } = this.#match.game.position;
+    return nextDue(this.#match, turn === null ? undefined : this.lagOf(turn));
+  }
+
   #doDue(): void {
     this.#dueTimer = null;
-    const turn = this.#match.game.position.turn;
-    const due = nextDue(this.#match, turn === null ? undefined : this.lags[turn]);
+    const due = this.#nextDue();
     const now = this.#deps.time.now();
     if (!due || due.at > now) return this.#schedule();
     void this.execute({ command: due.command, commandId: null, at: now });

@@ -13,23 +13,18 @@ const LOOK_EVERY_MS = 100;
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Waits for `work`; tells true when it is not done a tenth of a second after `afterMs` at the latest, and false when it
- * is done then. What `work` throws is thrown on.
+ * Tells true when the answered function was not called a tenth of a second after `afterMs` at the latest, and false when
+ * it is called then.
+ * @returns to be called when what is waited for is done.
  */
-export async function tellWhenLate<T>(
-  work: Promise<T>,
-  afterMs: number,
-  tell: (isLate: boolean) => void,
-): Promise<T> {
+export function tellWhenLate(afterMs: number, tell: (isLate: boolean) => void): () => void {
   const one: Waiting = { lateAt: performance.now() + afterMs, tell, isLate: false };
   waiting.add(one);
   timer ??= setInterval(look, LOOK_EVERY_MS);
-  try {
-    return await work;
-  } finally {
+  return () => {
     waiting.delete(one);
     if (one.isLate) tell(false);
-  }
+  };
 }
 
 function look(): void {

@@ -19,10 +19,16 @@ export class UpkeepStore {
   /** Notes when the people each game waits for were last there (epoch milliseconds). */
   async noteSeen(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
+    // Locked in the order in which appends lock them, so that nobody waits for each other.
     await sql`
-      update game_head h set seen_at = greatest(h.seen_at, s.at)
-      from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s("gameId" text, at double precision)
-      where h.game_id = s."gameId"`.execute(this.#db);
+      with s as (
+        select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s("gameId" text, at double precision)
+      ), locked as (
+        select h.game_id, s.at from game_head h join s on h.game_id = s."gameId"
+        order by h.game_id for no key update of h
+      )
+      update game_head h set seen_at = greatest(h.seen_at, locked.at) from locked
+      where h.game_id = locked.game_id`.execute(this.#db);
   }
 
   /** Games that have not started and whose people were last there before these instants. */

@@ -10,7 +10,7 @@ import { type Match, seatOf } from '../../engine/match/match.ts';
 import { isMissed } from '../../engine/match/presence.ts';
 import { err, type Result } from '../../engine/result.ts';
 import type { Move } from '../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../engine/rules/pieces.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { writeState } from '../../protocol/matchState.ts';
 import {
@@ -102,6 +102,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       onLost: (reason, error) => this.#onLost(reason, error),
       onSaving: (isSaving) => this.#showSaving(isSaving),
       onGone: () => void this.disconnect(CLOSE.GONE),
+      lagOf: (color) => this.#lines.lagOf(session.match.seats[color].playerId),
     });
     if (session.isClosed) throw new GameElsewhere();
     this.#isOpen = true;
@@ -110,8 +111,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   override onJoin(client: Client): void {
     this.#safely(() => {
-      const { accountId } = this.#lines.add(client);
-      GameRoom.deps.watchSends?.(client);
+      const { owner, outbox } = this.#lines.add(client);
+      const { accountId } = owner;
+      GameRoom.deps.watchSends?.(client, outbox);
       const seat = seatOf(this.#session.match, accountId);
       const notice = seat === null ? null : this.#premoves.noticeFor(seat);
       if (notice) client.send('premove', notice);
@@ -346,7 +348,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { turn } = match.game.position;
     if (turn !== null) this.#lines.refresh(match.seats[turn].playerId);
     this.#premoves.review(match);
-    this.#noteLags();
     this.#lines.dropSlowReaders();
     this.#watchIdleness();
   }
@@ -381,12 +382,6 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     );
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
     this.broadcastPatch();
-  }
-
-  /** The session needs the players' pings to know when a flag falls. */
-  #noteLags(): void {
-    for (const color of COLORS)
-      this.#session.lags[color] = this.#lines.lagOf(this.#session.match.seats[color].playerId);
   }
 
   #watchIdleness(): void {

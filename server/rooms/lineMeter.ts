@@ -1,21 +1,30 @@
 /**
  * Measures a socket with protocol pings of our own; the client's word is not taken for it. A ping travels behind what was
- * sent before it and is answered only when that has been read: so it tells the round trip, and how much is unread.
+ * sent before it and is answered only when that has been read: so it tells the round trip, how much is unread, and
+ * whether anybody is there at all. Each socket has its own beat: all at once, thousands would hold up every move.
  */
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
 
 const KEPT = 5;
-const EVERY_MS = 5_000;
+const EVERY_MS = 3_000;
+/**
+ * More beats than these without an answer, six to nine seconds, and the other end is gone. Beats, not time: a process that
+ * stood still was deaf itself.
+ */
+const MISSES = 2;
 /** So long a measurement is good for the next turn as well. */
-const FRESH_MS = 250;
+const FRESH_MS = 1_000;
 /** So many messages after the last answer it is time to ask whether they have been read. */
 const ASK_AFTER = 16;
 
 export class LineMeter {
   readonly #socket: WebSocket;
+  readonly #sendPing: (text: string) => void;
   readonly #recent: number[] = [];
-  readonly #timer: NodeJS.Timeout;
+  #smallestMs: number | null = null;
+  #timer: NodeJS.Timeout;
+  #misses = 0;
   #sentAt: number | null = null;
   /** When the last ping left. */
   #askedAt = -Infinity;
@@ -25,17 +34,21 @@ export class LineMeter {
   #sentAtPing = 0;
   #read = 0;
 
-  constructor(socket: WebSocket) {
+  /** @param sendPing sends a ping that the other end answers with the same text. */
+  constructor(socket: WebSocket, sendPing: (text: string) => void) {
     this.#socket = socket;
+    this.#sendPing = sendPing;
     socket.on('pong', this.#onPong);
-    this.#timer = setInterval(() => this.ping(), EVERY_MS);
-    this.#timer.unref();
+    this.#timer = setTimeout(() => {
+      this.#beat();
+      this.#timer = setInterval(() => this.#beat(), EVERY_MS).unref();
+    }, Math.random() * EVERY_MS).unref();
     this.ping();
   }
 
   /** The smallest of the last five round trips in milliseconds; null before the first. */
   get smallestMs(): number | null {
-    return this.#recent.length === 0 ? null : Math.min(...this.#recent);
+    return this.#smallestMs;
   }
 
   /**
@@ -75,20 +88,31 @@ export class LineMeter {
     this.#askedAt = this.#sentAt;
     this.#count += 1;
     this.#sentAtPing = this.#sent;
-    this.#socket.ping(String(this.#count));
+    this.#sendPing(String(this.#count));
+  }
+
+  #beat(): void {
+    if (this.#sentAt === null) {
+      // Measured a moment ago, by a move.
+      if (performance.now() - this.#askedAt >= EVERY_MS / 2) this.ping();
+    } else {
+      this.#misses += 1;
+      if (this.#misses > MISSES) this.#socket.terminate();
+    }
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#socket.off('pong', this.#onPong);
   }
 
   readonly #onPong = (data: Buffer): void => {
-    // The transport's own liveness pings carry no data: they are not ours.
     if (this.#sentAt === null || data.toString() !== String(this.#count)) return;
     this.#recent.push(performance.now() - this.#sentAt);
     if (this.#recent.length > KEPT) this.#recent.shift();
+    this.#smallestMs = Math.min(...this.#recent);
     this.#sentAt = null;
+    this.#misses = 0;
     this.#read = this.#sentAtPing;
   };
 }

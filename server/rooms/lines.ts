@@ -1,5 +1,4 @@
 /** The sockets of one room: whose each is, what it may still ask, and whether its reader keeps up. */
-import type { Duplex } from 'node:stream';
 import type { Client } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
@@ -7,6 +6,7 @@ import { CLOSE } from '../../protocol/messages.ts';
 import type { Limits } from '../limits.ts';
 import { LineMeter } from './lineMeter.ts';
 import { MessageBudget } from './messageBudget.ts';
+import { Outbox } from './outbox.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
 /** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
@@ -19,6 +19,7 @@ export interface Line {
   readonly owner: SocketOwner;
   readonly budget: MessageBudget;
   readonly meter: LineMeter;
+  readonly outbox: Outbox;
   readonly forget: () => void;
 }
 
@@ -35,6 +36,7 @@ export class Lines {
   readonly #limits: Limits;
   readonly #sockets: SocketRegistry;
   readonly #lines = new Map<Client, Line>();
+  #accounts: ReadonlySet<string> | null = null;
 
   readonly #onSlowReader: (behind: Behind) => void;
 
@@ -50,17 +52,22 @@ export class Lines {
   }
 
   /** Takes up a socket that has just been admitted; its owner stands in the reservation. */
-  add(client: Client): SocketOwner {
+  add(client: Client): Line {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
     const { messageBurst, messagesPerSecond, messagesRefusedBeforeClose, joinDeadlineMs } = this.#limits;
-    const meter = new LineMeter(socket);
-    const send = client.raw.bind(client);
-    client.raw = (...args) => {
+    const outbox = new Outbox(socket);
+    const meter = new LineMeter(socket, (text) => outbox.ping(text));
+    client.raw = (bytes) => {
       meter.count();
-      send(...args);
+      outbox.message(bytes as Uint8Array);
     };
-    this.#lines.set(client, {
+    const leave = client.leave.bind(client);
+    client.leave = (...args) => {
+      outbox.flush();
+      leave(...args);
+    };
+    const line: Line = {
       owner,
       budget: new MessageBudget(
         messageBurst,
@@ -69,15 +76,18 @@ export class Lines {
         performance.now(),
       ),
       meter,
+      outbox,
       forget: this.#sockets.add(owner.loginId, socket),
-    });
+    };
+    this.#lines.set(client, line);
+    this.#accounts = null;
     const deadline = setTimeout(() => {
       // Still not acknowledged: whoever opened this socket does not speak our protocol.
       if ((client as { _enqueuedMessages?: unknown })._enqueuedMessages !== undefined)
         client.leave(CLOSE.FLOOD);
     }, joinDeadlineMs);
     socket.once('close', () => clearTimeout(deadline));
-    return owner;
+    return line;
   }
 
   /** The line of a socket that has closed, no longer one of these. */
@@ -86,6 +96,7 @@ export class Lines {
     line?.meter.stop();
     line?.forget();
     this.#lines.delete(client);
+    this.#accounts = null;
     return line;
   }
 
@@ -95,20 +106,18 @@ export class Lines {
 
   /** Whether the account has a socket here. */
   has(accountId: string): boolean {
-    for (const { owner } of this.#lines.values()) if (owner.accountId === accountId) return true;
-    return false;
+    return this.accounts().has(accountId);
   }
 
-  /** The accounts that have a socket here. */
-  accounts(): Set<string> {
-    const accounts = new Set<string>();
-    for (const { owner } of this.#lines.values()) accounts.add(owner.accountId);
-    return accounts;
+  /** The accounts that have a socket here; the same set until a socket comes or goes. */
+  accounts(): ReadonlySet<string> {
+    this.#accounts ??= new Set(Array.from(this.#lines.values(), ({ owner }) => owner.accountId));
+    return this.#accounts;
   }
 
   /** Whether somebody of whom `holds` is true has a socket here. */
   some(holds: (accountId: string) => boolean): boolean {
-    return [...this.#lines.values()].some(({ owner }) => holds(owner.accountId));
+    return [...this.accounts()].some(holds);
   }
 
   /** To all sockets of an account. */
@@ -125,20 +134,9 @@ export class Lines {
     }
   }
 
-  /**
-   * What each socket is sent from now until the program comes to rest leaves in one piece: a change, the answer to the
-   * mover, the ping to the next one. Each piece is a call of the system, and those cost more than the rules.
-   */
+  /** What each socket is sent from now until the program comes to rest leaves in one piece. */
   gather(): void {
-    const streams: Duplex[] = [];
-    for (const client of this.#lines.keys()) {
-      const stream = streamOf(client);
-      stream?.cork();
-      if (stream) streams.push(stream);
-    }
-    process.nextTick(() => {
-      for (const stream of streams) stream.uncork();
-    });
+    for (const { outbox } of this.#lines.values()) outbox.gather();
   }
 
   /** Measures the lines of the account anew, where that was not just done. */
@@ -167,11 +165,6 @@ export class Lines {
       socket.terminate();
     }
   }
-}
-
-/** What the socket writes to; gone once it is closed. */
-function streamOf(client: Client): Duplex | undefined {
-  return (socketOf(client) as unknown as { _socket?: Duplex })._socket;
 }
 
 function socketOf(client: Client): WebSocket {

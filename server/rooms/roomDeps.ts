@@ -6,6 +6,7 @@ import type { Erase, GameSession } from '../games/gameSession.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
 import type { Behind } from './lines.ts';
+import type { Outbox } from './outbox.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 import type { Watches } from './watches.ts';
 
@@ -30,5 +31,5 @@ export interface RoomDeps {
   /** Points that fault tests hold on to; nothing otherwise. */
   reach(point: FailPoint): void;
   /** Fault tests watch single sends. */
-  watchSends?: (client: Client) => void;
+  watchSends?: (client: Client, outbox: Outbox) => void;
 }

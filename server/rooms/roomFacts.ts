@@ -21,6 +21,7 @@ type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 export function roomFacts({ match, row, whereabouts, present, now }: Sources, own: Own): RoomFacts {
   const seated = COLORS.map((color) => match.seats[color].playerId);
   const isBot = seated.map((id, color) => id === botId(color as Color));
+  const isPresent = seated.map((id) => id !== null && present.has(id));
   return {
     ...own,
     title: row.name,
@@ -28,11 +29,11 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     convertCaptured: row.options.convertCaptured,
     // Only games against random opponents are ever rated, and whether they will be is known at their end.
     isLensAllowed: !row.isRandom,
-    watchers: [...present].filter((id) => !seated.includes(id)).length,
+    watchers: present.size - isPresent.filter(Boolean).length,
     isBot,
     lines: seated.map((id, color) => (isBot[color] ? 'HERE' : whereabouts.lineOf(id, now))),
     seenAtMs: seated.map((id) => whereabouts.seenAt(id)),
     votableAtMs: whereabouts.votableAt(match),
-    isConnected: seated.map((id, color) => isBot[color] === true || (id !== null && present.has(id))),
+    isConnected: isPresent.map((isThere, color) => isThere || isBot[color] === true),
   };
 }

@@ -60,6 +60,7 @@ class FakeSocket extends EventEmitter {
   ping(data: string): void {
     this.asked = data;
   }
+  send(): void {}
   terminate(): void {
     this.isTerminated = true;
   }
@@ -67,7 +68,7 @@ class FakeSocket extends EventEmitter {
 
 function fakeClient() {
   const ref = new FakeSocket();
-  return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, raw() {} } as unknown as Client };
+  return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
 }
 
 it('what was read before a ping was answered no longer counts', () => {

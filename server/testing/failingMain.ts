@@ -6,11 +6,11 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@colyseus/core';
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
+import type { Outbox } from '../rooms/outbox.ts';
 import { start } from '../start.ts';
 import { stopOnSignal } from '../stopOnSignal.ts';
 import { holdNextCommit } from './faults/embeddedHold.ts';
@@ -26,8 +26,8 @@ interface Armed {
 let armed: Armed | null = null;
 let times = 0;
 let isCommitted = false;
-/** Sockets that were sent something. */
-const sentTo = new Set<Duplex>();
+/** Of all sockets in rooms. */
+const outboxes = new Set<Outbox>();
 
 const config = parseConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
@@ -82,25 +82,20 @@ function rowsOf(gameId: string): Promise<unknown> {
 }
 
 /** After the armed commit the next sends are those of the move to everybody. */
-function holdBeforeSends(client: Client): void {
+function holdBeforeSends(client: Client, outbox: Outbox): void {
+  outboxes.add(outbox);
   const raw = client.raw.bind(client);
   client.raw = (...args: Parameters<Client['raw']>) => {
     if (armed?.point === 'sending' && isCommitted) holdAtTheNth(armed);
     raw(...args);
-    const { _socket: stream } = client.ref as unknown as { _socket?: Duplex };
-    if (stream) sentTo.add(stream);
   };
-}
-
-/** What was sent is gathered until the program comes to rest, which one that is held never does. */
-function letGo(streams: Iterable<Duplex>): void {
-  for (const stream of streams) while (stream.writableCorked > 0) stream.uncork();
 }
 
 function holdAtTheNth({ point, nth }: Armed): void {
   times += 1;
   if (times < nth) return;
-  letGo(sentTo);
+  // What was sent is gathered until the program comes to rest, which one that is held never does.
+  for (const outbox of outboxes) outbox.flush();
   say(`holding ${point}`);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

@@ -18,7 +18,13 @@ export interface Solo {
   readonly clock: { now: number };
 }
 
-const IDLE: SessionListener = { onChange() {}, onLost() {}, onSaving() {}, onGone() {} };
+const IDLE: SessionListener = {
+  onChange() {},
+  onLost() {},
+  onSaving() {},
+  onGone() {},
+  lagOf: () => undefined,
+};
 
 /** A game of four people that has started and is past its first pause. A commit takes a turn of the event loop. */
 export async function soloSession(time: TimeControl): Promise<Solo> {

@@ -1,0 +1,102 @@
+/**
+ * What leaves through one socket. While it gathers, messages and pings wait and leave as one piece: a change, the answer
+ * to the mover, the ping to the next one. Each piece is a call of the system, and those cost more than the rules; so
+ * the frames are put together here (RFC 6455, section 5.2: a server's are not masked) instead of one by one.
+ */
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+
+const BINARY = 0x2;
+const PING = 0x9;
+const FINAL = 0x80;
+/** Lengths from here on take two bytes more, and from the second on eight. */
+const LENGTH_16 = 126;
+const LENGTH_64 = 65_536;
+
+interface Frame {
+  readonly opcode: number;
+  readonly payload: Uint8Array;
+}
+
+/** Those that gather. They are let go together, when everything that had arrived has been dealt with. */
+let gathering: Outbox[] = [];
+
+export class Outbox {
+  readonly #socket: WebSocket;
+  #gathered: Frame[] | null = null;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** From now on everything waits until the program comes to rest, or for `flush`. */
+  gather(): void {
+    if (this.#gathered) return;
+    this.#gathered = [];
+    if (gathering.length === 0) setImmediate(letAllGo);
+    gathering.push(this);
+  }
+
+  message(payload: Uint8Array): void {
+    if (this.#gathered) this.#gathered.push({ opcode: BINARY, payload });
+    else this.#socket.send(payload, { binary: true });
+  }
+
+  /** @param text of at most 125 bytes, which the answer brings back. */
+  ping(text: string): void {
+    if (this.#gathered) this.#gathered.push({ opcode: PING, payload: Buffer.from(text) });
+    else this.#socket.ping(text);
+  }
+
+  /** Everything that has waited leaves, unless the socket is closing: what follows its last frame is read by nobody. */
+  flush(): void {
+    const frames = this.#gathered;
+    this.#gathered = null;
+    if (!frames || frames.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
+    streamOf(this.#socket)?.write(joined(frames));
+  }
+}
+
+function letAllGo(): void {
+  const all = gathering;
+  gathering = [];
+  for (const outbox of all) outbox.flush();
+}
+
+/** What the socket writes to; gone once it is closed. */
+function streamOf(socket: WebSocket): Duplex | undefined {
+  return (socket as unknown as { _socket?: Duplex })._socket;
+}
+
+function joined(frames: readonly Frame[]): Buffer {
+  let size = 0;
+  for (const { payload } of frames) size += headSize(payload.length) + payload.length;
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const { opcode, payload } of frames) {
+    at = writeHead(bytes, at, opcode, payload.length);
+    bytes.set(payload, at);
+    at += payload.length;
+  }
+  return bytes;
+}
+
+function headSize(length: number): number {
+  if (length < LENGTH_16) return 2;
+  return length < LENGTH_64 ? 4 : 10;
+}
+
+/** @returns where the payload begins. */
+function writeHead(bytes: Buffer, at: number, opcode: number, length: number): number {
+  bytes[at] = FINAL | opcode;
+  if (length < LENGTH_16) {
+    bytes[at + 1] = length;
+    return at + 2;
+  }
+  if (length < LENGTH_64) {
+    bytes[at + 1] = LENGTH_16;
+    return bytes.writeUInt16BE(length, at + 2);
+  }
+  bytes[at + 1] = LENGTH_16 + 1;
+  return bytes.writeBigUInt64BE(BigInt(length), at + 2);
+}
