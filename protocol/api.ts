@@ -4,6 +4,15 @@
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../engine/rules/pieces.ts';
+import { ORIENTATIONS } from './playerOptions.ts';
+
+/** Seconds. */
+export const TIME_LIMITS = {
+  main: { min: 10, max: 36_000 },
+  increment: { min: 0, max: 600 },
+  move: { min: 5, max: 86_400 },
+} as const;
+const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
 
 const name = z.string().trim().min(1).max(40);
 
@@ -13,10 +22,10 @@ const botLevel = z.literal([1, 2, 3, 4, 5]);
 /** At most one time setting: main time (with increment), time per move, or neither: unlimited. */
 const timeSettings = {
   /** Main time of each player in seconds. */
-  playerGameTimeSeconds: z.number().min(10).max(36_000).nullable().optional(),
-  timeToAddAfterMoveSeconds: z.number().min(0).max(600).optional(),
+  playerGameTimeSeconds: within(TIME_LIMITS.main).nullable().optional(),
+  timeToAddAfterMoveSeconds: within(TIME_LIMITS.increment).optional(),
   /** Time for each single move in seconds. */
-  singleMoveTimeSeconds: z.number().min(5).max(86_400).nullable().optional(),
+  singleMoveTimeSeconds: within(TIME_LIMITS.move).nullable().optional(),
 };
 type TimeSettings = z.infer<z.ZodObject<typeof timeSettings>>;
 const hasOneTime = (body: TimeSettings) =>
@@ -35,6 +44,10 @@ export const createGameBody = z
     botLevel: botLevel.default(3),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
+    /** The table's default; a player's own option wins. */
+    pieceOrientation: z.enum(ORIENTATIONS).default('VIEWER'),
+    /** The creator says ready at once. */
+    isReady: z.boolean().default(false),
     /** A bot plays for a player who is voted out for absence, until the player is back. */
     standIn: z.boolean().default(false),
     /** The creator's seat; the first free one when left out. */

@@ -11,6 +11,7 @@ const FACTS: RoomFacts = {
   epochMs: 900_000,
   isRandom: false,
   convertCaptured: true,
+  pieceOrientation: 'VIEWER',
   isLensAllowed: true,
   watchers: 3,
   isBot: [false, true, false, false],

@@ -17,6 +17,7 @@ import {
 import { END_REASONS, type Outcome } from '../engine/rules/game.ts';
 import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import type { PlayerState, Position } from '../engine/rules/position.ts';
+import type { Orientation } from './playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
 import { mirrorOf, mirrorSeat, type Plain, type RoomMirror } from './stateMirror.ts';
 import { sumOf } from './stateSum.ts';
@@ -32,6 +33,7 @@ export interface RoomFacts {
   readonly epochMs: number;
   readonly isRandom: boolean;
   readonly convertCaptured: boolean;
+  readonly pieceOrientation: Orientation;
   /** Whether people here may be shown what attacks what; never in a game that could be rated. */
   readonly isLensAllowed: boolean;
   readonly watchers: number;
@@ -147,6 +149,7 @@ export function readState(state: RoomState): RoomView {
       epochMs,
       isRandom: (state.opt & 1) !== 0,
       convertCaptured: (state.opt & 2) !== 0,
+      pieceOrientation: (state.opt & 16) !== 0 ? 'ARMY' : 'VIEWER',
       isLensAllowed: (state.opt & 8) !== 0,
       watchers: state.watch,
       isBot: flag(8),
@@ -328,7 +331,8 @@ function packOptions({ settings }: Match, facts: RoomFacts): number {
     (facts.isRandom ? 1 : 0) |
     (facts.convertCaptured ? 2 : 0) |
     (settings.standIn ? 4 : 0) |
-    (facts.isLensAllowed ? 8 : 0)
+    (facts.isLensAllowed ? 8 : 0) |
+    (facts.pieceOrientation === 'ARMY' ? 16 : 0)
   );
 }
 

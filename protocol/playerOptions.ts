@@ -32,7 +32,8 @@ export interface PlayerOptions {
   readonly isVibrationEnabled: boolean;
   /** Marks where the selected piece may go. */
   readonly isHintEnabled: boolean;
-  readonly pieceOrientation: Orientation;
+  /** Null: as the table was set up. */
+  readonly pieceOrientation: Orientation | null;
   /** Whether taken-over pieces take their new owner's colour; null: as the table was set up. */
   readonly shouldCapturedPiecesChangeColor: boolean | null;
   /** `#rrggbb`, for the custom mode. */
@@ -60,7 +61,7 @@ export const DEFAULT_OPTIONS: PlayerOptions = {
   isSoundEnabled: true,
   isVibrationEnabled: true,
   isHintEnabled: true,
-  pieceOrientation: 'VIEWER',
+  pieceOrientation: null,
   shouldCapturedPiecesChangeColor: null,
   lightCellColor: '#dfc49b',
   darkCellColor: '#8a6a50',
@@ -86,7 +87,7 @@ export function readOptions(stored: unknown): PlayerOptions {
     isSoundEnabled: flag(given.isSoundEnabled, d.isSoundEnabled),
     isVibrationEnabled: flag(given.isVibrationEnabled, d.isVibrationEnabled),
     isHintEnabled: flag(given.isHintEnabled, d.isHintEnabled),
-    pieceOrientation: oneOf(ORIENTATIONS, given.pieceOrientation, d.pieceOrientation),
+    pieceOrientation: ORIENTATIONS.find((one) => one === given.pieceOrientation) ?? null,
     shouldCapturedPiecesChangeColor: flag(given.shouldCapturedPiecesChangeColor, null),
     lightCellColor: color(given.lightCellColor, d.lightCellColor),
     darkCellColor: color(given.darkCellColor, d.darkCellColor),

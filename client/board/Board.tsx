@@ -67,7 +67,7 @@ export function Board({ view, acts, art = null, children }: BoardProps) {
         {view.waves.map((wave) => (
           <WaveRing key={wave.origin} wave={wave} view={view} />
         ))}
-        <Pieces view={view} held={held} orientation={look.orientation} />
+        <Pieces view={view} held={held} orientation={look.orientation ?? view.orientation ?? 'VIEWER'} />
         <PlanMarks view={view} />
         <MarksAbove {...view} />
         <LensMarks view={view} />
@@ -103,7 +103,7 @@ export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) 
           <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
         </div>
         <MarksBelow {...view} />
-        <Pieces view={view} held={null} orientation={orientation} />
+        <Pieces view={view} held={null} orientation={orientation ?? view.orientation ?? 'VIEWER'} />
       </div>
       <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
     </div>

@@ -18,7 +18,8 @@ export interface BoardLook {
   /** A colouring of tokens.css, or `own`. */
   readonly coloring: string;
   readonly notation: Notation;
-  readonly orientation: Orientation;
+  /** Null: as the table was set up. */
+  readonly orientation: Orientation | null;
   readonly style: CSSProperties;
 }
 

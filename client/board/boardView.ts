@@ -2,6 +2,7 @@
 import type { Color } from '../../engine/rules/pieces.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
+import type { Orientation } from '../../protocol/playerOptions.ts';
 import type { Drawing } from './drawings.ts';
 import type { Turns } from './geometry.ts';
 
@@ -10,6 +11,8 @@ export interface BoardView {
   readonly turns: Turns;
   /** Taken-over pieces change colour. */
   readonly convert: boolean;
+  /** Which way pieces stand at this table; the person's own option wins. */
+  readonly orientation?: Orientation;
   /** Who looks: "owned by you". */
   readonly viewer: Color | null;
   readonly selected: Square | null;

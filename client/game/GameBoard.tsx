@@ -37,6 +37,7 @@ export function GameBoard({ actor, table, tools }: GameBoardProps) {
     position: shown.game.position,
     turns,
     convert: options.shouldCapturedPiecesChangeColor ?? context.view?.facts.convertCaptured ?? true,
+    orientation: context.view?.facts.pieceOrientation ?? 'VIEWER',
     viewer,
     selected,
     targets: options.isHintEnabled ? targets : [],

@@ -69,6 +69,7 @@ export class FakeGame {
         epochMs: 0,
         isRandom: false,
         convertCaptured: true,
+        pieceOrientation: 'VIEWER',
         isLensAllowed: true,
         watchers: 0,
         isBot: [false, false, false, false],

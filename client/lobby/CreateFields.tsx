@@ -1,21 +1,24 @@
 /** The parts of the form in which a table is set. */
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { TIME_LIMITS } from '../../protocol/api.ts';
+import { ORIENTATIONS } from '../../protocol/playerOptions.ts';
 import { StillBoard } from '../board/Board.tsx';
 import { turnsOf } from '../board/geometry.ts';
 import { START_BOARD } from '../board/startBoard.ts';
 import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Segment, Stepper } from '../ui/Field.tsx';
+import { Segment, SelectField, Stepper, Switch } from '../ui/Field.tsx';
 import s from './CreatePage.module.css';
 import { type Setup, seatsOf } from './setup.ts';
+import type { FieldSays } from './useSetupErrors.ts';
 
 interface PartProps {
   setup: Setup;
   onChange: (part: Partial<Setup>) => void;
 }
 
-export function TimeFields({ setup, onChange }: PartProps) {
+export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldSays }) {
   const { t } = useTranslation();
   const words = { lessLabel: t('less'), moreLabel: t('more') };
   return (
@@ -38,17 +41,21 @@ export function TimeFields({ setup, onChange }: PartProps) {
             {...words}
             value={setup.minutes}
             min={1}
-            max={180}
+            max={TIME_LIMITS.main.max / 60}
             onChange={(minutes) => onChange({ minutes })}
+            onLeave={() => says.leave('minutes')}
+            error={says.error('minutes')}
             testId="minutes"
           />
           <Stepper
             label={t('create.seconds')}
             {...words}
             value={setup.increment}
-            min={0}
-            max={120}
+            min={TIME_LIMITS.increment.min}
+            max={TIME_LIMITS.increment.max}
             onChange={(increment) => onChange({ increment })}
+            onLeave={() => says.leave('increment')}
+            error={says.error('increment')}
             testId="increment"
           />
         </div>
@@ -58,14 +65,51 @@ export function TimeFields({ setup, onChange }: PartProps) {
           label={t('create.secondsPerMove')}
           {...words}
           value={setup.perMove}
-          min={5}
-          max={3600}
+          min={TIME_LIMITS.move.min}
+          max={TIME_LIMITS.move.max}
           step={5}
           onChange={(perMove) => onChange({ perMove })}
+          onLeave={() => says.leave('perMove')}
+          error={says.error('perMove')}
           testId="per-move"
         />
       ) : null}
       {setup.time === 'unlimited' ? <p className="xs dim">{t('create.unlimitedHint')}</p> : null}
+    </>
+  );
+}
+
+/** How the table looks, and what happens at it. */
+export function TableFields({ setup, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Switch
+        label={t('create.convert')}
+        hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}
+        checked={setup.convert}
+        onChange={(convert) => onChange({ convert })}
+      />
+      <Switch
+        label={t('create.standIn')}
+        hint={t('create.standInHint')}
+        checked={setup.standIn}
+        onChange={(standIn) => onChange({ standIn })}
+      />
+      <Segment
+        name="orientation"
+        label={t('options.orientation')}
+        value={setup.orientation}
+        choices={ORIENTATIONS.map((value) => ({ value, label: t(`options.orientations.${value}`) }))}
+        onChange={(orientation) => onChange({ orientation })}
+      />
+      <SelectField
+        label={t('create.token')}
+        hint={t('create.tokenHint')}
+        value=""
+        choices={[{ value: '', label: t('create.noToken') }]}
+        onChange={() => {}}
+      />
     </>
   );
 }
@@ -128,6 +172,14 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
           </li>
         ))}
       </ul>
+      {setup.bots === 3 ? null : (
+        <Switch
+          label={t('create.ready')}
+          hint={setup.isReady ? t('create.readyOn') : t('create.readyOff')}
+          checked={setup.isReady}
+          onChange={(isReady) => onChange({ isReady })}
+        />
+      )}
       <Button kind="primary" size="big" wide type="submit" disabled={isBusy} data-testid="open-table">
         {setup.bots === 3 ? t('create.start') : t('create.open')}
       </Button>

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CreateGameBody } from '../../protocol/api.ts';
 import type { Failure } from '../net/api.ts';
-import { Switch, TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { BotFields, SeatsCard, TimeFields } from './CreateFields.tsx';
+import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { SecondGameDialog } from './SecondGameDialog.tsx';
-import { type Setup, START_SETUP, toBody } from './setup.ts';
+import { checkNew, type Setup, START_SETUP } from './setup.ts';
+import { useSetupErrors } from './useSetupErrors.ts';
 import { useStart } from './useStart.ts';
 
 /** Setting a table: time, bots, the own seat. Everyone sees these settings before the first move. */
@@ -19,14 +19,16 @@ export function CreatePage() {
   const [other, setOther] = useState<string | null>(null);
   const { isBusy, open, playBots } = useStart(setFailure, setOther);
   const change = (part: Partial<Setup>) => setSetup((before) => ({ ...before, ...part }));
+  const checked = checkNew(setup);
+  const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
   useEffect(() => {
     document.title = `${t('create.title')} · Tetrarch`;
   }, [t]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    const body: CreateGameBody = toBody(setup);
-    void (setup.bots === 3 ? playBots(body) : open(body));
+    judgeAll();
+    if (checked.ok) void (setup.bots === 3 ? playBots(checked.body) : open(checked.body));
   };
   return (
     <Framed>
@@ -35,7 +37,7 @@ export function CreatePage() {
           <h1>{t('create.title')}</h1>
           <p className={s.lead}>{t('create.lead')}</p>
           <div className={s.card}>
-            {failure ? (
+            {failure && isForForm ? (
               <p className={s.failure} role="alert">
                 <Icon name="warn" />
                 {t(`errors.${failure.code}`, failure.params)}
@@ -46,18 +48,15 @@ export function CreatePage() {
               placeholder={t('create.namePlaceholder')}
               value={setup.name}
               maxLength={40}
+              error={says.error('name')}
               onChange={(event) => change({ name: event.target.value })}
               data-testid="create-name"
             />
-            <TimeFields setup={setup} onChange={change} />
+            <TimeFields setup={setup} onChange={change} says={says} />
             <hr className={s.line} />
-            <Switch
-              label={t('create.convert')}
-              hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}
-              checked={setup.convert}
-              onChange={(convert) => change({ convert })}
-            />
             <BotFields setup={setup} onChange={change} />
+            <hr className={s.line} />
+            <TableFields setup={setup} onChange={change} />
           </div>
         </section>
         <aside>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EditGameBody } from '../../protocol/api.ts';
 import { editGame, type Failure, fetchGame } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -7,7 +8,11 @@ import { Switch, TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
-import { type Setup, setupOf, toChanges } from './setup.ts';
+import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
+import { useSetupErrors } from './useSetupErrors.ts';
+
+/** Before the table's settings have come. */
+const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
 
 interface EditDialogProps {
   open: boolean;
@@ -50,19 +55,22 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone:
       isWanted = false;
     };
   }, [gameId, convert]);
+  const checked = setup ? checkChanges(setup) : NOTHING_YET;
+  const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
   const change = (part: Partial<Setup>) => setSetup((before) => before && { ...before, ...part });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!setup) return;
+    judgeAll();
+    if (!checked.ok) return;
     setBusy(true);
-    const answer = await editGame(gameId, toChanges(setup));
+    const answer = await editGame(gameId, checked.body);
     setBusy(false);
     if (answer.ok) onDone();
     else setFailure(answer.error);
   };
   return (
     <form className={s.fields} onSubmit={(event) => void submit(event)} noValidate>
-      {failure ? (
+      {failure && isForForm ? (
         <p className={s.failure} role="alert">
           <Icon name="warn" />
           {t(`errors.${failure.code}`, failure.params)}
@@ -74,10 +82,11 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone:
             label={t('create.name')}
             value={setup.name}
             maxLength={40}
+            error={says.error('name')}
             onChange={(event) => change({ name: event.target.value })}
             data-testid="edit-name"
           />
-          <TimeFields setup={setup} onChange={change} />
+          <TimeFields setup={setup} onChange={change} says={says} />
           <Switch
             label={t('create.convert')}
             hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}

@@ -1,41 +1,85 @@
 /** The settings of a table as the form holds them, and what the server is asked for. */
+import type { z } from 'zod';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
-import type { CreateGameBody, EditGameBody, GameSessionAnswer } from '../../protocol/api.ts';
+import {
+  type CreateGameBody,
+  createGameBody,
+  type EditGameBody,
+  editGameBody,
+  type GameSessionAnswer,
+} from '../../protocol/api.ts';
+import type { Orientation } from '../../protocol/playerOptions.ts';
 
 export interface Setup {
   readonly name: string;
   readonly time: 'main' | 'move' | 'unlimited';
-  readonly minutes: number;
-  readonly increment: number;
-  readonly perMove: number;
+  /** What is typed into the fields of times. */
+  readonly minutes: string;
+  readonly increment: string;
+  readonly perMove: string;
   readonly bots: number;
   readonly level: 1 | 2 | 3 | 4 | 5;
   readonly convert: boolean;
+  readonly orientation: Orientation;
+  readonly standIn: boolean;
+  readonly isReady: boolean;
   readonly color: Color;
 }
 
 export const START_SETUP: Setup = {
   name: '',
   time: 'main',
-  minutes: 12,
-  increment: 5,
-  perMove: 20,
+  minutes: '12',
+  increment: '5',
+  perMove: '20',
   bots: 0,
   level: 3,
   convert: true,
+  orientation: 'VIEWER',
+  standIn: false,
+  isReady: false,
   color: 0,
 };
 
-export function toBody(setup: Setup): CreateGameBody {
-  const name = setup.name.trim();
-  return {
-    ...(name === '' ? {} : { name }),
-    ...timeOf(setup),
+/** The fields that can hold what is not accepted. */
+export type TypedField = 'name' | 'minutes' | 'increment' | 'perMove';
+
+/** What is wrong with a field: the end of a key below `validation`. */
+export type SetupErrors = Readonly<
+  Partial<
+    Record<
+      TypedField,
+      | 'mainTimeNumber'
+      | 'incrementNumber'
+      | 'moveTimeNumber'
+      | 'mainTimeRange'
+      | 'incrementRange'
+      | 'moveTimeRange'
+      | 'notValid'
+    >
+  >
+>;
+
+export type Checked<T> =
+  | { readonly ok: true; readonly body: T }
+  | { readonly ok: false; readonly errors: SetupErrors };
+
+/** What a new table is made of, by the schema that the server reads it with. */
+export function checkNew(setup: Setup): Checked<CreateGameBody> {
+  return check(createGameBody, {
+    ...changesOf(setup),
     numberOfBots: setup.bots,
     botLevel: setup.level,
-    shouldCapturedPiecesChangeColor: setup.convert,
+    pieceOrientation: setup.orientation,
+    standIn: setup.standIn,
+    isReady: setup.isReady,
     color: COLOR_NAMES[setup.color],
-  };
+  });
+}
+
+/** What is changed at a table that is there, by the schema that the server reads it with. */
+export function checkChanges(setup: Setup): Checked<EditGameBody> {
+  return check(editGameBody, changesOf(setup));
 }
 
 /** The form of a table that is there already. */
@@ -45,14 +89,14 @@ export function setupOf(session: GameSessionAnswer, convert: boolean): Setup {
     ...START_SETUP,
     name: session.name,
     time: main !== null ? 'main' : move !== null ? 'move' : 'unlimited',
-    minutes: main === null ? START_SETUP.minutes : Math.round(main / 60),
-    increment: main === null ? START_SETUP.increment : session.timeToAddAfterMoveSeconds,
-    perMove: move ?? START_SETUP.perMove,
+    minutes: main === null ? START_SETUP.minutes : String(main / 60),
+    increment: main === null ? START_SETUP.increment : String(session.timeToAddAfterMoveSeconds),
+    perMove: move === null ? START_SETUP.perMove : String(move),
     convert,
   };
 }
 
-export function toChanges(setup: Setup): EditGameBody {
+function changesOf(setup: Setup) {
   const name = setup.name.trim();
   return {
     ...(name === '' ? {} : { name }),
@@ -61,10 +105,40 @@ export function toChanges(setup: Setup): EditGameBody {
   };
 }
 
-function timeOf({ time, minutes, increment, perMove }: Setup): CreateGameBody {
+function timeOf({ time, minutes, increment, perMove }: Setup) {
   if (time === 'unlimited') return { playerGameTimeSeconds: null, singleMoveTimeSeconds: null };
-  if (time === 'move') return { playerGameTimeSeconds: null, singleMoveTimeSeconds: perMove };
-  return { playerGameTimeSeconds: minutes * 60, timeToAddAfterMoveSeconds: increment };
+  if (time === 'move') return { playerGameTimeSeconds: null, singleMoveTimeSeconds: numberIn(perMove) };
+  return {
+    playerGameTimeSeconds: Math.round(numberIn(minutes) * 60_000) / 1000,
+    timeToAddAfterMoveSeconds: numberIn(increment),
+  };
+}
+
+/** Digits, and parts after a point or a comma; anything else is not a number. */
+function numberIn(text: string): number {
+  const typed = text.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** The fields of the request that are typed here, and what their troubles are called. */
+const TYPED = {
+  name: { field: 'name', number: 'notValid', range: 'notValid' },
+  playerGameTimeSeconds: { field: 'minutes', number: 'mainTimeNumber', range: 'mainTimeRange' },
+  timeToAddAfterMoveSeconds: { field: 'increment', number: 'incrementNumber', range: 'incrementRange' },
+  singleMoveTimeSeconds: { field: 'perMove', number: 'moveTimeNumber', range: 'moveTimeRange' },
+} as const;
+
+function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.input<T>> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return { ok: true, body };
+  const errors: Partial<Record<TypedField, SetupErrors[TypedField]>> = {};
+  for (const { path, code } of parsed.error.issues) {
+    const typed = TYPED[path[0] as keyof typeof TYPED];
+    // The form itself offers only what is accepted for every other field.
+    if (!typed) throw new Error(`The form made a wrong ${path.join('.')}: ${parsed.error.message}`);
+    errors[typed.field] = code === 'too_small' || code === 'too_big' ? typed.range : typed.number;
+  }
+  return { ok: false, errors: errors as SetupErrors };
 }
 
 /** Who sits where: bots take the seats across, before and after one's own, in this order. */

@@ -13,6 +13,7 @@ const VIEW: RoomView = {
     epochMs: 0,
     isRandom: false,
     convertCaptured: true,
+    pieceOrientation: 'VIEWER',
     isLensAllowed: true,
     watchers: 0,
     isBot: [false, false, false, false],

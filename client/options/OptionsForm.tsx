@@ -137,9 +137,12 @@ function PlayPart() {
       <Segment
         name="orientation"
         label={t('options.orientation')}
-        value={options.pieceOrientation}
-        choices={ORIENTATIONS.map((value) => ({ value, label: t(`options.orientations.${value}`) }))}
-        onChange={(pieceOrientation) => setOptions({ pieceOrientation })}
+        value={options.pieceOrientation ?? 'TABLE'}
+        choices={(['TABLE', ...ORIENTATIONS] as const).map((value) => ({
+          value,
+          label: t(`options.orientations.${value}`),
+        }))}
+        onChange={(value) => setOptions({ pieceOrientation: value === 'TABLE' ? null : value })}
       />
     </section>
   );

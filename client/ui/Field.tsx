@@ -60,41 +60,67 @@ export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
 }
 
 interface StepperProps extends FrameProps {
-  value: number;
+  /** What is typed: it need not be a number. */
+  value: string;
   min: number;
   max: number;
   step?: number;
-  onChange: (value: number) => void;
+  onChange: (value: string) => void;
+  /** The field was left. */
+  onLeave?: () => void;
   lessLabel: string;
   moreLabel: string;
   testId?: string;
 }
 
-/** A number with a button on either side; it can be typed as well. */
+/** A number with a button on either side, which stay within `min` and `max`; typed is whatever somebody types. */
 export function Stepper(props: StepperProps) {
-  const { label, hint, error, value, min, max, step = 1, onChange, lessLabel, moreLabel, testId } = props;
+  const {
+    label,
+    hint,
+    error,
+    value,
+    min,
+    max,
+    step = 1,
+    onChange,
+    onLeave,
+    lessLabel,
+    moreLabel,
+    testId,
+  } = props;
   const id = useId();
-  const go = (to: number) => onChange(Math.min(max, Math.max(min, to)));
+  const number = Number(value);
+  const go = (to: number) => onChange(String(Number.isNaN(to) ? min : Math.min(max, Math.max(min, to))));
   return (
     <div className={s.field}>
       <label htmlFor={id}>{label}</label>
       <div className={cx(s.input, s.stepper, error && s.bad)}>
-        <button type="button" aria-label={lessLabel} disabled={value <= min} onClick={() => go(value - step)}>
+        <button
+          type="button"
+          aria-label={lessLabel}
+          disabled={number <= min}
+          onClick={() => go(number - step)}
+        >
           <Icon name="minus" />
         </button>
         <input
           id={id}
-          type="number"
-          inputMode="numeric"
+          inputMode="decimal"
+          autoComplete="off"
           data-testid={testId}
-          value={Number.isNaN(value) ? '' : value}
-          min={min}
-          max={max}
-          step={step}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
-          onBlur={() => go(Number.isNaN(value) ? min : Math.round(value / step) * step)}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}-says` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
         />
-        <button type="button" aria-label={moreLabel} disabled={value >= max} onClick={() => go(value + step)}>
+        <button
+          type="button"
+          aria-label={moreLabel}
+          disabled={number >= max}
+          onClick={() => go(number + step)}
+        >
           <Icon name="plus" />
         </button>
       </div>
@@ -220,22 +246,30 @@ interface SelectFieldProps {
   label: string;
   value: string;
   choices: readonly { value: string; label: string }[];
+  hint?: string;
   onChange: (value: string) => void;
 }
 
 /** A choice of many. */
-export function SelectField({ label, value, choices, onChange }: SelectFieldProps) {
+export function SelectField({ label, value, choices, hint, onChange }: SelectFieldProps) {
   const id = useId();
   return (
     <div className={s.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className={s.input} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        className={s.input}
+        value={value}
+        aria-describedby={hint ? `${id}-says` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </select>
+      <Says id={`${id}-says`} hint={hint} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What a game was set up with beside the rules' own settings. */
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
+import type { Orientation } from '../../protocol/playerOptions.ts';
 
 export interface BotOptions {
   readonly color: Color;
@@ -13,6 +14,8 @@ export interface GameOptions {
   readonly bots: readonly BotOptions[];
   /** The table's default for drawing taken-over pieces; a player's own option wins. */
   readonly convertCaptured: boolean;
+  /** The table's default for which way pieces stand; a player's own option wins. For the viewer when left out. */
+  readonly pieceOrientation?: Orientation;
   /** Whose seats these are, by colour: nobody else can take them. Anybody's when left out. */
   readonly seatsFor?: readonly (string | null)[];
   /** Seed of everything random in this game's bots. */

@@ -51,7 +51,11 @@ export class GameService {
     const commands: Command[] = [
       { type: 'sit', seat: own, playerId: creator.id, name: creator.username, isAutoReady: false },
       ...bots.map(({ color }) => sitBot(color)),
-      ...(start ? [{ type: 'start' } as const] : []),
+      ...(start
+        ? [{ type: 'start' } as const]
+        : options.isReady
+          ? [{ type: 'ready', by: own } as const]
+          : []),
     ];
     const now = this.#time.now();
     const { match, entries } = carryOut(newMatch(settings, position.value), commands, now);
@@ -62,7 +66,12 @@ export class GameService {
       creatorId: creator.id,
       isRandom: false,
       settings,
-      options: { bots, convertCaptured: options.shouldCapturedPiecesChangeColor, seed: randomInt(2 ** 31) },
+      options: {
+        bots,
+        convertCaptured: options.shouldCapturedPiecesChangeColor,
+        pieceOrientation: options.pieceOrientation,
+        seed: randomInt(2 ** 31),
+      },
       startPosition: makePosition(position.value),
       state: match.state,
       startedAtMs: match.startedAt,

@@ -27,6 +27,7 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     title: row.name,
     isRandom: row.isRandom,
     convertCaptured: row.options.convertCaptured,
+    pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     // Only games against random opponents are ever rated, and whether they will be is known at their end.
     isLensAllowed: !row.isRandom,
     watchers: present.size - isPresent.filter(Boolean).length,

@@ -46,6 +46,7 @@ function factsAt(epochMs: number): RoomFacts {
       epochMs,
       isRandom: false,
       convertCaptured: true,
+      pieceOrientation: 'VIEWER',
       isLensAllowed: true,
       watchers: 0,
     },
