@@ -2,10 +2,11 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { WHITE_WINS } from '../server/testing/positions.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
-import { byId, createFrom, press, untilState } from './support/table.ts';
+import { byId, createFrom, play, press, sitDown, untilState } from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -104,4 +105,45 @@ it('[GST-08] who has played ten guest games is asked to sign up, which is free',
     await dialog.waitFor();
   }
   expect(new URL(page.url()).pathname).toBe('/online');
+});
+
+it('[GST-10] a guest game ends with a guest summary', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, { position: WHITE_WINS });
+  await play(page, 'c2-a2');
+  const summary = page.getByRole('region', { name: 'Your game as a guest' });
+  await summary.getByText('1 guest game played.').waitFor();
+  await summary.getByText('9 are left without an account.').waitFor();
+  for (const [name, value] of [
+    ['Moves', '1'],
+    ['Checkmates', '1'],
+  ] as const)
+    expect(await summary.getByRole('definition').filter({ hasText: value }).count(), name).toBeGreaterThan(0);
+  await summary.getByRole('button', { name: 'Sign up: it is free' }).click();
+  await page.getByRole('dialog', { name: UNLOCK }).waitFor();
+});
+
+it('[GST-14] a guest changes options beside the board, and they stay on the device alone', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const calls = callsOf(page);
+  await sitDown(page);
+  await press(page, 'options');
+  const dialog = page.getByRole('dialog', { name: 'Options' });
+  await dialog.getByText('Internal', { exact: true }).click();
+  await dialog.getByText('Light', { exact: true }).click();
+  const colours = () => page.evaluate(() => document.documentElement.className);
+  expect(await colours()).toBe('light');
+  await page.reload();
+  await untilState(page, 'STARTED');
+  expect(await colours()).toBe('light');
+  await press(page, 'options');
+  expect(await dialog.getByRole('radio', { name: 'Internal' }).isChecked()).toBe(true);
+  expect(calls.filter((path) => path.includes('options'))).toEqual([]);
+  await page.goto('/options');
+  await page.getByRole('heading', { name: UNLOCK }).waitFor();
+
+  const { page: member } = await people.person('Dora', app.url);
+  await signIn(member, app.url, 'Dora');
+  await member.goto('/options');
+  await member.getByRole('radio', { name: 'Internal' }).waitFor({ state: 'attached' });
 });

@@ -98,6 +98,8 @@ export interface SeatSummary {
   readonly status: string;
   readonly isBot: boolean;
   readonly isYou: boolean;
+  /** Null while nobody has seen the player in this game. */
+  readonly lastActivityTimestampEpochSeconds: number | null;
 }
 
 /** A game session as lists, invitations and entrance show it. Timestamps are epoch seconds, durations seconds. */

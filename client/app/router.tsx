@@ -27,6 +27,10 @@ const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./ActiveGamesRoute.tsx')).ActiveGamesRoute }),
   },
   {
+    path: PATHS.options,
+    lazy: async () => ({ Component: (await import('./OptionsRoute.tsx')).OptionsRoute }),
+  },
+  {
     path: PATHS.welcome,
     lazy: async () => ({ Component: (await import('../welcome/WelcomePage.tsx')).WelcomePage }),
   },

@@ -39,7 +39,12 @@ export function Between({ actor, table, tools, onInvite, onShowResult, isVoteInD
     <div className={s.between}>
       <TurnCompass table={table} match={match} />
       {match.state === 'PAUSED' ? (
-        <PausedCard match={match} viewer={viewer} onUnpause={() => table.give('unpause')} />
+        <PausedCard
+          match={match}
+          viewer={viewer}
+          onUnpause={() => table.give('unpause')}
+          onCallBack={() => table.give('callBack')}
+        />
       ) : null}
       {match.state === 'SPECIAL_PAUSE' && table.handover.length === 0 ? (
         <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />

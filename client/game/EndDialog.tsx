@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
@@ -25,11 +26,13 @@ interface EndDialogProps {
   isStarting: boolean;
   /** The same four once more, for who played with other people; it says whether somebody asked already. */
   rematch: { readonly isAsked: boolean; readonly onAsk: () => void } | null;
+  /** What a guest is told besides. */
+  summary: ReactNode;
 }
 
 /** The result: the outcome in a sentence, everybody's points with the moves that earned them, how the armies passed. */
 export function EndDialog(props: EndDialogProps) {
-  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch } = props;
+  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch, summary } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -54,6 +57,7 @@ export function EndDialog(props: EndDialogProps) {
           <Results match={match} chronicle={chronicle} />
           <div className={s.passing}>{chronicle ? <ArmyTreeDrawing chronicle={chronicle} /> : null}</div>
         </div>
+        {summary}
         <div className={s.endActs}>
           {rematch ? (
             <Button kind="primary" onClick={rematch.onAsk} disabled={isStarting} data-testid="rematch">

@@ -33,15 +33,37 @@ interface PausedCardProps {
   match: Match;
   viewer: Color | null;
   onUnpause: () => void;
+  /** Calls the players of a postponed game back. */
+  onCallBack: () => void;
 }
 
 /** Somebody paused the game. */
-export function PausedCard({ match, viewer, onUnpause }: PausedCardProps) {
+export function PausedCard({ match, viewer, onUnpause, onCallBack }: PausedCardProps) {
   const { t } = useTranslation();
   const { pausedBy } = match;
   const { turn } = match.game.position;
   const name = pausedBy === null ? '' : match.seats[pausedBy].name;
   const mayGoOn = viewer !== null && isActive(match, viewer);
+  if (match.isPostponed) {
+    return (
+      <section className={s.card} data-testid="postponed">
+        <h3>{t('pause.postponed')}</h3>
+        <p className="sm muted">
+          {match.calledBackAt === null ? t('pause.postponedText') : t('pause.calledBack')}
+        </p>
+        {mayGoOn && match.calledBackAt === null ? (
+          <Button size="small" kind="primary" onClick={onCallBack}>
+            {t('gameMenu.callBack')}
+          </Button>
+        ) : null}
+        {mayGoOn ? (
+          <Button size="small" icon="play" onClick={onUnpause} data-testid="unpause">
+            {t('pause.goOn')}
+          </Button>
+        ) : null}
+      </section>
+    );
+  }
   return (
     <section className={s.card} data-testid="paused">
       <h3>{pausedBy === viewer ? t('pause.byYou') : t('pause.by', { name })}</h3>

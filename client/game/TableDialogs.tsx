@@ -7,6 +7,7 @@ import { OptionsDialog } from '../options/OptionsDialog.tsx';
 import { tellFailure } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { EndDialog } from './EndDialog.tsx';
+import { GuestSummary } from './GuestSummary.tsx';
 import { InviteDialog } from './Invite.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
@@ -165,6 +166,11 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
           viewer !== null && table.view && hasOtherPeople(table.view.facts.isBot, viewer)
             ? { isAsked: table.view.facts.rematchId !== null, onAsk: () => void rematch() }
             : null
+        }
+        summary={
+          table.session.isGuestGame && viewer !== null && dialog === 'end' ? (
+            <GuestSummary gameId={gameId} />
+          ) : null
         }
       />
     </>

@@ -157,6 +157,7 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
       status: 'INDOOR',
       isBot: false,
       isYou: color === own,
+      lastActivityTimestampEpochSeconds: null,
     })),
     playerGameTimeSeconds: 600,
     timeToAddAfterMoveSeconds: 5,

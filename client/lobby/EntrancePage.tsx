@@ -6,8 +6,8 @@ import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { useAsk } from '../ui/useAsk.ts';
 import { Invitation } from './Invitation.tsx';
-import { useAsk } from './useAsk.ts';
 
 /** An invitation: who is there, which seats are free, and the choice to play or to watch. */
 export function EntrancePage({ gameId }: { gameId: string }) {

@@ -7,6 +7,7 @@ import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useGameFacts } from './gameFacts.ts';
+import { LastActivity } from './LastActivity.tsx';
 import s from './Lobby.module.css';
 import { SecondGameDialog } from './SecondGameDialog.tsx';
 import { type EntranceChoice, useEnter } from './useEnter.ts';
@@ -98,6 +99,9 @@ function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSi
       <span className="grow">
         {free ? <span className="dim">{t('entrance.free')}</span> : <b>{seat.name}</b>}
         {seat.isBot ? <span className="xs dim"> · {t('seat.bot')}</span> : null}
+        {seat.lastActivityTimestampEpochSeconds === null || seat.isBot || free ? null : (
+          <LastActivity atSeconds={seat.lastActivityTimestampEpochSeconds} />
+        )}
       </span>
       <span className="xs dim">{army}</span>
       {free && onSit ? (

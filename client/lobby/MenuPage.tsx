@@ -12,9 +12,9 @@ import { SoundButton, ThemeButton } from '../ui/Header.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
+import { useAsk } from '../ui/useAsk.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
-import { useAsk } from './useAsk.ts';
 import { useStart } from './useStart.ts';
 
 // Dialogs are for what seldom happens here: they come when they are needed.

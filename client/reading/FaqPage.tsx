@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { documentTag } from '../i18n/languages.ts';
 import { TextField } from '../ui/Field.tsx';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
@@ -28,13 +29,13 @@ function Questions({ faq }: Pick<RulesTexts, 'faq'>) {
     <>
       <TextField
         label={t('about.search')}
-        lang={i18n.language}
+        lang={documentTag(i18n.language)}
         type="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       {found.length === 0 ? (
-        <p role="status" lang={i18n.language}>
+        <p role="status" lang={documentTag(i18n.language)}>
           {t('about.noQuestion')}
         </p>
       ) : null}

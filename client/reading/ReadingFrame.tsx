@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
+import { documentTag } from '../i18n/languages.ts';
 import { useAgreed } from '../ui/agreement.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -52,9 +53,9 @@ export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<
             </Button>
           )}
         </nav>
-        <main className={s.text} lang={edition?.language}>
+        <main className={s.text} lang={edition ? documentTag(edition.language) : undefined}>
           {edition && edition.language !== i18n.language ? (
-            <p className={s.note} lang={i18n.language}>
+            <p className={s.note} lang={documentTag(i18n.language)}>
               {t('about.onlyEnglish')}
             </p>
           ) : null}

@@ -32,6 +32,10 @@ type Editions<T> = Readonly<Record<string, () => Promise<{ default: T }>>>;
 
 export const LEGAL: Editions<LegalTexts> = {
   en: () => import('./legal/en.json'),
+  es: () => import('./legal/es.json'),
+  ru: () => import('./legal/ru.json'),
+  zh: () => import('./legal/zh.json'),
+  pt: () => import('./legal/pt.json'),
 };
 export const RULES: Editions<RulesTexts> = {
   en: () => import('./rules/en.json'),

@@ -5,6 +5,7 @@ export const PATHS = {
   create: '/create',
   join: '/join',
   online: '/online',
+  options: '/options',
   rules: '/rules',
   faq: '/faq',
   gallery: '/gallery',
