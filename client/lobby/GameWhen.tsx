@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
+import { localeOf } from '../i18n/languages.ts';
 import { serverTime } from '../net/serverTime.ts';
 
 type Times = Pick<ListedGame, 'gameEndTimestampEpochSeconds' | 'lastRoundUpdateTimestampEpochSeconds'>;
@@ -17,10 +18,11 @@ export function GameWhen({ game }: { game: Times }) {
   const instant = ended ?? game.lastRoundUpdateTimestampEpochSeconds;
   if (instant === null) return null;
   const date = new Date(instant * 1000);
-  const full = date.toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const locale = localeOf(i18n.language, navigator.languages);
+  const full = date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <time dateTime={date.toISOString()} title={full}>
-      {ended === null ? (ago(instant, i18n.language) ?? t('active.justNow')) : finishedText(date)}
+      {ended === null ? (ago(instant, locale) ?? t('active.justNow')) : finishedText(date)}
     </time>
   );
 }
@@ -32,10 +34,10 @@ function finishedText(date: Date): string {
 }
 
 /** Null: less than a minute. */
-function ago(instant: number, language: string): string | null {
+function ago(instant: number, locale: string): string | null {
   const seconds = serverTime.now() / 1000 - instant;
   const step = STEPS.find(([, length]) => seconds >= length);
   if (!step) return null;
   const [unit, length] = step;
-  return new Intl.RelativeTimeFormat(language).format(-Math.floor(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(seconds / length), unit);
 }

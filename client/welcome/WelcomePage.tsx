@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { StillBoard } from '../board/Board.tsx';
 import { START_BOARD } from '../board/startBoard.ts';
-import { OFFERED } from '../i18n/languages.ts';
+import { documentTag, OFFERED } from '../i18n/languages.ts';
 import { changeLanguage } from '../i18n/t.ts';
 import { useAgreed } from '../ui/agreement.ts';
 import { Button } from '../ui/Button.tsx';
@@ -58,7 +58,11 @@ export function WelcomePage() {
         <fieldset className={s.languages}>
           <legend className="sr-only">{t('options.language')}</legend>
           {OFFERED.map(({ code, ownName }) => (
-            <label key={code} lang={code} className={cx(s.language, code === i18n.language && s.chosen)}>
+            <label
+              key={code}
+              lang={documentTag(code)}
+              className={cx(s.language, code === i18n.language && s.chosen)}
+            >
               <input
                 type="radio"
                 name="language"
