@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AboutPageName } from '../ui/paths.ts';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
-import { LEGAL, QUICK_START, useEdition } from './texts.ts';
+import { LEGAL, RULES, useEdition } from './texts.ts';
 
 /** One of the texts about the product: the rules in short, or one that the agreement names. */
 export function AboutPage({ page }: { page: AboutPageName }) {
@@ -11,7 +11,7 @@ export function AboutPage({ page }: { page: AboutPageName }) {
 
 function QuickStartPage() {
   const { t } = useTranslation();
-  const edition = useEdition(QUICK_START);
+  const edition = useEdition(RULES);
   return (
     <ReadingFrame title={edition?.text.quickStart.title ?? t('about.rules')} edition={edition}>
       {({ quickStart }) => (

@@ -32,7 +32,7 @@ interface ReadingFrameProps<T> {
 
 /** A long text beside the list of the others. */
 export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<T>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const isAgreed = useAgreed();
   useEffect(() => {
@@ -54,11 +54,6 @@ export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<
           )}
         </nav>
         <main className={s.text} lang={edition ? documentTag(edition.language) : undefined}>
-          {edition && edition.language !== i18n.language ? (
-            <p className={s.note} lang={documentTag(i18n.language)}>
-              {t('about.onlyEnglish')}
-            </p>
-          ) : null}
           <h1>{title}</h1>
           {edition ? children(edition.text) : <LoadingKites label={t('loading')} />}
         </main>

@@ -1,7 +1,7 @@
 /** The long texts say the same in every language: the same pages with the same sections and paragraphs. */
 import { expect, it } from 'vitest';
 import { OFFERED } from '../i18n/languages.ts';
-import { LEGAL, QUICK_START } from './texts.ts';
+import { LEGAL, RULES } from './texts.ts';
 
 /** How many paragraphs each section has, by page. */
 async function shapeOf(language: string): Promise<Record<string, number[]>> {
@@ -21,10 +21,21 @@ it.each(OFFERED.map(({ code }) => code))('the legal texts are complete in %s', a
   expect(shape).toEqual(await shapeOf('en'));
 });
 
-it.each(OFFERED.map(({ code }) => code))(
-  'the rules in short have all their lines in %s',
-  async (language) => {
-    const lines = async (code: string) => (await QUICK_START[code]?.())?.default.quickStart.lines.length;
-    expect(await lines(language)).toBe(await lines('en'));
-  },
-);
+/** The numbers of all rules, and what the questions are about. */
+async function rulesOf(language: string) {
+  const edition = await RULES[language]?.();
+  if (!edition) throw new Error(`There is no edition in ${language}`);
+  const { quickStart, internationalRules, faq } = edition.default;
+  return {
+    lines: quickStart.lines.length,
+    rules: internationalRules.sections.map(({ number, rules }) => [
+      number,
+      ...rules.map((rule) => rule.number),
+    ]),
+    questions: faq.map(({ id }) => id),
+  };
+}
+
+it.each(OFFERED.map(({ code }) => code))('the rules are complete in %s', async (language) => {
+  expect(await rulesOf(language)).toEqual(await rulesOf('en'));
+});

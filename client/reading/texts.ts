@@ -37,16 +37,12 @@ export const LEGAL: Editions<LegalTexts> = {
   zh: () => import('./legal/zh.json'),
   pt: () => import('./legal/pt.json'),
 };
-/** The rules in short: in every language, while the whole rules and the questions are in English so far. */
-export const QUICK_START: Editions<Pick<RulesTexts, 'quickStart'>> = {
-  en: () => import('./rules/en.json'),
-  es: () => import('./rules/quickStart.es.json'),
-  ru: () => import('./rules/quickStart.ru.json'),
-  zh: () => import('./rules/quickStart.zh.json'),
-  pt: () => import('./rules/quickStart.pt.json'),
-};
 export const RULES: Editions<RulesTexts> = {
   en: () => import('./rules/en.json'),
+  es: () => import('./rules/es.json'),
+  ru: () => import('./rules/ru.json'),
+  zh: () => import('./rules/zh.json'),
+  pt: () => import('./rules/pt.json'),
 };
 
 export interface Edition<T> {
