@@ -90,20 +90,13 @@ it('time per move and unlimited time are set as well', async () => {
   ]);
 });
 
-it.each([
-  [
-    '[GAM-51] main time',
-    'Minutes for each player',
-    'Main time must be a number',
-    'From 10 seconds to 600 minutes',
-  ],
-  [
-    '[GAM-52] incremental time',
-    'Seconds added after a move',
-    'Increment must be a number',
-    'From 0 to 600 seconds',
-  ],
-])('%s that is not a number is refused beside its field', async (_, name, message, range) => {
+it('[GAM-51] main time that is not a number is refused beside its field', () =>
+  refuses('Minutes for each player', 'Main time must be a number', 'From 10 seconds to 600 minutes'));
+
+it('[GAM-52] incremental time that is not a number is refused beside its field', () =>
+  refuses('Seconds added after a move', 'Increment must be a number', 'From 0 to 600 seconds'));
+
+async function refuses(name: string, message: string, range: string): Promise<void> {
   const page = await atSetup();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -123,4 +116,4 @@ it.each([
   expect(new URL(page.url()).pathname).toBe('/create');
   await field(page, name).fill('8');
   await until(() => page.getByRole('alert').count(), 'nothing wrong').toBe(0);
-});
+}

@@ -24,6 +24,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
     name === null ? [] : [COLOR_NAMES.indexOf(color) as Color],
   );
   const names = game.players.flatMap(({ name }) => name ?? []).join(', ');
+  const status = listStatus(game);
   const isOpen = game.gameState === 'NOT_STARTED' && game.freeSeats > 0;
   const role = isOwn || isOpen ? 'player' : 'watcher';
   const act = isOwn
@@ -47,7 +48,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
         </small>
       </div>
       <div className={s.standing}>
-        <span>{t(`list.${listStatus(game)}`)}</span>
+        <span data-status={status}>{t(`list.${status}`)}</span>
         {game.gameState === 'NOT_STARTED' ? (
           <small>{t('active.seats', { count: 4 - game.freeSeats })}</small>
         ) : null}
