@@ -3,7 +3,8 @@
  * anything. It comes only after much has been done from the same network.
  */
 import { ok } from '../../engine/result.ts';
-import { CAPTCHA_RESPONSE, type CaptchaChallenge } from '../../protocol/captcha.ts';
+import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { type Answer, request } from './http.ts';
 
 /** Tries that are under way at the same time: each is a promise of the browser. */

@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../protocol/accounts.ts';
-import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { clearSessionCookie, setSessionCookie } from '../http/identity.ts';
 import type { Handlers } from '../http/mountRoutes.ts';
 import { type Identity, type LoggedIn, toUserAnswer } from './accountService.ts';

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare, squareName } from '../../engine/rules/squares.ts';
-import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import {
   ACCOUNT_GAME_ROUTES,
   GAME_ROUTES,

@@ -1,7 +1,7 @@
 /** The calls of those who wait for random opponents. */
 import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
-import { CAPTCHA_RESPONSE } from '../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/queueApi.ts';
 import type { Privilege } from '../accounts/roles.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';

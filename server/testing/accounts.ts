@@ -1,5 +1,6 @@
 /** People with accounts for tests: signed up through the real calls, with the links of the real mails. */
-import { CAPTCHA_RESPONSE, type CaptchaChallenge } from '../../protocol/captcha.ts';
+import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { hasZeroBits } from '../accounts/captcha.ts';
 import { type Answer, Person } from './person.ts';
 import type { TestServer } from './testServer.ts';
