@@ -42,7 +42,7 @@ export function TextFields() {
 /** Choices of numbers, of few, of many, of yes and no. */
 export function ChoiceFields() {
   const { t } = useTranslation();
-  const [minutes, setMinutes] = useState(12);
+  const [minutes, setMinutes] = useState('12');
   const [notation, setNotation] = useState<Notation>('EXTERNAL');
   const [isOn, setOn] = useState(true);
   const [brightness, setBrightness] = useState(100);
@@ -52,10 +52,10 @@ export function ChoiceFields() {
   return (
     <div className={s.fields}>
       <Stepper label={t('create.minutes')} value={minutes} onChange={setMinutes} {...steps} />
-      <Stepper label={t('create.minutes')} value={steps.min} onChange={() => {}} {...steps} />
+      <Stepper label={t('create.minutes')} value={String(steps.min)} onChange={() => {}} {...steps} />
       <Stepper
         label={t('create.minutes')}
-        value={steps.max}
+        value={String(steps.max)}
         onChange={() => {}}
         error={t('validation.notValid')}
         {...steps}
