@@ -133,10 +133,10 @@ describe('the attack lens', () => {
     await choose(page, 'lens');
     const card = await seen(page, 'lens');
     const seals = () => page.locator('[data-attacked]').count();
-    const ofWhite = await seals();
-    expect(ofWhite).toBeGreaterThan(10);
-    await card.getByRole('button', { name: 'Black' }).click();
-    await until(seals, 'what Black attacks').not.toBe(ofWhite);
+    const atFirst = await seals();
+    expect(atFirst).toBeGreaterThan(10);
+    await card.getByRole('button', { name: 'White' }).click();
+    await until(seals, 'what White attacks').not.toBe(atFirst);
     await field(page, 'd7').focus();
     await page.keyboard.press('w');
     expect(await page.locator('[data-attacker]').count()).toBe(2);

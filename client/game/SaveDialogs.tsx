@@ -91,7 +91,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
     tell(outcome, under);
   };
   return (
-    <form onSubmit={save} noValidate>
+    <form className={s.form} onSubmit={save} noValidate>
       <TextField
         label={t('save.name')}
         value={wanted}

@@ -9,6 +9,7 @@ import { nextTurns } from '../board/geometry.ts';
 import { attackedBy, type Lens } from '../board/lens.ts';
 import { serverTime } from '../net/serverTime.ts';
 import { answerTo } from './boardAnswers.ts';
+import { nextActive } from './seatView.ts';
 import type { TableNow } from './useTable.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
@@ -76,6 +77,13 @@ export function useBoardTools(table: TableNow, openKeys: () => void) {
     return true;
   };
 
+  /** The lens begins with whoever moves against the person next. */
+  const toggleLens = () => {
+    const mover = position?.turn ?? 0;
+    const rival = match && mover === viewer ? (nextActive(match, mover) ?? mover) : mover;
+    setLens(lens ? null : { kind: 'army', color: rival });
+  };
+
   return {
     drawings,
     draw,
@@ -89,6 +97,7 @@ export function useBoardTools(table: TableNow, openKeys: () => void) {
     lens,
     lensView,
     setLens,
+    toggleLens,
     /** The answer to the last key, to be read aloud. */
     reply,
     onKey,

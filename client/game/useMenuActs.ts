@@ -37,8 +37,7 @@ export function useMenuActs(
     },
     zen: () => tools.setZen(!tools.isZen),
     pencil: () => tools.setPencil(!tools.isPencil),
-    lens: () =>
-      tools.setLens(tools.lens ? null : { kind: 'army', color: table.match?.game.position.turn ?? 0 }),
+    lens: () => tools.toggleLens(),
     keys: () => open('keys'),
     save: () => open('save'),
     saveAs: () => open('saveAs'),
