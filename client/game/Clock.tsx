@@ -48,7 +48,7 @@ export function TimeBar({ match, color }: { match: Match; color: Color }) {
   const ms = useRemaining(match, color);
   const part = barPart(ms, match.settings.time);
   return (
-    <div className={cx(s.bar, isLow(ms, match, color) && s.low)} aria-hidden="true">
+    <div className={cx(s.bar, isLow(ms, match, color) && s.low)} aria-hidden="true" data-time-bar>
       <i style={{ transform: `scaleX(${part.toFixed(3)})` }} />
     </div>
   );

@@ -86,7 +86,7 @@ export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
   const leftMs = ends === null ? 0 : Math.max(0, ends - serverTime.now());
   useTick(leftMs > 0 ? 100 : null);
   return (
-    <span className={s.ring} aria-hidden="true">
+    <span className={s.ring} aria-hidden="true" data-countdown>
       <svg viewBox="0 0 36 36" aria-hidden="true">
         <circle cx="18" cy="18" r="15" className={s.ringBack} />
         <circle

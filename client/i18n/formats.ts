@@ -5,12 +5,31 @@ import { localeOf } from './languages.ts';
 export interface Formats {
   /** The time of day, 24 hours in every language: 19:05. */
   timeOfDay(at: number | Date): string;
+  /** Day and time: Dec 21, 2025, 19:05. */
+  dateTime(at: number | Date): string;
+  /** "5 min ago", by the largest unit that fits; null for less than a minute. */
+  ago(seconds: number): string | null;
 }
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
 
 export function formatsOf(code: string, wanted: readonly string[]): Formats {
   const locale = localeOf(code, wanted);
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return { timeOfDay: (at) => time.format(at) };
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const distance = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  return {
+    timeOfDay: (at) => time.format(at),
+    dateTime: (at) => `${day.format(at)}${locale.startsWith('zh') ? ' ' : ', '}${time.format(at)}`,
+    ago(seconds) {
+      const found = UNITS.find(([, length]) => seconds >= length);
+      return found ? distance.format(-Math.floor(seconds / found[1]), found[0]) : null;
+    },
+  };
 }
 
 export function useFormats(): Formats {

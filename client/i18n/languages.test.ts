@@ -37,6 +37,19 @@ describe('what the document and the formats are told', () => {
     const evening = new Date(2025, 11, 21, 19, 5);
     for (const { code } of OFFERED) expect(formatsOf(code, []).timeOfDay(evening)).toBe('19:05');
   });
+
+  it.each([
+    ['en', 'Dec 21, 2025, 19:05', '5 min. ago'],
+    ['es', '21 dic 2025, 19:05', 'hace 5 min'],
+    ['ru', '21 дек. 2025 г., 19:05', '5 мин. назад'],
+    ['zh', '2025年12月21日 19:05', '5分钟前'],
+    ['pt', '21 de dez. de 2025, 19:05', 'há 5 min.'],
+  ])('%s writes days and distances its own way', (code, day, distance) => {
+    const { ago, dateTime } = formatsOf(code, []);
+    expect(dateTime(new Date(2025, 11, 21, 19, 5))).toBe(day);
+    expect(ago(330)).toBe(distance);
+    expect(ago(59)).toBeNull();
+  });
 });
 
 it('a form that stands inside sentences can begin one', () => {
