@@ -1,0 +1,232 @@
+// Every screen of the product in the states that people meet, each brought about as they would. A screen leaves its
+// page at rest, with nothing to come for some seconds.
+
+import type { Page } from 'playwright-core';
+import { signIn } from './account.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  openGame,
+  play,
+  press,
+  seen,
+  sitDown,
+  untilMyTurn,
+  untilState,
+} from './table.ts';
+
+export interface Stage {
+  readonly url: string;
+  /** Somebody in the language and theme of the picture. */
+  person(name: string, isNew?: boolean): Promise<Page>;
+}
+
+/** Brings the screen about and answers the page that shows it. */
+export type Screen = (stage: Stage) => Promise<Page>;
+
+/** Round 34: Black's army is Red's, Green is out of time, White is in check from g7. */
+const MIDDLE =
+  '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134';
+/** White mates Black by d9-b10, then Red by i9-k10, then Green by i4-k3. */
+const WHITE_MATES =
+  'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
+/** Black is out and White rules both armies; the pawn on b11 is one step from its last line. */
+const PROMOTION = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
+/** Red and Green are out, so that nobody but Black answers White's offer. */
+const TWO_ARE_LEFT =
+  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
+/** c2-a2 leaves Black without a way out: the last mate. */
+const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 3,0,0,0 0 120';
+
+const CLOCK = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5, name: 'Evening table' };
+
+const COLORS = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
+
+function endedGame(name: string, gameState: string, names: readonly string[], minutes: number) {
+  return {
+    id: '0123456789abcdef0123456789abcdef',
+    name,
+    gameState,
+    players: COLORS.map((color, index) => ({ color, name: names[index] ?? null })),
+    freeSeats: 0,
+    playerGameTimeSeconds: minutes * 60,
+    timeToAddAfterMoveSeconds: 5,
+    singleMoveTimeSeconds: null,
+    gameEndTimestampEpochSeconds: 1_766_343_900,
+    lastRoundUpdateTimestampEpochSeconds: 1_766_343_900,
+  };
+}
+
+const ENDED_GAMES = [
+  endedGame('Evening table', 'FINISHED', ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'], 12),
+  endedGame('Two and two bots', 'DRAW', ['Adalind', 'Onyx', 'Mirembe', 'Malachite'], 25),
+  endedGame('A long name for a short game', 'STALEMATE', ['Orsolo', 'Tavian', 'Jasper', 'Malachite'], 5),
+];
+
+/** A screen that an address alone brings about. */
+const at =
+  (path: string, sign: string): Screen =>
+  async (stage) => {
+    const page = await stage.person('Ada');
+    await page.goto(path);
+    await page.locator(sign).first().waitFor();
+    return page;
+  };
+
+/** The own turn in a game that begins from the position. */
+async function playing(stage: Stage, position?: string): Promise<Page> {
+  const page = await stage.person('Ada');
+  await sitDown(page, { ...CLOCK, ...(position ? { position } : {}) });
+  return page;
+}
+
+/** A game that waits for its second player, with the guest who made it. */
+async function waiting(stage: Stage, more: object = {}): Promise<{ page: Page; gameId: string }> {
+  const page = await stage.person('Ada');
+  await page.goto('/');
+  const gameId = await createFrom(page, { ...CLOCK, numberOfBots: 2, useNewEngine: false, ...more }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  return { page, gameId };
+}
+
+async function withMenu(stage: Stage, item: string, sign: string): Promise<Page> {
+  const page = await playing(stage);
+  await press(page, 'game-menu-open');
+  await press(page, `menu-${item}`);
+  await seen(page, sign);
+  return page;
+}
+
+export const SCREENS: Readonly<Record<string, Screen>> = {
+  async welcome(stage) {
+    const page = await stage.person('Ada', true);
+    await page.goto('/');
+    await page.getByRole('radio').first().waitFor({ state: 'attached' });
+    return page;
+  },
+  async agreement(stage) {
+    const page = await SCREENS.welcome?.(stage);
+    if (!page) throw new Error('There is no welcome');
+    await page.getByRole('button').last().click();
+    await page.getByRole('listitem').first().waitFor();
+    return page;
+  },
+  menu: at('/', '[data-testid="play-bots"]'),
+  async return(stage) {
+    const page = await playing(stage);
+    await page.goto('/');
+    await seen(page, 'return');
+    return page;
+  },
+  async options(stage) {
+    const page = await stage.person('Ada');
+    await page.goto('/');
+    await press(page, 'options');
+    await seen(page, 'options-dialog');
+    return page;
+  },
+  create: at('/create', '[data-testid="open-table"]'),
+  join: at('/join', 'form'),
+  online: at('/online', '[data-testid="wait-STANDARD"]'),
+  rules: at('/rules', 'main h2'),
+  'not-found': at('/nowhere', 'main h1'),
+  async games(stage) {
+    const page = await stage.person('Ada');
+    await page.goto('/');
+    // Nicknames are taken once, and the pictures are of several runs of the same product.
+    await signIn(page, stage.url, `Ada${Date.now() % 1_000_000_000}`);
+    const content = JSON.stringify({ content: ENDED_GAMES, pageNo: 0, pageSize: 20, totalElements: 3 });
+    await page.route(/\/game-session\?/, (route) =>
+      route.fulfill({ contentType: 'application/json', body: content }),
+    );
+    await page.goto('/active-games/ended');
+    await page.getByRole('listitem', { name: 'Evening table' }).waitFor();
+    return page;
+  },
+  async invitation(stage) {
+    const { gameId } = await waiting(stage);
+    const guest = await stage.person('Ben');
+    await guest.goto(`/join/${gameId}`);
+    await seen(guest, 'sit-black');
+    return guest;
+  },
+  waiting: async (stage) => (await waiting(stage)).page,
+  async invite(stage) {
+    const { page } = await waiting(stage);
+    await press(page, 'invite');
+    await page.getByRole('dialog').waitFor();
+    return page;
+  },
+  async 'start-pause'(stage) {
+    const page = await stage.person('Ada');
+    await openGame(page, CLOCK);
+    await seen(page, 'start-pause');
+    return page;
+  },
+  async turn(stage) {
+    const page = await playing(stage);
+    await field(page, 'd3').click();
+    await page.locator('[data-target]').first().waitFor();
+    return page;
+  },
+  check: (stage) => playing(stage, MIDDLE),
+  async promotion(stage) {
+    const page = await playing(stage, PROMOTION);
+    await field(page, 'b11').click();
+    await field(page, 'b12').click();
+    await seen(page, 'promote-knight');
+    return page;
+  },
+  async handover(stage) {
+    const page = await playing(stage, WHITE_MATES);
+    await field(page, 'd9').click();
+    await field(page, 'b10').click();
+    await seen(page, 'handover');
+    return page;
+  },
+  async vote(stage) {
+    const { page: white, gameId } = await waiting(stage, { position: TWO_ARE_LEFT });
+    const black = await stage.person('Ben');
+    await black.goto(`/join/${gameId}`);
+    await press(black, 'sit-black');
+    await press(white, 'start');
+    for (const page of [white, black]) await press(page, 'ready');
+    await untilMyTurn(white);
+    await press(white, 'offer-draw');
+    await seen(black, 'vote-dialog');
+    return black;
+  },
+  async paused(stage) {
+    const page = await withMenu(stage, 'pause', 'paused');
+    return page;
+  },
+  async 'game-menu'(stage) {
+    const page = await playing(stage);
+    await press(page, 'game-menu-open');
+    await seen(page, 'menu-resign');
+    return page;
+  },
+  async resign(stage) {
+    return withMenu(stage, 'resign', 'resign-dialog');
+  },
+  async end(stage) {
+    const page = await playing(stage, LAST_MATE);
+    await play(page, 'c2-a2');
+    await untilState(page, 'FINISHED');
+    await seen(page, 'end-dialog');
+    return page;
+  },
+  async watching(stage) {
+    const { page, gameId } = await waiting(stage, { numberOfBots: 3 });
+    const eyes = await stage.person('Ben');
+    await eyes.goto(`/join/${gameId}`);
+    await press(eyes, 'watch');
+    await press(page, 'start');
+    await press(page, 'ready');
+    await untilState(eyes, 'STARTED');
+    await byId(eyes, 'watching').waitFor();
+    return eyes;
+  },
+};

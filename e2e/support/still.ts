@@ -1,0 +1,59 @@
+// A page that stands still, so that two pictures of it are equal: nothing comes from the server any more, no timer
+// fires, and what differs from run to run (clocks, names of guests, addresses) is written over.
+
+import type { Page } from 'playwright-core';
+import type { Line } from '../../scripts/services/line.ts';
+
+/**
+ * Stops the page as it is now; its clock has to be installed and its line to be this one.
+ *
+ * @returns when nothing of it changes any more.
+ */
+export async function hold(page: Page, line: Line): Promise<void> {
+  // What is fetched when it is first shown: fonts, drawings of pieces, texts.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  line.cut('silent');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await writeOver(page);
+}
+
+/** React keeps off: without timers and messages it draws nothing anew, but for a changed size. */
+export async function writeOver(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const CHANGING: readonly [RegExp, string][] = [
+      [/(Guest) \d{4}/g, '$1 1234'],
+      [/[0-9a-f]{32}/g, '0123456789abcdef0123456789abcdef'],
+      [/localhost:\d+/g, 'tetrarch.example'],
+    ];
+    const fixed = (text: string) => CHANGING.reduce((all, [from, to]) => all.replace(from, to), text);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = fixed(node.nodeValue ?? '');
+      if (text !== node.nodeValue) node.nodeValue = text;
+    }
+    for (const input of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
+      const text = fixed(input.value);
+      if (text !== input.value) input.value = text;
+    }
+    const write = (selector: string, text: string) => {
+      for (const element of document.querySelectorAll(selector)) {
+        const [first, ...more] = element.childNodes;
+        if (first) first.nodeValue = text;
+        for (const node of more) node.textContent = '';
+      }
+    };
+    write('[data-testid^="clock-"]:not([title])', '9:41');
+    write('[data-testid="messages"] time', '19:05');
+    for (const bar of document.querySelectorAll<HTMLElement>('[data-time-bar] i')) {
+      bar.style.transform = 'scaleX(0.8)';
+      bar.style.transition = 'none';
+    }
+    for (const ring of document.querySelectorAll('[data-countdown]')) {
+      ring.querySelector('circle:last-of-type')?.setAttribute('stroke-dasharray', '75 100');
+      const number = ring.querySelector('i')?.firstChild;
+      if (number) number.nodeValue = '3';
+    }
+    (document.activeElement as HTMLElement | null)?.blur?.();
+  });
+}

@@ -1,0 +1,14 @@
+// `npm run shots:bless [-- -t "<name>"]`: takes the reference pictures of e2e/shots anew. Look at them before they are
+// committed: they are what the screens are held to.
+
+import { join } from 'node:path';
+import { buildClientWhenStale } from './build.mjs';
+import { ensureInstalled, handOver, ROOT } from './runtime.mjs';
+
+process.chdir(ROOT);
+ensureInstalled();
+buildClientWhenStale();
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+handOver([vitest, 'run', '--project', 'e2e', 'e2e/shots.e2e.ts', ...process.argv.slice(2)], {
+  BLESS_SHOTS: '1',
+});
