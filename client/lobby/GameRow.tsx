@@ -5,7 +5,7 @@ import { SeatMap } from '../board/SeatMap.tsx';
 import { Button } from '../ui/Button.tsx';
 import s from './ActiveGames.module.css';
 import { GameWhen } from './GameWhen.tsx';
-import { useShortGameFacts } from './gameFacts.ts';
+import { useGameFacts } from './gameFacts.ts';
 import { listStatus } from './listStatus.ts';
 import type { EntranceChoice } from './useEnter.ts';
 
@@ -19,7 +19,7 @@ interface GameRowProps {
 /** One game of a list: who sits where, how it stands, and the way in. */
 export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
   const { t } = useTranslation();
-  const facts = useShortGameFacts(game);
+  const facts = useGameFacts(game);
   const taken = game.players.flatMap(({ color, name }) =>
     name === null ? [] : [COLOR_NAMES.indexOf(color) as Color],
   );

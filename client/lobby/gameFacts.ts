@@ -17,12 +17,3 @@ export function useGameFacts(game: Times): string {
     ? main
     : t('time.withIncrement', { main, count: timeToAddAfterMoveSeconds });
 }
-
-/** The same for lists: "12 + 5" in every language. */
-export function useShortGameFacts(game: Times): string {
-  const { t } = useTranslation();
-  const { playerGameTimeSeconds, timeToAddAfterMoveSeconds, singleMoveTimeSeconds } = game;
-  if (singleMoveTimeSeconds !== null) return t('time.perMoveShort', { count: singleMoveTimeSeconds });
-  if (playerGameTimeSeconds === null) return t('time.unlimited');
-  return `${Math.round(playerGameTimeSeconds / 6) / 10} + ${timeToAddAfterMoveSeconds}`;
-}
