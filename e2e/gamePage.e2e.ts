@@ -122,6 +122,29 @@ describe('an offered draw', () => {
   });
 });
 
+/** b5-b10 leaves Black, not in check, without a move. */
+const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+
+describe('the history', () => {
+  it('[HIS-08] tells which move, which round skip and which change of a status came last', async () => {
+    const { white, black } = await tableOfTwo([], { position: BLACK_MUST_PASS });
+    const last = (page: Page, name: string) => byId(page, 'table').getAttribute(`data-last-${name}`);
+    expect([await last(white, 'move'), await last(white, 'skip')]).toEqual([null, null]);
+    await field(white, 'b5').click();
+    await field(white, 'b10').click();
+    await until(() => last(white, 'skip'), 'the round that Black skips').toBe('BLACK');
+    await untilMyTurn(white);
+    // Red and Green have moved since; Black has not skipped again.
+    expect(await last(white, 'move')).toMatch(/^l\d+-/);
+    expect(await last(white, 'skip')).toBe('BLACK');
+    expect(await last(white, 'status')).toBeNull();
+    await press(black, 'resign');
+    await press(black, 'resign-confirm');
+    await until(() => last(white, 'status'), 'who resigned').toBe('BLACK RESIGNED');
+    expect(await last(white, 'move')).toMatch(/^l\d+-/);
+  });
+});
+
 describe('possible moves', () => {
   it('[GAM-25] of a piece that is looked at are cancelled without a word; a failure is told, and shows none', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // cut on purpose

@@ -10,6 +10,7 @@ import s from './GamePage.module.css';
 import type { GameActor } from './gameMachine.ts';
 import { LineBar, SavingBar } from './LineBar.tsx';
 import { LowTime } from './LowTime.tsx';
+import { lastThings } from './lastEntries.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { Record } from './Record.tsx';
@@ -65,6 +66,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
       data-time-expires={table.session.activePlayerGlobalExpirationDate ?? undefined}
       data-pause-expires={table.session.specialPauseExpirationDate ?? undefined}
       data-move-failed={table.session.lastMoveFailureDate ?? undefined}
+      {...lastThings(table.chronicle)}
       data-line={table.isLineUp ? 'up' : 'lost'}
     >
       <GameHeader

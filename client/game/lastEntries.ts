@@ -1,6 +1,6 @@
 /** Which move, which round skip and which change of a player's status came last in the history. */
 import type { MatchEvent, PlayerStatus } from '../../engine/match/events.ts';
-import type { Color, PieceCode } from '../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color, type PieceCode } from '../../engine/rules/pieces.ts';
 
 export interface LastMove {
   /** Number of the entry in the log. */
@@ -61,4 +61,16 @@ function statusIn(event: MatchEvent): { color: Color; status: PlayerStatus } | n
     default:
       return null;
   }
+}
+
+/** The same on the page, for whoever looks after it. */
+export function lastThings(chronicle: { readonly last: LastEntries } | null) {
+  const { move, roundSkip, playerStatus } = chronicle?.last ?? NOTHING_YET;
+  return {
+    'data-last-move': move?.text,
+    'data-last-skip': roundSkip ? COLOR_NAMES[roundSkip.by] : undefined,
+    'data-last-status': playerStatus
+      ? `${COLOR_NAMES[playerStatus.color]} ${playerStatus.status}`
+      : undefined,
+  };
 }
