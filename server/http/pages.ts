@@ -1,6 +1,7 @@
 /** The client's files, and its page for every address that is not a file: routes are the client's matter. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import compression from 'compression';
 import express, { type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 
@@ -33,6 +34,8 @@ export function securityHeaders(isProduction: boolean): RequestHandler {
 
 export function pages(): Router {
   const router = express.Router();
+  // Files only: an answer of the API may hold what is secret beside what somebody chose, and its length would tell.
+  router.use(compression());
   router.use(
     express.static(CLIENT, {
       index: false,

@@ -1,0 +1,138 @@
+/** What the pages cost those who open them: script on the wire, and the work of a move, in a real browser. */
+import type { Browser } from 'playwright-core';
+import { share } from '../server/testing/load/figures.ts';
+import { forgetFrames, framesOf, heapOf, watchFrames, workOf } from './browser/pageFigures.ts';
+import { launch, serve, visitor, WatchedGame } from './browser/servedGame.ts';
+import { withDataDir } from './dataDir.ts';
+import type { Bench, BenchRow } from './report.ts';
+
+const MOVES = 60;
+const REST_MS = 300;
+const SLOWED = 4;
+const HIDDEN_SECONDS = 60;
+const HIDDEN_MOVES = 12;
+const LONG_GAME = 500;
+const WARM_MOVES = 100;
+
+const bench: Bench = {
+  name: 'browser: what pages cost',
+  run: () =>
+    withDataDir(async (dataDir) => {
+      const server = await serve(dataDir);
+      const browser = await launch();
+      try {
+        return [
+          ...(await sizes(browser, server.url)),
+          ...(await atFullSpeed(browser, server.url)),
+          await slowed(browser, server.url),
+          await hidden(browser, server.url),
+          await memory(browser, server.url),
+        ];
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
+    }),
+};
+export default bench;
+
+/** Kilobytes of script as they travelled: the menu from nothing, then the game page on top. */
+async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
+  const context = await visitor(browser, url);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const menu = bytes;
+  await page.goto('/game/none', { waitUntil: 'networkidle' });
+  await context.close();
+  return [
+    { name: 'script of the menu, compressed', value: menu / 1000, unit: 'kB', ceiling: 200 },
+    { name: 'script of the game page on top', value: (bytes - menu) / 1000, unit: 'kB', ceiling: 100 },
+  ];
+}
+
+async function atFullSpeed(browser: Browser, url: string): Promise<BenchRow[]> {
+  const game = await WatchedGame.open(browser, url, watchFrames);
+  await game.devtools.send('Performance.enable');
+  await game.play(10, REST_MS);
+  await forgetFrames(game.page);
+  const steps: number[] = [];
+  for (let i = 0; i < MOVES; i++) {
+    const before = await workOf(game.devtools);
+    await game.play(1, REST_MS);
+    const after = await workOf(game.devtools);
+    steps.push(after.script - before.script + after.style - before.style + after.layout - before.layout);
+  }
+  const { longTasks } = await framesOf(game.page);
+  await game.page.context().close();
+  return [
+    {
+      name: 'script, style and layout of a step, 95th percentile',
+      value: share(steps, 0.95),
+      unit: 'ms',
+      ceiling: 8,
+      note: `median ${share(steps, 0.5).toFixed(1)} ms`,
+    },
+    { name: 'tasks of more than 50 ms during moves', value: longTasks.length, unit: '', ceiling: 0 },
+  ];
+}
+
+async function slowed(browser: Browser, url: string): Promise<BenchRow> {
+  const game = await WatchedGame.open(browser, url, watchFrames);
+  await game.devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await game.play(10, REST_MS);
+  await forgetFrames(game.page);
+  await game.play(MOVES, REST_MS);
+  const { frames } = await framesOf(game.page);
+  await game.page.context().close();
+  return {
+    name: 'from a patch to the frame that shows it, processor slowed four times, 95th percentile',
+    value: share(frames, 0.95),
+    unit: 'ms',
+    ceiling: 50,
+    note: `median ${share(frames, 0.5).toFixed(1)} ms of ${frames.length}`,
+  };
+}
+
+/** The page is told that it is hidden. The browser still offers it every frame, which a hidden one is not. */
+async function hidden(browser: Browser, url: string): Promise<BenchRow> {
+  const game = await WatchedGame.open(browser, url);
+  await game.devtools.send('Performance.enable');
+  await game.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await game.page.waitForTimeout(2_000);
+  const before = await workOf(game.devtools);
+  await game.play(HIDDEN_MOVES, (HIDDEN_SECONDS * 1000) / HIDDEN_MOVES);
+  const after = await workOf(game.devtools);
+  await game.page.context().close();
+  const value = (100 * (after.task - before.task)) / (HIDDEN_SECONDS * 1000);
+  return { name: 'of a core, with the tab hidden for a minute', value, unit: '%', ceiling: 1 };
+}
+
+async function memory(browser: Browser, url: string): Promise<BenchRow> {
+  const game = await WatchedGame.open(browser, url);
+  await game.play(WARM_MOVES, 20);
+  const before = await heapOf(game.devtools);
+  await game.play(LONG_GAME, 20);
+  const after = await heapOf(game.devtools);
+  await game.page.context().close();
+  return {
+    name: `memory after ${LONG_GAME} further moves, to that before`,
+    value: after / before,
+    unit: 'ratio',
+    ceiling: 1.1,
+    note: `${(before / 1e6).toFixed(1)} MB, then ${(after / 1e6).toFixed(1)} MB`,
+  };
+}

@@ -1,0 +1,42 @@
+/** What the server answers to a browser's first questions. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
+const FILE = path.join(CLIENT, 'assets', 'made-for-a-test.js');
+const TEXT = `// ${'A line that says the same again and again. '.repeat(200)}`;
+
+let server: TestServer;
+const hadClient = existsSync(CLIENT);
+beforeAll(async () => {
+  mkdirSync(path.dirname(FILE), { recursive: true });
+  writeFileSync(FILE, TEXT);
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(hadClient ? FILE : CLIENT, { recursive: true });
+});
+
+it.each(['br', 'gzip'])(
+  'files travel compressed for those who read %s, and as they are for others',
+  async (encoding) => {
+    const ask = (accepted: string) =>
+      fetch(`${server.url}/assets/made-for-a-test.js`, { headers: { 'Accept-Encoding': accepted } });
+    const small = await ask(encoding);
+    expect(small.headers.get('content-encoding')).toBe(encoding);
+    expect(small.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await small.text()).toBe(TEXT);
+    const plain = await ask('identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(TEXT);
+  },
+);
+
+it('answers of the API are not compressed: their length would tell what is in them', async () => {
+  const answer = await fetch(`${server.url}/api/openapi.json`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(Number((await answer.text()).length)).toBeGreaterThan(10_000);
+  expect(answer.headers.get('content-encoding')).toBeNull();
+});
