@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
 import { Tile } from '../board/Tile.tsx';
@@ -13,7 +13,7 @@ export function History({ chronicle }: { chronicle: Chronicle }) {
   const { rows } = chronicle;
   const latest = rows.findLastIndex((row) => row.type === 'round');
   return (
-    <ScrollsToEnd watch={rows}>
+    <ScrollsToEnd>
       <table className={s.history} data-testid="history">
         <thead>
           <tr>
@@ -52,7 +52,12 @@ function keyOf(row: HistoryRow, index: number): string {
   return `${row.type}-${index}`;
 }
 
-function Round({ row, isLatest }: { row: Extract<HistoryRow, { type: 'round' }>; isLatest: boolean }) {
+interface RoundProps {
+  row: Extract<HistoryRow, { type: 'round' }>;
+  isLatest: boolean;
+}
+
+const Round = memo(function Round({ row, isLatest }: RoundProps) {
   const last = row.cells.findLastIndex((cell) => cell !== null);
   return (
     <tr>
@@ -72,7 +77,7 @@ function Round({ row, isLatest }: { row: Extract<HistoryRow, { type: 'round' }>;
       })}
     </tr>
   );
-}
+});
 
 /** A line in the history: who took whose army, who froze. */
 function EventLine({ event }: { event: StoryEvent }) {
@@ -98,17 +103,11 @@ function EventLine({ event }: { event: StoryEvent }) {
   );
 }
 
-/** Keeps the newest line in sight. */
-export function ScrollsToEnd({ watch, children }: { watch: unknown; children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the content changed
-  useEffect(() => {
-    const { current } = box;
-    if (current) current.scrollTop = current.scrollHeight;
-  }, [watch]);
+/** Keeps the newest line in sight, and leaves whoever has scrolled back where they are. */
+export function ScrollsToEnd({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div ref={box} className={s.scroll} tabIndex={0}>
+    <div className={s.scroll} tabIndex={0}>
       <div className={s.bottom}>{children}</div>
     </div>
   );

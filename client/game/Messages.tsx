@@ -10,7 +10,7 @@ export function Messages({ chronicle }: { chronicle: Chronicle }) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
   return (
-    <ScrollsToEnd watch={chronicle.told}>
+    <ScrollsToEnd>
       <ul className={s.messages} data-testid="messages">
         {chronicle.told.map((told, index) => {
           const text = storyText(t, told.event, chronicle.match);
