@@ -18,7 +18,10 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
     files: ['engine', 'protocol', 'loadtest', 'scripts/services', 'server/testing'],
     packages: 'any',
   },
-  bench: { files: ['engine', 'protocol', 'bench', 'scripts/services', 'server/testing'], packages: 'any' },
+  bench: {
+    files: ['engine', 'protocol', 'bench', 'scripts/build.mjs', 'scripts/services', 'server/testing'],
+    packages: 'any',
+  },
   e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'server/testing'], packages: 'any' },
   scripts: { files: ['engine', 'protocol', 'server', 'scripts'], packages: 'any' },
   migrations: { files: [], packages: ['kysely'] },
