@@ -1,0 +1,40 @@
+import { createInstance } from 'i18next';
+import { expect, it } from 'vitest';
+import { keepPlainTexts } from './plainTexts.ts';
+
+async function texts() {
+  const i18n = createInstance();
+  const resources = {
+    en: { translation: { board: 'Board', round: 'Round {{number}}' } },
+    es: { translation: { board: 'Tablero', round: 'Vuelta {{number}}' } },
+  };
+  await i18n.init({ lng: 'en', resources });
+  let lookups = 0;
+  const translate = i18n.t as unknown as (...asked: unknown[]) => unknown;
+  Object.assign(i18n, {
+    t: (...asked: unknown[]) => {
+      lookups += 1;
+      return translate.apply(i18n, asked);
+    },
+  });
+  keepPlainTexts(i18n);
+  return { i18n, lookups: () => lookups };
+}
+
+it('a text without values is looked up once, one with values each time', async () => {
+  const { i18n, lookups } = await texts();
+  const t = i18n.getFixedT(null, 'translation') as unknown as (key: string, values?: object) => string;
+  expect([t('board'), t('board'), t('board')]).toEqual(['Board', 'Board', 'Board']);
+  expect(lookups()).toBe(1);
+  expect([t('round', { number: 1 }), t('round', { number: 2 })]).toEqual(['Round 1', 'Round 2']);
+});
+
+it('what is known is forgotten with the language, and when texts are added', async () => {
+  const { i18n } = await texts();
+  const t = i18n.getFixedT(null, 'translation') as unknown as (key: string) => string;
+  expect(t('board')).toBe('Board');
+  await i18n.changeLanguage('es');
+  expect(t('board')).toBe('Tablero');
+  i18n.addResourceBundle('es', 'translation', { board: 'El tablero' }, true, true);
+  expect(t('board')).toBe('El tablero');
+});

@@ -1,0 +1,34 @@
+/**
+ * Texts without values are looked up once. A page asks for some hundred at every move, and each lookup goes through all
+ * that a text might need: plural forms, values, fallbacks.
+ */
+import type { i18n as I18n } from 'i18next';
+
+type LookUp = (key: unknown, ...values: unknown[]) => string;
+
+/** Call it once, after `init`. What is known is forgotten when the language or the texts change. */
+export function keepPlainTexts(i18n: I18n): void {
+  const make = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => LookUp;
+  /** By scope (language, namespace, prefix), shared by all components. */
+  const known = new Map<string, Map<string, string>>();
+  i18n.on('languageChanged', () => known.clear());
+  i18n.store.on('added', () => known.clear());
+
+  const textsOf = (scope: string) => {
+    const texts = known.get(scope) ?? new Map<string, string>();
+    known.set(scope, texts);
+    return texts;
+  };
+  i18n.getFixedT = ((...scope: unknown[]) => {
+    const lookUp = make(...scope);
+    const name = scope.slice(0, 3).join('|');
+    const t: LookUp = (key, ...values) => {
+      if (typeof key !== 'string' || values.length > 0) return lookUp(key, ...values);
+      const texts = textsOf(name);
+      const text = texts.get(key) ?? lookUp(key);
+      texts.set(key, text);
+      return text;
+    };
+    return Object.assign(t, lookUp);
+  }) as unknown as I18n['getFixedT'];
+}
