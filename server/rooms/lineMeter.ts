@@ -9,10 +9,12 @@ import type { Lag } from '../../engine/clock/clock.ts';
 const KEPT = 5;
 const EVERY_MS = 3_000;
 /**
- * More beats than these without an answer, six to nine seconds, and the other end is gone. Beats, not time: a process that
- * stood still was deaf itself.
+ * Beats that find a ping unanswered for a whole beat, and the other end is gone: nine seconds after its last answer at the
+ * latest. Beats, not time alone: a process that stood still was deaf itself.
  */
 const MISSES = 2;
+/** Timers are not exact. */
+const WHOLE_BEAT_MS = EVERY_MS - 100;
 /** So long a measurement is good for the next turn as well. */
 const FRESH_MS = 1_000;
 /** So many messages after the last answer it is time to ask whether they have been read. */
@@ -92,13 +94,10 @@ export class LineMeter {
   }
 
   #beat(): void {
-    if (this.#sentAt === null) {
-      // Measured a moment ago, by a move.
-      if (performance.now() - this.#askedAt >= EVERY_MS / 2) this.ping();
-    } else {
-      this.#misses += 1;
-      if (this.#misses > MISSES) this.#socket.terminate();
-    }
+    if (this.#sentAt === null) return this.ping();
+    if (this.silentMs < WHOLE_BEAT_MS) return;
+    this.#misses += 1;
+    if (this.#misses >= MISSES) this.#socket.terminate();
   }
 
   stop(): void {
