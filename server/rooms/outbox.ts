@@ -18,7 +18,7 @@ interface Frame {
   readonly payload: Uint8Array;
 }
 
-/** Those that gather. They are let go together, when everything that had arrived has been dealt with. */
+/** Those that gather. They are let go together, when what is being dealt with is done: nobody waits for other arrivals. */
 let gathering: Outbox[] = [];
 
 export class Outbox {
@@ -33,7 +33,7 @@ export class Outbox {
   gather(): void {
     if (this.#gathered) return;
     this.#gathered = [];
-    if (gathering.length === 0) setImmediate(letAllGo);
+    if (gathering.length === 0) process.nextTick(letAllGo);
     gathering.push(this);
   }
 
