@@ -70,7 +70,7 @@ export class ReturningPerson {
       // On a line that stands the first that was sent counts, however often it is sent again.
       if (this.person.room !== line) thoughtMs = performance.now() - this.#turnSince;
       line = this.person.room;
-      const answer = await this.#ask(message);
+      const answer = await this.#ask({ ...message, thoughtMs: Math.round(thoughtMs) });
       if (answer === null) continue;
       if (!('seq' in answer)) throw new Error(`The move was refused: ${JSON.stringify(answer)}`);
       const answeredAt = performance.now();
