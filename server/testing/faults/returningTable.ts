@@ -83,7 +83,10 @@ export class ReturningTable {
   async playOn(count: number): Promise<void> {
     for (let played = 0; played < count; played++) {
       await this.#untilTurnHere();
-      const { ply } = await this.mover.play(this.anyMove());
+      const { mover } = this;
+      // The watcher can be back in the room, or be told of a move, before the one who moves.
+      await mover.sees(this.watcher.view.match.game.position.ply);
+      const { ply } = await mover.play(this.anyMove());
       await this.allSee(ply);
     }
   }
