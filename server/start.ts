@@ -11,6 +11,7 @@ import { SocketRelay } from './cluster/socketRelay.ts';
 import type { Config } from './config.ts';
 import { ownOrigins } from './http/origins.ts';
 import { GameRoom } from './rooms/GameRoom.ts';
+import { letGoOfLate } from './rooms/outbox.ts';
 import { PickUp } from './rooms/pickUp.ts';
 import { ROOM_NAME } from './rooms/rooms.ts';
 import { socketGate } from './rooms/socketGate.ts';
@@ -36,6 +37,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const http = createServer(createApp(config, services, origins, log));
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
+  for (const arrival of ['request', 'upgrade']) http.prependListener(arrival, letGoOfLate);
   const relay = new SocketRelay(() => services.peers.liveAddresses());
   const gate = socketGate(http, { config, origins, log, relay, ...services });
   const transport = new WebSocketTransport({

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { Outbox } from './outbox.ts';
+import { letGoOfLate, Outbox } from './outbox.ts';
 
 let http: Server;
 let sockets: WebSocketServer;
 let client: WebSocket;
+let socket: WebSocket;
 let outbox: Outbox;
 let heard: string[];
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
   heard = [];
   client.on('message', (data: Buffer) => heard.push(`message of ${data.length}: ${data.at(-1)}`));
   client.on('ping', (data: Buffer) => heard.push(`ping ${data}`));
-  const [socket] = (await accepted) as [WebSocket];
+  [socket] = (await accepted) as [WebSocket];
   outbox = new Outbox(socket);
   await once(client, 'open');
 });
@@ -54,7 +55,7 @@ it('frames of every length arrive whole and in the order in which they were sent
   ]);
 });
 
-it('what is gathered leaves by itself once the program comes to rest, before what is sent later', async () => {
+it('what is gathered leaves by itself at the end of the turn, before what is sent later', async () => {
   outbox.gather();
   outbox.message(payload(1, 1));
   outbox.gather();
@@ -62,4 +63,19 @@ it('what is gathered leaves by itself once the program comes to rest, before wha
   await new Promise(setImmediate);
   outbox.message(payload(1, 3));
   await expect.poll(() => heard).toEqual(['message of 1: 1', 'message of 1: 2', 'message of 1: 3']);
+});
+
+it('in a long turn of the event loop what is gathered leaves with the next arrival', () => {
+  const { _socket: stream } = socket as unknown as { _socket: Socket };
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const before = stream.bytesWritten;
+  outbox.gather();
+  outbox.message(payload(10, 1));
+  now.mockReturnValue(1001);
+  letGoOfLate();
+  expect(stream.bytesWritten).toBe(before);
+  now.mockReturnValue(1003);
+  letGoOfLate();
+  expect(stream.bytesWritten).toBe(before + 12);
+  now.mockRestore();
 });

@@ -18,8 +18,15 @@ interface Frame {
   readonly payload: Uint8Array;
 }
 
-/** Those that gather. They are let go together, when what is being dealt with is done: nobody waits for other arrivals. */
+/** So long may one wait for what else this turn of the event loop brings. */
+const LONGEST_WAIT_MS = 2;
+
+/**
+ * Those that gather, since when the first does (ms of the monotonic clock). They are let go together at the end of the
+ * turn, since a call of the system costs less right after another one.
+ */
 let gathering: Outbox[] = [];
+let since = 0;
 
 export class Outbox {
   readonly #socket: WebSocket;
@@ -29,11 +36,15 @@ export class Outbox {
     this.#socket = socket;
   }
 
-  /** From now on everything waits until the program comes to rest, or for `flush`. */
+  /** From now on everything waits until the event loop's turn ends, or for `flush`. */
   gather(): void {
     if (this.#gathered) return;
+    letGoOfLate();
     this.#gathered = [];
-    if (gathering.length === 0) process.nextTick(letAllGo);
+    if (gathering.length === 0) {
+      since = performance.now();
+      setImmediate(letAllGo);
+    }
     gathering.push(this);
   }
 
@@ -55,6 +66,11 @@ export class Outbox {
     if (!frames || frames.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
     streamOf(this.#socket)?.write(joined(frames));
   }
+}
+
+/** For whatever can come a thousand times in one turn: nobody who has been answered waits for other arrivals. */
+export function letGoOfLate(): void {
+  if (gathering.length > 0 && performance.now() - since > LONGEST_WAIT_MS) letAllGo();
 }
 
 function letAllGo(): void {
