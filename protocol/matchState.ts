@@ -19,7 +19,7 @@ import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import type { PlayerState, Position } from '../engine/rules/position.ts';
 import type { Orientation } from './playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
-import { mirrorOf, mirrorSeat, type Plain, type RoomMirror } from './stateMirror.ts';
+import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 import { sumOf } from './stateSum.ts';
 
 /** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
@@ -66,8 +66,9 @@ const WORDS = Math.ceil(144 / SQUARES_A_WORD);
 export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
   const { position, outcome } = match.game;
   const mirror = mirrorOf(state);
+  const { fields } = mirror;
   const show = <K extends keyof RoomState & string>(field: K, value: RoomState[K]) =>
-    set(state, mirror.fields, field, value);
+    showField(state, fields, field, value);
   writeBoard(state, mirror, position.board);
   for (const color of COLORS) writeSeat(state, mirror, color, { match, facts });
   show('seq', match.seq);
@@ -103,7 +104,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('called', match.calledBackAt ?? 0);
   show('again', facts.rematchId ?? '');
   show('saving', facts.isSaving);
-  show('sum', sumOf(mirror.fields));
+  show('sum', sumOf(fields));
 }
 
 /** Reads a room state back into an engine match (repetition and account ids are the server's alone). */
@@ -167,17 +168,6 @@ export function readState(state: RoomState): RoomView {
   };
 }
 
-function set<K extends keyof RoomState & string>(
-  state: RoomState,
-  mirror: Plain,
-  field: K,
-  value: RoomState[K],
-): void {
-  if (mirror[field] === value) return;
-  mirror[field] = value;
-  state[field] = value;
-}
-
 function writeBoard(state: RoomState, mirror: RoomMirror, board: Uint8Array): void {
   const { shown } = mirror;
   if (shown === board) return;
@@ -228,6 +218,7 @@ function writeSeat(
     state.seats[color] = added;
     shown = mirrorSeat(added);
     mirror.seats[color] = shown;
+    mirror.shownSeats[color] = added;
   }
   const seat = match.seats[color];
   const flags =
@@ -239,11 +230,9 @@ function writeSeat(
     (seat.isOutdoor || seat.isTakenOff ? 32 : 0) |
     (LINES.indexOf(facts.lines[color] ?? 'HERE') << 6);
   const seenAt = facts.seenAtMs[color] ?? null;
-  const show = (field: 'name' | 'flags' | 'ms' | 'pts' | 'seen', value: string | number) => {
-    if (shown[field] === value) return;
-    shown[field] = value;
-    (state.seats[color] as unknown as Plain)[field] = value;
-  };
+  const shownSeat = mirror.shownSeats[color] as SeatState;
+  const show = (field: 'name' | 'flags' | 'ms' | 'pts' | 'seen', value: string | number) =>
+    showField(shownSeat, shown, field, value);
   show('name', seat.name);
   show('flags', flags);
   show('ms', Math.round(match.clock.remainingMs[color]));

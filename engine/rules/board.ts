@@ -11,7 +11,7 @@
  * A move on this board is `from | to << 8 | kind << 16` with cells instead of squares; kind is what a pawn becomes by the
  * move, be it a promotion or another direction, and 0 when the piece stays what it is.
  */
-import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE } from './geometry.ts';
+import { CELL_COUNT, CELL_OF, type Cell, OUTSIDE, SQUARE_OF } from './geometry.ts';
 import { type Color, KING, type PieceCode, pieceColor } from './pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, type Position } from './position.ts';
 import { SQUARE_COUNT } from './squares.ts';
@@ -102,10 +102,14 @@ export class Board {
     return this.high ^ TURN_HIGH[this.turn]!;
   }
 
-  /** The 144 piece codes by square. */
-  placement(): Uint8Array {
-    const board = new Uint8Array(SQUARE_COUNT);
-    for (let square = 0; square < SQUARE_COUNT; square++) board[square] = this.cells[CELL_OF[square]!]!;
+  /** The 144 piece codes by square: a copy of the placement that was loaded, in which only what the stack tells of differs. */
+  placementAfter(loaded: Uint8Array): Uint8Array {
+    const board = loaded.slice();
+    for (let i = 0; i < this.depth; i++) {
+      const move = this.frames[i * FRAME]!;
+      if (move !== 0) this.copyTo(board, move & 255).copyTo(board, (move >> 8) & 255);
+    }
+    for (let i = 0; i < this.mateCount; i++) this.copyTo(board, this.mates[i * MATE + 2]!);
     return board;
   }
 
@@ -185,6 +189,11 @@ export class Board {
   setState(player: Color, state: PlayerState): void {
     this.states[player] = state;
     this.statusChanged();
+  }
+
+  private copyTo(board: Uint8Array, cell: Cell): this {
+    board[SQUARE_OF[cell]!] = this.cells[cell]!;
+    return this;
   }
 
   private replace(move: BoardMove, piece: number, captured: number, place: number): void {

@@ -196,12 +196,12 @@ function conclude(game: RulesGame, board: Board, change: Change): Advance {
   const outcome = outcomeByStates(board) ?? drawOutcome(board, seen, passes, quiet);
   const awards = mateAwards(mates, game.position.states);
   if (outcome?.state === 'FINISHED' && outcome.winner !== null) awards.push(winAward(outcome.winner));
-  else if (outcome !== null) awards.push(...drawAwards(Array.from(board.states) as PlayerState[]));
+  else if (outcome !== null) awards.push(...drawAwards(four(board.states)));
   const position: Position = {
-    board: board.placement(),
+    board: board.placementAfter(game.position.board),
     turn: outcome === null ? board.turn : null,
-    owners: [...board.owners] as [Color, Color, Color, Color],
-    states: [...board.states] as PlayerState[],
+    owners: four(board.owners),
+    states: four(board.states),
     points: game.position.points,
     quiet,
     ply: game.position.ply + change.turns,
@@ -271,6 +271,11 @@ function canPass(board: Board): boolean {
 /** Not in check and without a legal move. */
 function isStuck(board: Board): boolean {
   return !hasLegalMove(board, board.turn, 0) && !isInCheck(board, board.turn);
+}
+
+/** As a plain list; written out, since it is done at every move. */
+function four<T extends number>(byColor: Uint8Array): [T, T, T, T] {
+  return [byColor[0], byColor[1], byColor[2], byColor[3]] as [T, T, T, T];
 }
 
 function withPoints(position: Position, awards: readonly Award[]): Position {
