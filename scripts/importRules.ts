@@ -11,7 +11,7 @@ export interface AreaRule {
 /** The key is the top-level folder; `.` stands for the files at the top itself. */
 export const AREAS: Readonly<Record<string, AreaRule>> = {
   engine: { files: ['engine'], packages: [] },
-  protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema'] },
+  protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema', '@casl/ability'] },
   server: { files: ['engine', 'protocol', 'server'], packages: 'any' },
   client: { files: ['engine', 'protocol', 'client'], packages: 'browser' },
   loadtest: {

@@ -1,14 +1,14 @@
 /** The whole HTTP surface as an Express app: what main.ts listens with and what tests start. */
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { Need } from '../protocol/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
-import type { Privilege } from './accounts/roles.ts';
 import { forwardRequest } from './cluster/forwardRequest.ts';
 import { asPassedOn } from './cluster/passedOn.ts';
 import type { Config } from './config.ts';
 import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
-import { cookieName, identify } from './http/identity.ts';
+import { cookieName, guardOf, identify } from './http/identity.ts';
 import { measured } from './http/measured.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
@@ -52,23 +52,29 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(identify(accounts, config.isProduction));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const { isProduction, limits } = config;
-  const accountDeps = { ...services, isProduction, limits, log };
+  const guard = guardOf(config.flags);
+  const accountDeps = { ...services, guard, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
   const addressOf = (req: Request) => trust.clientOf(req) ?? req.ip ?? '';
   const { overload, guests } = services;
-  const shared = { games, rooms, list, limitCreations, overload, guests, addressOf };
+  const shared = { guard, games, rooms, list, limitCreations, overload, guests, addressOf };
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
-  const reportsOf = (privilege: Privilege) =>
-    reportRoutes({ reports: services.reports, limitReports, privilege });
-  const queueOf = (privilege: Privilege) => queueRoutes({ ...services, addressOf, privilege });
-  const guestCalls = [session, guestGameRoutes(shared), queueOf('DEMO_GAMEPLAY'), reportsOf('DEMO_GAMEPLAY')];
+  const { reports } = services;
+  const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs });
+  const queueOf = (...needs: Need[]) => queueRoutes({ ...services, addressOf, guard, needs });
+  const guestCalls = [
+    session,
+    guestGameRoutes(shared),
+    queueOf('create guest game'),
+    reportsOf('view guest game'),
+  ];
   const calls = [
     session,
     accountRoutes(accountDeps),
     accountGameRoutes(shared),
-    queueOf('BASIC_PRIVILEGE'),
-    reportsOf('BASIC_PRIVILEGE'),
-    adminRoutes(services.reports),
+    queueOf('create game'),
+    reportsOf('view game'),
+    adminRoutes(reports, guard),
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));
   api.use('/guest', guestCalls);
@@ -77,7 +83,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
-  app.use(pages());
+  app.use(pages(config.flags));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(
     errorHandler(log, services.reporting, async (req, res, address) =>

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
+import { DEFAULT_FLAGS, type Flags } from '../protocol/flags.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
@@ -30,6 +31,14 @@ const environment = z.object({
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  FLAG_NFT: flag.default(DEFAULT_FLAGS.nft),
+  FLAG_PAYMENTS: flag.default(DEFAULT_FLAGS.payments),
+  FLAG_SUBSCRIPTION: flag.default(DEFAULT_FLAGS.subscription),
+  FLAG_NFT_PAYMENTS: flag.default(DEFAULT_FLAGS.nftPayments),
+  FLAG_DONATIONS: flag.default(DEFAULT_FLAGS.donations),
+  FLAG_RATING: flag.default(DEFAULT_FLAGS.rating),
+  FLAG_ACTIVE_GAMES: flag.default(DEFAULT_FLAGS.activeGames),
+  FLAG_SOCIAL_LINKS: flag.default(DEFAULT_FLAGS.socialLinks),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -63,6 +72,8 @@ export interface Config {
   readonly limitsScale: number;
   readonly limits: Limits;
   readonly logLevel: string;
+  /** Which parts of the product are shown. */
+  readonly flags: Flags;
   /** Names this process in leases and addresses. */
   readonly processId: string;
 }
@@ -103,6 +114,16 @@ export function parseConfig(
     limitsScale: e.LIMITS_SCALE,
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
     logLevel: e.LOG_LEVEL,
+    flags: {
+      nft: e.FLAG_NFT,
+      payments: e.FLAG_PAYMENTS,
+      subscription: e.FLAG_SUBSCRIPTION,
+      nftPayments: e.FLAG_NFT_PAYMENTS,
+      donations: e.FLAG_DONATIONS,
+      rating: e.FLAG_RATING,
+      activeGames: e.FLAG_ACTIVE_GAMES,
+      socialLinks: e.FLAG_SOCIAL_LINKS,
+    },
     processId: randomBytes(9).toString('base64url'),
   });
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../board/PieceSprite.tsx';
 import { useAgreed } from '../ui/agreement.ts';
 import { LoadingKites } from '../ui/Logo.tsx';
@@ -8,6 +8,7 @@ import { MessagePage } from '../ui/MessagePage.tsx';
 import { aboutPath } from '../ui/paths.ts';
 import { useSignUpReason } from '../ui/signUp.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { Entrance } from './Entrance.tsx';
 import { keepOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazy(() =>
@@ -39,7 +40,7 @@ export function Shell() {
     <>
       <PieceSprite />
       {isOpen ? (
-        <Outlet />
+        <Entrance />
       ) : (
         <Suspense fallback={<Opening />}>
           <WelcomePage />

@@ -6,7 +6,9 @@ import { askToSignUp } from '../ui/signUp.ts';
 import s from './MenuPage.module.css';
 import { menuEntries, type OfferedEntry } from './menuEntries.ts';
 
-/** The further entries. What is closed to guests says how to open it. */
+const LOCKS = { SIGN_UP: 'signUp.unlock', PLAN: 'plan.unlock' } as const;
+
+/** The further entries. What is closed says how to open it: to guests by an account, to others by the plan's page. */
 export function MenuEntries() {
   const { t } = useTranslation();
   const who = useWho();
@@ -15,7 +17,7 @@ export function MenuEntries() {
       <ul className={s.entries}>
         {menuEntries(who).map((entry) => (
           <li key={entry.id}>
-            {entry.isLocked || entry.to === null ? (
+            {entry.lock === 'SIGN_UP' || entry.to === null ? (
               <button type="button" className={s.entry} onClick={() => askToSignUp('function')}>
                 <EntryText entry={entry} />
               </button>
@@ -31,14 +33,14 @@ export function MenuEntries() {
   );
 }
 
-function EntryText({ entry: { id, icon, isLocked } }: { entry: OfferedEntry }) {
+function EntryText({ entry: { id, icon, lock } }: { entry: OfferedEntry }) {
   const { t } = useTranslation();
   return (
     <>
-      <Icon name={isLocked ? 'lock' : icon} />
+      <Icon name={lock ? 'lock' : icon} />
       <span className="grow">
         <b>{t(`menu.entries.${id}.title`)}</b>
-        <small>{isLocked ? t('signUp.unlock') : t(`menu.entries.${id}.text`)}</small>
+        <small>{lock ? t(LOCKS[lock]) : t(`menu.entries.${id}.text`)}</small>
       </span>
     </>
   );

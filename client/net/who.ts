@@ -3,14 +3,15 @@
  * it is and what that person may do, so that pages know without asking. The server decides all the same.
  */
 import { useSyncExternalStore } from 'react';
+import type { Need } from '../../protocol/abilities.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
+import { type Entrance, entranceOf } from './entrance.ts';
+import { FLAGS } from './flags.ts';
 
 export interface Who {
   readonly username: string;
   readonly privileges: readonly string[];
 }
-
-export type Privilege = 'DEMO_GAMEPLAY' | 'BASIC_PRIVILEGE' | 'REVIEW_OWN_RATINGS';
 
 const KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
@@ -35,11 +36,20 @@ export function useWho(): Who | null {
 
 /** Whether this browser speaks as a guest; nobody in particular becomes one by the first game. */
 export function isGuest(): boolean {
-  return !may(getWho(), 'BASIC_PRIVILEGE');
+  return !privilegesOf(getWho()).includes('BASIC_PRIVILEGE');
 }
 
-export function may(person: Who | null, privilege: Privilege): boolean {
-  return (person?.privileges ?? GUEST).includes(privilege);
+/** Whether what is needed is open to this person: any of the needs, or nothing. */
+export function entrance(person: Who | null, ...needs: readonly Need[]): Entrance {
+  return entranceOf(privilegesOf(person), needs, FLAGS);
+}
+
+export function may(person: Who | null, need: Need): boolean {
+  return entrance(person, need) === 'OPEN';
+}
+
+function privilegesOf(person: Who | null): readonly string[] {
+  return person?.privileges ?? GUEST;
 }
 
 /** The session belongs to this person from now on. */

@@ -15,7 +15,7 @@ const TEN_MINUTES_MS = 600_000;
 export function sessionRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
   mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), { login: refuseWhenBusy(deps.passwords) });
-  mountRoutes(router, ME_ROUTES, meHandlers, { privilege: null });
+  mountRoutes(router, ME_ROUTES, meHandlers, { guard: deps.guard, needs: [] });
   return router;
 }
 
@@ -32,7 +32,8 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
     changeByReset: busy,
   });
   mountRoutes(router, OWN_ACCOUNT_ROUTES, ownHandlers(deps), {
-    privilege: 'BASIC_PRIVILEGE',
+    guard: deps.guard,
+    needs: ['view account'],
     limits: { changePassword: busy, changePersonalInfo: busy },
   });
   return router;

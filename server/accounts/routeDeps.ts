@@ -4,6 +4,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
 import type { GuestLimits } from '../guests/guestLimits.ts';
+import type { Guard } from '../http/identity.ts';
 import type { Limits } from '../limits.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { SocketRegistry } from '../rooms/socketRegistry.ts';
@@ -11,6 +12,7 @@ import type { FailedAttempts } from './failedAttempts.ts';
 import type { AccountParts } from './openAccounts.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
+  readonly guard: Guard;
   readonly sockets: SocketRegistry;
   readonly guests: GuestLimits;
   readonly overload: Overload;

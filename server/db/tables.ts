@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
+import type { Role } from '../../protocol/abilities.ts';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { QueueTime } from '../../protocol/queueApi.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
@@ -16,7 +17,7 @@ type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | s
 
 export interface AccountTable {
   id: string;
-  role: 'ROLE_GUEST' | 'ROLE_USER' | 'ROLE_PREMIUM_USER' | 'ROLE_ADMIN';
+  role: Role;
   username: string;
   /** In lower case. */
   email: string | null;

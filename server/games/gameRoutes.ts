@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare, squareName } from '../../engine/rules/squares.ts';
+import type { Need } from '../../protocol/abilities.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import {
   ACCOUNT_GAME_ROUTES,
@@ -17,6 +18,7 @@ import type { CommandName, Message } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
+import type { Guard } from '../http/identity.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -35,6 +37,7 @@ import {
 import { describeSummary } from './guestSummary.ts';
 
 export interface GameRouteDeps {
+  readonly guard: Guard;
   readonly games: GameService;
   readonly rooms: Rooms;
   readonly list: GameList;
@@ -52,7 +55,7 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
   const router = Router();
   const calls = sharedHandlers(deps);
   const options = {
-    privilege: 'DEMO_GAMEPLAY',
+    guard: deps.guard,
     limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
   } as const;
   const own: Handlers<typeof GUEST_GAME_ROUTES> = {
@@ -64,23 +67,50 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
       return describeSummary(await deps.rooms.look(found.value), account.id, played);
     },
   };
-  mountRoutes(router, GUEST_GAME_ROUTES, own, options);
-  mountRoutes(router, GAME_ROUTES, calls, options);
+  mountRoutes(router, GUEST_GAME_ROUTES, own, {
+    ...options,
+    needs: ['view guest game'],
+    needsOf: { createAndStart: ['create guest game'] },
+  });
+  mountRoutes(router, GAME_ROUTES, calls, {
+    ...options,
+    needs: ['manage guest actions'],
+    needsOf: gameNeeds('guest game'),
+  });
   return router;
 }
 
 export function accountGameRoutes(deps: GameRouteDeps): Router {
   const router = Router();
   const { list } = deps;
-  const options = { privilege: 'BASIC_PRIVILEGE', limits: { create: deps.limitCreations } } as const;
+  const options = { guard: deps.guard, limits: { create: deps.limitCreations } } as const;
   const own: Handlers<typeof ACCOUNT_GAME_ROUTES> = {
     list: async ({ query }) => ok(await list.active(query)),
     mine: async ({ who, query }) => ok((await list.ofPlayer(who.account.id, query)).content),
     countMine: async ({ who, query }) => ok({ count: await list.countOfPlayer(who.account.id, query) }),
   };
-  mountRoutes(router, ACCOUNT_GAME_ROUTES, own, options);
-  mountRoutes(router, GAME_ROUTES, sharedHandlers(deps), options);
+  mountRoutes(router, ACCOUNT_GAME_ROUTES, own, {
+    ...options,
+    needs: ['view user games'],
+    needsOf: { list: ['view active games'] },
+  });
+  mountRoutes(router, GAME_ROUTES, sharedHandlers(deps), {
+    ...options,
+    needs: ['manage game actions'],
+    needsOf: gameNeeds('game'),
+  });
   return router;
+}
+
+/** What the calls need that are no acts in a game. */
+function gameNeeds(area: 'game' | 'guest game') {
+  const view: readonly Need[] = [`view ${area}`];
+  const create: readonly Need[] = [`create ${area}`];
+  return {
+    ...{ count: view, current: view, get: view, seat: view },
+    ...{ board: view, possibleMoves: view, history: view, captured: view, scores: view, drawVote: view },
+    ...{ create, rematch: create },
+  };
 }
 
 type Creation = Pick<Ask<(typeof GAME_ROUTES)['create']>, 'who' | 'body' | 'query' | 'req'>;

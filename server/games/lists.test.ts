@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import type { Page } from '../../protocol/route.ts';
-import { loggedIn } from '../testing/accounts.ts';
+import { loggedIn, loggedInAs } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -141,7 +141,7 @@ describe('active games', () => {
 
 describe('one’s own games', () => {
   it('[LOB-07, LOB-08] are those with an own seat that match, and their number', async () => {
-    const person = await loggedIn(server);
+    const person = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     const made = await person.call<GameSessionView>('POST', '/api/game-session', {
       body: { name: 'Mine alone' },
     });

@@ -1,8 +1,10 @@
 /** The person behind a request: the session cookie, read once, and the guards of routes. */
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
+import { abilitiesOf, isHidden, meets, type Need, type Person } from '../../protocol/abilities.ts';
+import type { Flags } from '../../protocol/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
-import { hasPrivilege, type Privilege } from '../accounts/roles.ts';
+import { ROLE_PRIVILEGES, type Role } from '../accounts/roles.ts';
 import type { SessionCookie } from '../accounts/sessionService.ts';
 import { refuse } from './errors.ts';
 
@@ -39,18 +41,40 @@ export function identityOf(req: Request): Identity | null {
   return known.get(req) ?? null;
 }
 
-/** The person, or null after answering 401, or 403 without the privilege. */
-export function requirePrivilege(req: Request, res: Response, privilege: Privilege | null): Identity | null {
-  const identity = identityOf(req);
-  if (!identity) {
-    refuse(res, forged.has(req) ? 'E1017' : 'E150');
-    return null;
-  }
-  if (privilege && !hasPrivilege(identity.account.role, privilege)) {
-    refuse(res, 'E3007');
-    return null;
-  }
-  return identity;
+/** Decides who may make a call. */
+export interface Guard {
+  /**
+   * The person, or null after answering: 404 where a flag hides the call from everybody, 401 for nobody, 403 for
+   * somebody who lacks any of the needs.
+   */
+  admit(req: Request, res: Response, needs: readonly Need[]): Identity | null;
+}
+
+export function guardOf(flags: Flags): Guard {
+  const people = new Map<Role, Person>();
+  const personOf = (role: Role): Person => {
+    const privileges = ROLE_PRIVILEGES[role];
+    const person = people.get(role) ?? { privileges, abilities: abilitiesOf(privileges, flags) };
+    people.set(role, person);
+    return person;
+  };
+  return {
+    admit(req, res, needs) {
+      const identity = identityOf(req);
+      const refusal = needs.some((need) => isHidden(need, flags))
+        ? 'E1000'
+        : !identity
+          ? forged.has(req)
+            ? 'E1017'
+            : 'E150'
+          : needs.every((need) => meets(personOf(identity.account.role), need))
+            ? null
+            : 'E3007';
+      if (refusal === null) return identity;
+      refuse(res, refusal);
+      return null;
+    },
+  };
 }
 
 export function setSessionCookie(res: Response, cookie: SessionCookie, isProduction: boolean): void {

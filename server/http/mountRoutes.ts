@@ -5,12 +5,12 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Result } from '../../engine/result.ts';
+import type { Need } from '../../protocol/abilities.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import type { Privilege } from '../accounts/roles.ts';
 import { parsed, refuse } from './errors.ts';
-import { identityOf, requirePrivilege } from './identity.ts';
+import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
 
 /** Why something was refused: a code, or the field of a request that is well formed but wrong. */
@@ -43,16 +43,20 @@ export type Handlers<T extends Routes, Who = Identity> = { readonly [K in keyof 
 /** Slows single calls down. */
 type CallLimits = Readonly<Record<string, RequestHandler | RequestHandler[]>>;
 
-interface MountOptions {
-  /** What the caller must be allowed to; null: any person. */
-  readonly privilege: Privilege | null;
+interface MountOptions<T extends Routes> {
+  readonly guard: Guard;
+  /** What the callers must be allowed to, all of it; nothing: any person. */
+  readonly needs: readonly Need[];
+  /** Where a call asks for something else. */
+  readonly needsOf?: { readonly [K in keyof T]?: readonly Need[] };
   readonly limits?: CallLimits;
 }
 
 /** A call with those who may make it, for the documentation. */
 export interface MountedCall {
   readonly route: Route;
-  readonly caller: 'ANYBODY' | 'PERSON' | Privilege;
+  /** What it asks of persons. */
+  readonly caller: 'ANYBODY' | readonly Need[];
 }
 
 const mounted = new WeakMap<Router, MountedCall[]>();
@@ -67,10 +71,17 @@ export function mountRoutes<T extends Routes>(
   router: Router,
   routes: T,
   handlers: Handlers<T>,
-  { privilege, limits = {} }: MountOptions,
+  { guard, needs, needsOf, limits = {} }: MountOptions<T>,
 ): void {
-  note(router, routes, privilege ?? 'PERSON');
-  mount(router, routes, handlers, limits, (req, res) => requirePrivilege(req, res, privilege) ?? 'refused');
+  const neededFor = (name: string) => needsOf?.[name] ?? needs;
+  note(router, routes, neededFor);
+  mount(
+    router,
+    routes,
+    handlers,
+    limits,
+    (req, res, name) => guard.admit(req, res, neededFor(name)) ?? 'refused',
+  );
 }
 
 /** Calls of anybody. */
@@ -80,18 +91,18 @@ export function mountOpenRoutes<T extends Routes>(
   handlers: Handlers<T, Identity | null>,
   limits: CallLimits = {},
 ): void {
-  note(router, routes, 'ANYBODY');
+  note(router, routes, () => 'ANYBODY');
   mount(router, routes, handlers, limits, identityOf);
 }
 
-function note(router: Router, routes: Routes, caller: MountedCall['caller']): void {
-  const calls = Object.values(routes).map((route) => ({ route, caller }));
+function note(router: Router, routes: Routes, callerOf: (name: string) => MountedCall['caller']): void {
+  const calls = Object.entries(routes).map(([name, route]) => ({ route, caller: callerOf(name) }));
   mounted.set(router, [...mountedCalls(router), ...calls]);
 }
 
 type Caller = Identity | null;
 /** The caller, or `refused` after having answered. */
-type FindCaller = (req: Request, res: Response) => Caller | 'refused';
+type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
 
 function mount(router: Router, routes: Routes, handlers: object, limits: CallLimits, find: FindCaller): void {
   for (const [name, route] of Object.entries(routes)) {
@@ -104,7 +115,7 @@ function mount(router: Router, routes: Routes, handlers: object, limits: CallLim
       next();
     };
     router[verb](path, measure, before, async (req: Request, res: Response) => {
-      const who = find(req, res);
+      const who = find(req, res, name);
       if (who !== 'refused') await answer(route, handle, who, req, res);
     });
   }

@@ -1,9 +1,10 @@
 /** The client's files, and its page for every address that is not a file: routes are the client's matter. */
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import compression from 'compression';
 import express, { type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
+import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/flags.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 
@@ -32,7 +33,9 @@ export function securityHeaders(isProduction: boolean): RequestHandler {
   });
 }
 
-export function pages(): Router {
+/** @param flags are written into the page: it asks for nothing before it knows what to show. */
+export function pages(flags: Flags): Router {
+  const written = writeFlags(flags);
   const router = express.Router();
   // Files only: an answer of the API may hold what is secret beside what somebody chose, and its length would tell.
   router.use(compression());
@@ -46,11 +49,12 @@ export function pages(): Router {
       },
     }),
   );
-  router.get(/^\/(?!api\/)/, (req, res, next) => {
+  router.get(/^\/(?!api\/)/, async (req, res, next) => {
     if (!req.accepts('html') || path.extname(req.path) !== '') return next();
-    if (!existsSync(path.join(CLIENT, 'index.html'))) return next();
+    const page = await readFile(path.join(CLIENT, 'index.html'), 'utf8').catch(() => null);
+    if (page === null) return next();
     res.setHeader('Cache-Control', 'no-cache');
-    res.sendFile(path.join(CLIENT, 'index.html'));
+    res.type('html').send(page.replace(UNWRITTEN_FLAGS, written));
   });
   return router;
 }

@@ -65,8 +65,7 @@ function describeCall(
   tag: string,
   schemas: SchemaWriter,
 ): object {
-  const security =
-    caller === 'ANYBODY' ? [{}, { session: [] }] : [{ session: caller === 'PERSON' ? [] : [caller] }];
+  const security = caller === 'ANYBODY' ? [{}, { session: [] }] : [{ session: [...caller] }];
   return {
     operationId: operationIdOf(route.method, path),
     tags: [tag],
@@ -142,7 +141,7 @@ function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['
     'E3009',
     'E9999',
     ...(caller === 'ANYBODY' ? [] : (['E150', 'E1017'] as const)),
-    ...(caller === 'ANYBODY' || caller === 'PERSON' ? [] : (['E3007'] as const)),
+    ...(caller === 'ANYBODY' || caller.length === 0 ? [] : (['E3007'] as const)),
     ...(STATE_CHANGING.includes(method) ? (['E3010'] as const) : []),
     ...(query || body || takesKey ? (['E3008'] as const) : []),
     ...(body ? (['E3011', 'E3012'] as const) : []),

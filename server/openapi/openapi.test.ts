@@ -120,7 +120,7 @@ it('each call has its own name, and tells who may make it and how it is refused'
   }
   const move = document.paths['/api/board/session/{id}/move']?.post as { parameters: object[] };
   expect(move).toMatchObject({
-    security: [{ session: ['BASIC_PRIVILEGE'] }],
+    security: [{ session: ['manage game actions'] }],
     requestBody: { required: true },
   });
   expect(move.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }));

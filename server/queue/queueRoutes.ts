@@ -1,10 +1,11 @@
 /** The calls of those who wait for random opponents. */
 import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
+import type { Need } from '../../protocol/abilities.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/queueApi.ts';
-import type { Privilege } from '../accounts/roles.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
+import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { QueueService } from './queueService.ts';
@@ -14,10 +15,12 @@ export interface QueueRouteDeps {
   readonly overload: Overload;
   readonly guests: GuestLimits;
   readonly addressOf: (req: Request) => string;
-  readonly privilege: Privilege;
+  readonly guard: Guard;
+  readonly needs: readonly Need[];
 }
 
-export function queueRoutes({ queue, overload, guests, addressOf, privilege }: QueueRouteDeps): Router {
+export function queueRoutes(deps: QueueRouteDeps): Router {
+  const { queue, overload, guests, addressOf, guard, needs } = deps;
   const router = Router();
 
   /** The game was taken up where its player asks for it. */
@@ -44,7 +47,7 @@ export function queueRoutes({ queue, overload, guests, addressOf, privilege }: Q
       },
       leave: async ({ who }) => ok(await queue.leave(who.account)),
     },
-    { privilege },
+    { guard, needs },
   );
   return router;
 }

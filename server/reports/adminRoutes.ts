@@ -2,10 +2,11 @@
 import { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import { ADMIN_ROUTES } from '../../protocol/adminApi.ts';
+import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';
 
-export function adminRoutes(reports: ReportService): Router {
+export function adminRoutes(reports: ReportService, guard: Guard): Router {
   const router = Router();
   mountRoutes(
     router,
@@ -17,7 +18,7 @@ export function adminRoutes(reports: ReportService): Router {
         return report ? ok(report) : err('E1000');
       },
     },
-    { privilege: 'ADMIN' },
+    { guard, needs: ['ADMIN'] },
   );
   return router;
 }

@@ -1,18 +1,20 @@
 /** The calls with which people report faults. */
 import { type RequestHandler, Router } from 'express';
+import type { Need } from '../../protocol/abilities.ts';
 import { REPORT_ROUTES } from '../../protocol/reportApi.ts';
-import type { Privilege } from '../accounts/roles.ts';
+import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';
 
 export interface ReportRouteDeps {
   readonly reports: ReportService;
-  readonly privilege: Privilege;
+  readonly guard: Guard;
+  readonly needs: readonly Need[];
   /** Slows reports down, by sender. */
   readonly limitReports: RequestHandler;
 }
 
-export function reportRoutes({ reports, privilege, limitReports }: ReportRouteDeps): Router {
+export function reportRoutes({ reports, guard, needs, limitReports }: ReportRouteDeps): Router {
   const router = Router();
   mountRoutes(
     router,
@@ -21,7 +23,7 @@ export function reportRoutes({ reports, privilege, limitReports }: ReportRouteDe
       reportBug: ({ who, body }) => reports.report(who.account.id, body.message, body.gameSessionId ?? null),
       dumpGame: ({ who, part, body }) => reports.dump(who.account.id, body.message, part('id')),
     },
-    { privilege, limits: { reportBug: limitReports } },
+    { guard, needs, limits: { reportBug: limitReports } },
   );
   return router;
 }

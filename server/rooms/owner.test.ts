@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import { CLOSE } from '../../protocol/messages.ts';
-import { loggedIn } from '../testing/accounts.ts';
+import { loggedInAs } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
 import { leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -154,7 +154,7 @@ describe('DELETE /game-session/{id}', () => {
   });
 
   it('what others have played stays theirs', async () => {
-    const people = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
+    const people = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
     const [owner, friend] = people as unknown as [Person, Person];
     const call = <T = GameSessionView>(who: Person, method: string, path: string) =>
       who.call<T>(method, `/api/game-session${path}`);

@@ -1,4 +1,5 @@
 /** People with accounts for tests: signed up through the real calls, with the links of the real mails. */
+import type { Role } from '../../protocol/abilities.ts';
 import type { CaptchaChallenge } from '../../protocol/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { hasZeroBits } from '../accounts/captcha.ts';
@@ -132,11 +133,16 @@ export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Per
 }
 
 /** An admin, logged in. */
-export async function loggedInAdmin(server: TestServer): Promise<Person> {
+export function loggedInAdmin(server: TestServer): Promise<Person> {
+  return loggedInAs(server, 'ROLE_ADMIN');
+}
+
+/** Somebody of a role that no call gives, logged in. */
+export async function loggedInAs(server: TestServer, role: Role): Promise<Person & { signUp: SignUp }> {
   const person = await loggedIn(server);
   await server.services.database.db
     .updateTable('account')
-    .set({ role: 'ROLE_ADMIN' })
+    .set({ role })
     .where('email', '=', person.signUp.email)
     .execute();
   return person;

@@ -8,6 +8,7 @@ import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
+import ratings from './ratings.json' with { type: 'json' };
 import save from './save.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export default {
   ...lobby,
   ...options,
   ...pages,
+  ...ratings,
   ...save,
   ...story,
   ...table,

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Framed } from '../ui/Framed.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { PATHS } from '../ui/paths.ts';
+import s from './PlanPage.module.css';
+
+const PARTS = ['rating', 'history', 'leaderboards'] as const;
+
+/** What somebody meets who has an account, but not the plan that a screen belongs to. */
+export function PlanPage() {
+  const { t } = useTranslation();
+  return (
+    <Framed>
+      <MessagePage
+        sign={<SeatMap taken={[]} className={s.map} />}
+        title={t('plan.title')}
+        text={t('plan.text')}
+        testId="plan"
+      >
+        <ul className={s.parts}>
+          {PARTS.map((part) => (
+            <li key={part}>{t(`plan.${part}`)}</li>
+          ))}
+        </ul>
+        <p className={s.soon}>{t('plan.soon')}</p>
+        <LinkButton kind="primary" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { type Need, ROLE_PRIVILEGES } from '../../protocol/abilities.ts';
+import { DEFAULT_FLAGS } from '../../protocol/flags.ts';
+import { type Entrance, entranceOf } from '../net/entrance.ts';
+import { routes } from './routes.tsx';
+
+/** What each screen is to nobody with any privilege, a guest, a person with an account, one with the plan, an admin. */
+const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
+const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
+const OF_ACCOUNTS: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'OPEN', 'OPEN', 'OPEN'];
+
+const SCREENS: Readonly<Record<string, Entrance[]>> = {
+  '/': OPEN_TO_ALL,
+  '/create': OF_PLAYERS,
+  '/online': OF_PLAYERS,
+  '/join': OF_PLAYERS,
+  '/join/:gameId': OF_PLAYERS,
+  '/game/:gameId': OF_PLAYERS,
+  '/active-games/:tab': OF_ACCOUNTS,
+  '/options': OF_ACCOUNTS,
+  '/welcome': OPEN_TO_ALL,
+  '/about/:page': OPEN_TO_ALL,
+  '/rules': OPEN_TO_ALL,
+  '/faq': OPEN_TO_ALL,
+  '/gallery': OPEN_TO_ALL,
+  '*': OPEN_TO_ALL,
+};
+
+const { ROLE_GUEST, ROLE_USER, ROLE_PREMIUM_USER, ROLE_ADMIN } = ROLE_PRIVILEGES;
+const EVERYBODY = [[], ROLE_GUEST, ROLE_USER, ROLE_PREMIUM_USER, ROLE_ADMIN];
+
+const needsOf = (path: string) =>
+  (routes.find((route) => route.path === path)?.handle as { needs: Need[] } | undefined)?.needs ?? [];
+
+describe('the screens', () => {
+  it('are all in the table, and nothing else is', () => {
+    expect(routes.map(({ path }) => path ?? '').sort()).toEqual(Object.keys(SCREENS).sort());
+  });
+
+  it.each(Object.entries(SCREENS))('%s is open to those to whom it belongs', (path, expected) => {
+    expect(EVERYBODY.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
+      expected,
+    );
+  });
+
+  it('disappear for everybody with their flag', () => {
+    const flags = { ...DEFAULT_FLAGS, activeGames: false };
+    for (const privileges of EVERYBODY)
+      expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
+  });
+});

@@ -1,0 +1,68 @@
+import type { RouteObject } from 'react-router-dom';
+import type { Need } from '../../protocol/abilities.ts';
+import { MenuPage } from '../lobby/MenuPage.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+
+/** What a screen needs, each by itself; the shell shows something else to those who lack it. */
+export const needs = (...any: readonly Need[]) => ({ needs: any });
+const PLAYING = needs('view game', 'view guest game');
+const CREATING = needs('create game', 'create guest game');
+
+/** Pages beyond the menu are fetched when somebody goes there. */
+export const routes: RouteObject[] = [
+  { path: PATHS.menu, Component: MenuPage },
+  {
+    path: PATHS.create,
+    handle: CREATING,
+    lazy: async () => ({ Component: (await import('../lobby/CreatePage.tsx')).CreatePage }),
+  },
+  {
+    path: PATHS.online,
+    handle: CREATING,
+    lazy: async () => ({ Component: (await import('../lobby/QueuePage.tsx')).QueuePage }),
+  },
+  {
+    path: PATHS.join,
+    handle: PLAYING,
+    lazy: async () => ({ Component: (await import('../lobby/JoinPage.tsx')).JoinPage }),
+  },
+  {
+    path: `${PATHS.join}/:gameId`,
+    handle: PLAYING,
+    lazy: async () => ({ Component: (await import('./EntranceRoute.tsx')).EntranceRoute }),
+  },
+  {
+    path: '/game/:gameId',
+    handle: PLAYING,
+    lazy: async () => ({ Component: (await import('./GameRoute.tsx')).GameRoute }),
+  },
+  {
+    path: '/active-games/:tab',
+    handle: needs('view active games'),
+    lazy: async () => ({ Component: (await import('./ActiveGamesRoute.tsx')).ActiveGamesRoute }),
+  },
+  {
+    path: PATHS.options,
+    handle: needs('view options'),
+    lazy: async () => ({ Component: (await import('./OptionsRoute.tsx')).OptionsRoute }),
+  },
+  {
+    path: PATHS.welcome,
+    lazy: async () => ({ Component: (await import('../welcome/WelcomePage.tsx')).WelcomePage }),
+  },
+  { path: '/about/:page', lazy: async () => ({ Component: (await import('./AboutRoute.tsx')).AboutRoute }) },
+  {
+    path: PATHS.rules,
+    lazy: async () => ({ Component: (await import('../reading/RulesPage.tsx')).RulesPage }),
+  },
+  { path: PATHS.faq, lazy: async () => ({ Component: (await import('../reading/FaqPage.tsx')).FaqPage }) },
+  { path: '*', Component: NotFoundPage },
+];
+
+if (import.meta.env.DEV) {
+  routes.unshift({
+    path: PATHS.gallery,
+    lazy: async () => ({ Component: (await import('../gallery/GalleryPage.tsx')).GalleryPage }),
+  });
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
+import { DEFAULT_FLAGS, type FlagName, type Flags, readFlags, UNWRITTEN_FLAGS, writeFlags } from './flags.ts';
+
+/** With every area shown. */
+const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };
+
+/** What somebody may, as `level area`; whoever manages also views and creates. */
+function allowed(privileges: readonly string[], flags: Flags = ALL_ON): string[] {
+  const abilities = abilitiesOf(privileges, flags);
+  return AREAS.flatMap((area) =>
+    LEVELS.filter((level) => abilities.can(level, area)).map((level) => `${level} ${area}`),
+  ).sort();
+}
+
+const each = (level: string, ...areas: string[]) => areas.map((area) => `${level} ${area}`);
+const managed = (...areas: string[]) => LEVELS.flatMap((level) => each(level, ...areas));
+const OPEN = each('view', 'NFT preview', 'social links', 'payment confirmation');
+const sorted = (...lists: string[][]) => [...new Set(lists.flat())].sort();
+
+const BASIC = sorted(
+  OPEN,
+  each('view', 'game', 'game mode', 'account', 'options', 'subscription', 'NFT payments', 'own NFTs'),
+  each('view', 'donations', 'active games', 'dead board'),
+  each('create', 'game', 'payments', 'NFT payments', 'donations'),
+  managed('game actions', 'subscription'),
+);
+const RATINGS = each('view', 'own rating', 'leaderboards', 'user games');
+
+describe('abilities', () => {
+  it('[PRM-04] there are 21 areas with three levels each', () => {
+    expect([...AREAS].sort()).toEqual(
+      [
+        ...[
+          'game actions',
+          'guest actions',
+          'game mode',
+          'login',
+          'account',
+          'user games',
+          'options',
+          'game',
+        ],
+        ...['dead board', 'guest game', 'social links', 'NFT preview', 'own NFTs', 'own rating'],
+        ...['leaderboards', 'active games', 'payments', 'payment confirmation', 'subscription'],
+        ...['NFT payments', 'donations'],
+      ].sort(),
+    );
+    expect(LEVELS).toEqual(['view', 'create', 'manage']);
+  });
+
+  it('[PRM-06] [PRM-07] without privileges one may view login, and what everybody may', () => {
+    expect(allowed([])).toEqual(sorted(OPEN, each('view', 'login')));
+    for (const privilege of PRIVILEGES) expect(allowed([privilege])).toEqual(expect.arrayContaining(OPEN));
+  });
+
+  it('[PRM-08] REVIEW_OWN_RATINGS', () => {
+    expect(allowed(['REVIEW_OWN_RATINGS'])).toEqual(sorted(OPEN, RATINGS));
+  });
+
+  it('[PRM-09] [PRM-10] [PRM-11] BASIC_PRIVILEGE', () => {
+    expect(allowed(['BASIC_PRIVILEGE'])).toEqual(BASIC);
+  });
+
+  it('[PRM-12] DEMO_GAMEPLAY', () => {
+    expect(allowed(['DEMO_GAMEPLAY'])).toEqual(
+      sorted(OPEN, each('view', 'guest game', 'login'), ['create guest game'], managed('guest actions')),
+    );
+  });
+
+  it('[PRM-05] privileges add up, and nothing else counts', () => {
+    expect(allowed(ROLE_PRIVILEGES.ROLE_USER)).toEqual(BASIC);
+    for (const role of ['ROLE_PREMIUM_USER', 'ROLE_ADMIN'] as const)
+      expect(allowed(ROLE_PRIVILEGES[role])).toEqual(sorted(BASIC, RATINGS));
+    expect(allowed(['ROLE_ADMIN', 'EVERYTHING'])).toEqual(allowed([]));
+    expect(allowed([...ROLE_PRIVILEGES.ROLE_USER].reverse())).toEqual(BASIC);
+  });
+});
+
+describe('feature flags', () => {
+  const EVERYTHING = ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'DEMO_GAMEPLAY'];
+  const cases: [string, FlagName, Area[]][] = [
+    ['FLG-01', 'nft', ['NFT preview', 'own NFTs']],
+    ['FLG-02', 'payments', ['payments', 'payment confirmation', 'subscription', 'NFT payments', 'donations']],
+    ['FLG-03', 'subscription', ['subscription']],
+    ['FLG-04', 'nftPayments', ['NFT payments']],
+    ['FLG-05', 'donations', ['donations']],
+    ['FLG-06', 'rating', ['own rating', 'leaderboards']],
+    ['FLG-07', 'activeGames', ['active games']],
+    ['FLG-08', 'socialLinks', ['social links']],
+  ];
+  it.each(cases)('[%s] %s off hides its areas and nothing else', (id, flag, areas) => {
+    expect(DEFAULT_FLAGS[flag]).toBe(id !== 'FLG-08');
+    const shown = allowed(EVERYTHING);
+    const left = allowed(EVERYTHING, { ...ALL_ON, [flag]: false });
+    const isOfHidden = (one: string) => areas.some((area) => one.endsWith(` ${area}`));
+    for (const area of areas) expect(shown.some((one) => one.endsWith(` ${area}`))).toBe(true);
+    expect(left).toEqual(shown.filter((one) => !isOfHidden(one)));
+  });
+
+  it('are told to the page in words', () => {
+    for (const { 1: flag } of cases) {
+      const flags = { ...DEFAULT_FLAGS, [flag]: !DEFAULT_FLAGS[flag] };
+      expect(readFlags(writeFlags(flags))).toEqual(flags);
+    }
+    const none = Object.fromEntries(cases.map(([, flag]) => [flag, false])) as Record<FlagName, boolean>;
+    expect(readFlags(writeFlags(none))).toEqual(none);
+    for (const unwritten of [null, UNWRITTEN_FLAGS]) expect(readFlags(unwritten)).toEqual(DEFAULT_FLAGS);
+  });
+});

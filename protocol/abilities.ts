@@ -1,0 +1,150 @@
+/**
+ * Who may do what: one table from privileges to the areas of the product, for the server and the page alike. Abilities
+ * come from privileges and feature flags alone; what depends on a single game (its owner, its players) is the game's.
+ */
+import { Ability, type RawRuleOf } from '@casl/ability';
+import type { FlagName, Flags } from './flags.ts';
+
+export const ROLES = ['ROLE_ADMIN', 'ROLE_PREMIUM_USER', 'ROLE_USER', 'ROLE_GUEST'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PRIVILEGES = [
+  'ADMIN',
+  'CALCULATE_RATINGS',
+  'REVIEW_ALL_RATINGS',
+  'REVIEW_OWN_RATINGS',
+  'BASIC_PRIVILEGE',
+  'DEMO_GAMEPLAY',
+] as const;
+export type Privilege = (typeof PRIVILEGES)[number];
+
+export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
+  ROLE_GUEST: ['DEMO_GAMEPLAY'],
+  ROLE_USER: ['BASIC_PRIVILEGE'],
+  ROLE_PREMIUM_USER: ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS'],
+  ROLE_ADMIN: ['ADMIN', 'CALCULATE_RATINGS', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE'],
+};
+
+export const AREAS = [
+  'game actions',
+  'guest actions',
+  'game mode',
+  'login',
+  'account',
+  'user games',
+  'options',
+  'game',
+  'dead board',
+  'guest game',
+  'social links',
+  'NFT preview',
+  'own NFTs',
+  'own rating',
+  'leaderboards',
+  'active games',
+  'payments',
+  'payment confirmation',
+  'subscription',
+  'NFT payments',
+  'donations',
+] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Who may manage an area may also view it and create in it. */
+export const LEVELS = ['view', 'create', 'manage'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export type Abilities = Ability<[Level, Area]>;
+type Rule = RawRuleOf<Abilities>;
+
+/** What everybody may, whoever they are. */
+const OPEN: readonly Rule[] = [
+  { action: 'view', subject: ['NFT preview', 'social links', 'payment confirmation'] },
+];
+/** What is added for those who have no privilege at all. */
+const NOBODY: readonly Rule[] = [{ action: 'view', subject: 'login' }];
+
+const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
+  DEMO_GAMEPLAY: [
+    { action: 'view', subject: ['guest game', 'login'] },
+    { action: 'create', subject: 'guest game' },
+    { action: 'manage', subject: 'guest actions' },
+  ],
+  BASIC_PRIVILEGE: [
+    {
+      action: 'view',
+      subject: [
+        'game',
+        'game mode',
+        'account',
+        'options',
+        'subscription',
+        'NFT payments',
+        'own NFTs',
+        'donations',
+        'active games',
+        'dead board',
+      ],
+    },
+    { action: 'create', subject: ['game', 'payments', 'NFT payments', 'donations'] },
+    { action: 'manage', subject: ['game actions', 'subscription'] },
+  ],
+  REVIEW_OWN_RATINGS: [{ action: 'view', subject: ['own rating', 'leaderboards', 'user games'] }],
+  // Calls of their own ask for these by name.
+  REVIEW_ALL_RATINGS: [],
+  CALCULATE_RATINGS: [],
+  ADMIN: [],
+};
+
+/** What disappears with each flag. */
+const HIDDEN_WITHOUT: Readonly<Record<FlagName, readonly Area[]>> = {
+  nft: ['NFT preview', 'own NFTs'],
+  payments: ['payments', 'payment confirmation', 'subscription', 'NFT payments', 'donations'],
+  subscription: ['subscription'],
+  nftPayments: ['NFT payments'],
+  donations: ['donations'],
+  rating: ['own rating', 'leaderboards'],
+  activeGames: ['active games'],
+  socialLinks: ['social links'],
+};
+
+/** The areas that the flags take away from everybody. */
+export function hiddenAreas(flags: Flags): Area[] {
+  const names = Object.keys(HIDDEN_WITHOUT) as FlagName[];
+  return [...new Set(names.filter((name) => !flags[name]).flatMap((name) => HIDDEN_WITHOUT[name]))];
+}
+
+/** What somebody with these privileges may do. Names that are no privilege count for nothing. */
+export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilities {
+  const known = PRIVILEGES.filter((privilege) => privileges.includes(privilege));
+  const granted = known.length === 0 ? NOBODY : known.flatMap((privilege) => GRANTS[privilege]);
+  const hidden = hiddenAreas(flags);
+  // Of rules that contradict each other the last one holds.
+  const taken: Rule[] = hidden.length === 0 ? [] : [{ inverted: true, action: 'manage', subject: hidden }];
+  return new Ability<[Level, Area]>([...OPEN, ...granted, ...taken]);
+}
+
+/** What a call or a screen asks of its caller: an area at a level, or a privilege by its name. */
+export type Need = `${Level} ${Area}` | Privilege;
+
+/** Somebody as permissions see them. */
+export interface Person {
+  readonly privileges: readonly string[];
+  readonly abilities: Abilities;
+}
+
+export function meets({ privileges, abilities }: Person, need: Need): boolean {
+  const asked = areaOf(need);
+  return asked === null ? privileges.includes(need) : abilities.can(asked.level, asked.area);
+}
+
+/** Whether what is needed is nobody's, since a flag is off. */
+export function isHidden(need: Need, flags: Flags): boolean {
+  const asked = areaOf(need);
+  return asked !== null && hiddenAreas(flags).includes(asked.area);
+}
+
+function areaOf(need: Need): { level: Level; area: Area } | null {
+  const level = LEVELS.find((one) => need.startsWith(`${one} `));
+  return level === undefined ? null : { level, area: need.slice(level.length + 1) as Area };
+}
