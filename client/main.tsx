@@ -2,12 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startTexts } from './i18n/t.ts';
+import { keepAccountOptions } from './net/accountOptions.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { getOptions, showTheme } from './ui/options.ts';
 
 showTheme();
 await startTexts(getOptions().language);
+keepAccountOptions();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { logIn, signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from './support/table.ts';
@@ -269,5 +270,45 @@ describe('sound and screen', () => {
     await until(isFull, 'the full screen').toBe(true);
     await choose(page, 'Full screen');
     await until(isFull, 'the window again').toBe(false);
+  });
+});
+
+describe('the options of an account', () => {
+  it('[OPT-03] come with the person to another device, and a newer choice cancels the one still under way', async () => {
+    const { page } = await people.person('Eva', app.url);
+    await page.goto('/');
+    await signIn(page, app.url, 'Evangeline');
+    await page.goto('/options');
+    await page.getByRole('heading', { name: 'Options' }).waitFor();
+
+    const arrived: string[] = [];
+    const cancelled: string[] = [];
+    const sound = (text: string | null) => String(JSON.parse(text ?? '{}').isSoundEnabled);
+    // The first choice stays under way until the second one cancels it.
+    await page.route('**/api/game-options', async (route) => {
+      arrived.push(sound(route.request().postData()));
+      if (arrived.length > 1) await route.continue();
+    });
+    page.on('requestfailed', (request) => void cancelled.push(sound(request.postData())));
+    const toggle = page.getByRole('switch', { name: 'Sound' });
+    // Its label is what is seen.
+    await toggle.locator('xpath=..').click();
+    await until(() => arrived.length, 'the first choice on its way').toBe(1);
+    const stored = page.waitForResponse(
+      (response) => response.url().endsWith('/game-options') && response.ok(),
+    );
+    await page.getByText('Light', { exact: true }).click();
+    await stored;
+    expect([arrived, cancelled]).toEqual([['false', 'false'], ['false']]);
+
+    const { page: other } = await people.person('Eva elsewhere', app.url);
+    await other.goto('/');
+    await logIn(other, app.url, 'Evangeline');
+    await other.goto('/options');
+    await until(
+      () => other.evaluate(() => document.documentElement.className),
+      'the light theme of the account',
+    ).toBe('light');
+    expect(await other.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
   });
 });

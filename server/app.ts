@@ -16,6 +16,7 @@ import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { metricsPage } from './metrics/metricsPage.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
+import { optionsRoutes } from './options/optionsRoutes.ts';
 import { queueRoutes } from './queue/queueRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -74,6 +75,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     accountGameRoutes(shared),
     queueOf('create game'),
     reportsOf('view game'),
+    optionsRoutes(services.options, guard),
     adminRoutes(reports, guard),
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));

@@ -31,6 +31,8 @@ import { GuestLimits } from './guests/guestLimits.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
+import { OptionsService } from './options/optionsService.ts';
+import { OptionsStore } from './options/optionsStore.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
 import { type ErrorReporting, openErrorReporting } from './reports/errorReporting.ts';
@@ -48,6 +50,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly games: GameService;
   readonly store: GameStore;
   readonly list: GameList;
+  readonly options: OptionsService;
   readonly queue: QueueService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
@@ -242,6 +245,7 @@ export async function openServices(
     games,
     store,
     list: new GameList(database.db, quarantine),
+    options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time),
     reports: new ReportService({
       store: new ReportStore(database.db),

@@ -31,7 +31,7 @@ export function getWho(): Who | null {
 }
 
 export function useWho(): Who | null {
-  return useSyncExternalStore(subscribe, getWho);
+  return useSyncExternalStore(subscribeWho, getWho);
 }
 
 /** Whether this browser speaks as a guest; nobody in particular becomes one by the first game. */
@@ -95,7 +95,8 @@ function parse(stored: string): Who {
   return { username: stored, privileges: GUEST };
 }
 
-function subscribe(listener: () => void): () => void {
+/** @returns what ends the subscription. */
+export function subscribeWho(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

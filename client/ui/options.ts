@@ -40,6 +40,7 @@ const options = new Kept('tetrarch.options', readOptions);
 const display = new Kept('tetrarch.display', readDisplay);
 
 export const getOptions = options.get;
+export const subscribeOptions = options.subscribe;
 
 export function setOptions(change: Partial<PlayerOptions>): void {
   options.set({ ...options.get(), ...change });

@@ -7,6 +7,11 @@ import { credentialsOf, HttpClient } from '../http/client.ts';
 /** Makes an account and logs this browser in, as the page for it does; the page has to be opened anew afterwards. */
 export async function signIn(page: Page, url: string, nickname: string): Promise<void> {
   await new HttpClient(url).register(nickname);
+  await logIn(page, url, nickname);
+}
+
+/** The same with an account that there is already. */
+export async function logIn(page: Page, url: string, nickname: string): Promise<void> {
   const answer = await page.request.post(`${url}/api/login`, {
     headers: { Origin: url },
     data: { ...credentialsOf(nickname), keepMeLoggedIn: true },

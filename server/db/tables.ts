@@ -31,6 +31,8 @@ export interface AccountTable {
   country: ColumnType<string | null, string | null | undefined>;
   language: ColumnType<Language | null, Language | null | undefined>;
   marketing_consent: ColumnType<boolean, boolean | undefined>;
+  /** Chosen look and sound, as they were stored. */
+  options: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Moment;
   activated_at: Moment;
   created_at: CreatedAt;

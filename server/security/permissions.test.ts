@@ -59,6 +59,7 @@ const TABLE: Readonly<Record<string, string>> = {
     [
       ...['PUT /account/change-password', 'PUT /account/change-personal-info', 'GET /account/sessions'],
       ...['DELETE /account/sessions', 'DELETE /account/sessions/{id}', 'GET /game-session'],
+      ...['GET /game-options', 'PUT /game-options'],
     ],
     ACCOUNT,
   ),

@@ -1,0 +1,21 @@
+/** The calls of options. */
+import { Router } from 'express';
+import { ok } from '../../engine/result.ts';
+import { OPTION_ROUTES } from '../../protocol/optionsApi.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
+import type { OptionsService } from './optionsService.ts';
+
+export function optionsRoutes(options: OptionsService, guard: Guard): Router {
+  const router = Router();
+  mountRoutes(
+    router,
+    OPTION_ROUTES,
+    {
+      get: async ({ who }) => ok(await options.get(who.account.id)),
+      put: async ({ who, query, body }) => ok(await options.put(who.account.id, body, query.ifNone)),
+    },
+    { guard, needs: ['view options'] },
+  );
+  return router;
+}

@@ -1,0 +1,31 @@
+/** The options of accounts. */
+import type { PlayerOptions } from '../../protocol/playerOptions.ts';
+import type { Db } from '../db/database.ts';
+
+export class OptionsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** As they were stored; null when none are. */
+  async read(accountId: string): Promise<unknown> {
+    const row = await this.#db
+      .selectFrom('account')
+      .select('options')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return row?.options ?? null;
+  }
+
+  /** @param ifNone stores nothing where some are stored already. */
+  async write(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ options: JSON.stringify(options) })
+      .where('id', '=', accountId)
+      .$if(ifNone, (query) => query.where('options', 'is', null))
+      .execute();
+  }
+}
