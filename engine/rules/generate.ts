@@ -67,7 +67,10 @@ export function isAttacked(board: Board, cell: Cell, colors: number): boolean {
 
 /** Whether the player has a legal move. */
 export function hasLegalMove(board: Board, player: Color, at: number): boolean {
-  return generate(board, player, board.moves, at) > at;
+  return (
+    generateButKing(board, player, board.moves, at, false) > at ||
+    kingMoves(board, player, board.moves, at, true) > at
+  );
 }
 
 /**
@@ -81,10 +84,21 @@ export function generate(
   at: number,
   noisyOnly = false,
 ): number {
+  const end = generateButKing(board, player, out, at, noisyOnly);
+  return kingMoves(board, player, out, end, !noisyOnly || checkerCount > 0);
+}
+
+/** The moves of all pieces but the king; leaves behind who gives check. */
+function generateButKing(
+  board: Board,
+  player: Color,
+  out: Int32Array,
+  at: number,
+  noisyOnly: boolean,
+): number {
   const king = board.kings[player]!;
   const army = board.army[player]!;
-  const hostile = board.hostile[player]!;
-  lookAround(board, king, army, hostile);
+  lookAround(board, king, army, board.hostile[player]!);
   const withQuiet = !noisyOnly || checkerCount > 0;
   let end = at;
   if (checkerCount < 2) {
@@ -95,7 +109,7 @@ export function generate(
     if (checkerCount === 1) end = keepAnswers(king, out, at, end);
   }
   for (let i = 0; i < pinnedCount; i++) allowed[pinned[i]!] = 0xff;
-  return kingMoves(board, king, army, hostile, out, end, withQuiet);
+  return end;
 }
 
 /** Finds who gives check and which pieces of the army are pinned. */
@@ -277,16 +291,11 @@ function keepAnswers(king: Cell, out: Int32Array, from: number, to: number): num
   return end;
 }
 
-function kingMoves(
-  board: Board,
-  king: Cell,
-  army: number,
-  hostile: number,
-  out: Int32Array,
-  at: number,
-  withQuiet: boolean,
-): number {
+function kingMoves(board: Board, player: Color, out: Int32Array, at: number, withQuiet: boolean): number {
   const cells = board.cells;
+  const king = board.kings[player]!;
+  const army = board.army[player]!;
+  const hostile = board.hostile[player]!;
   const piece = cells[king]!;
   let end = at;
   cells[king] = 0; // a line that ends at the king goes on behind it
