@@ -1,13 +1,17 @@
 /**
- * `npm run admin -- grant <e-mail>` makes the account of that address an admin's: there is no other way to become one.
- * It works on the database that the server's variables name.
+ * What an operator does from the command line, on the database that the server's variables name:
+ * `npm run admin -- grant <e-mail>` makes the account of that address an admin's (there is no other way to become one),
+ * `npm run admin -- ratings recalculate` counts all ratings anew from the logs of the games.
  */
 import { parseConfig } from '../server/config.ts';
+import type { Db } from '../server/db/database.ts';
 import { FolderInUse } from '../server/db/folderLock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
+import { readGameEnd } from '../server/games/readGameEnd.ts';
+import { recalculateRatings } from '../server/ratings/recalculate.ts';
 
-const USAGE = 'Usage: npm run admin -- grant <e-mail>';
+const USAGE = 'Usage: npm run admin -- grant <e-mail>\n       npm run admin -- ratings recalculate';
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof FolderInUse)) throw error;
@@ -17,8 +21,9 @@ process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   return 1;
 });
 
-async function run([verb, email, ...rest]: string[]): Promise<number> {
-  if (verb !== 'grant' || email === undefined || rest.length > 0) {
+async function run(args: readonly string[]): Promise<number> {
+  const act = actOf(args);
+  if (!act) {
     console.error(USAGE);
     return 2;
   }
@@ -30,17 +35,35 @@ async function run([verb, email, ...rest]: string[]): Promise<number> {
   const database = await openDatabase(config.value);
   try {
     await migrate(database.db);
-    const row = await database.db
-      .updateTable('account')
-      .set({ role: 'ROLE_ADMIN' })
-      .where('email', '=', email.trim().toLowerCase())
-      .where('activated_at', 'is not', null)
-      .returning('username')
-      .executeTakeFirst();
-    if (row) console.log(`${row.username} is an admin now.`);
-    else console.error(`Nobody has an active account with the address ${email}.`);
-    return row ? 0 : 1;
+    return await act(database.db);
   } finally {
     await database.close();
   }
+}
+
+function actOf([verb, what, ...rest]: readonly string[]): ((db: Db) => Promise<number>) | null {
+  if (what === undefined || rest.length > 0) return null;
+  if (verb === 'grant') return (db) => grant(db, what);
+  return verb === 'ratings' && what === 'recalculate' ? recalculate : null;
+}
+
+async function grant(db: Db, email: string): Promise<number> {
+  const row = await db
+    .updateTable('account')
+    .set({ role: 'ROLE_ADMIN' })
+    .where('email', '=', email.trim().toLowerCase())
+    .where('activated_at', 'is not', null)
+    .returning('username')
+    .executeTakeFirst();
+  if (row) console.log(`${row.username} is an admin now.`);
+  else console.error(`Nobody has an active account with the address ${email}.`);
+  return row ? 0 : 1;
+}
+
+async function recalculate(db: Db): Promise<number> {
+  const { games, players, unread } = await recalculateRatings(db, readGameEnd);
+  console.log(`${games} games of ${players} players were counted anew.`);
+  for (const gameId of unread)
+    console.error(`The log of game ${gameId} cannot be read: it counts as before.`);
+  return unread.length > 0 ? 1 : 0;
 }

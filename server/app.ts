@@ -18,6 +18,7 @@ import { metricsPage } from './metrics/metricsPage.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { optionsRoutes } from './options/optionsRoutes.ts';
 import { queueRoutes } from './queue/queueRoutes.ts';
+import { ratingRoutes } from './ratings/ratingRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Services } from './services.ts';
@@ -76,6 +77,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     queueOf('create game'),
     reportsOf('view game'),
     optionsRoutes(services.options, guard),
+    ratingRoutes(services.ratings, guard),
     adminRoutes(reports, guard),
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));

@@ -35,6 +35,9 @@ import { OptionsService } from './options/optionsService.ts';
 import { OptionsStore } from './options/optionsStore.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
+import { RatingService } from './ratings/ratingService.ts';
+import { RatingStore } from './ratings/ratingStore.ts';
+import { settleGame } from './ratings/settleGame.ts';
 import { type ErrorReporting, openErrorReporting } from './reports/errorReporting.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
@@ -52,6 +55,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly list: GameList;
   readonly options: OptionsService;
   readonly queue: QueueService;
+  readonly ratings: RatingService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
@@ -134,8 +138,10 @@ export async function openServices(
     log,
     captchaBits: overrides.captchaBits,
   });
-  const gameLog = new GameLog(database.db, (error) =>
-    log.warn({ err: error }, 'the database cannot be reached; moves wait'),
+  const gameLog = new GameLog(
+    database.db,
+    (error) => log.warn({ err: error }, 'the database cannot be reached; moves wait'),
+    settleGame,
   );
   const live = new LiveSessions();
   const lease = new Lease({
@@ -247,6 +253,7 @@ export async function openServices(
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time),
+    ratings: new RatingService(new RatingStore(db), time),
     reports: new ReportService({
       store: new ReportStore(database.db),
       games,

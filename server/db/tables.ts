@@ -1,10 +1,11 @@
 /** Row types of the tables, as both database drivers return them (database.ts aligns their parsers). */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/abilities.ts';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { QueueTime } from '../../protocol/queueApi.ts';
+import type { EndStatus } from '../../protocol/ratingApi.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 
@@ -204,7 +205,58 @@ export interface GameDumpTable {
   created_at: CreatedAt;
 }
 
+/** What somebody's rating is now. */
+export interface AccountRatingTable {
+  account_id: string;
+  mu: number;
+  sigma: number;
+  games: number;
+  /** The number that people see. */
+  shown: number;
+}
+
+/** What one game did to the rating of one of its players. */
+export interface RatingChangeTable {
+  game_id: string;
+  account_id: string;
+  /** The order in which games were counted. */
+  seq: number;
+  ended_at: Instant;
+  status: EndStatus;
+  points: number;
+  place: number;
+  mu_before: number;
+  sigma_before: number;
+  mu_after: number;
+  sigma_after: number;
+  /** Which of the player's rated games it was, from 1. */
+  ordinal: number;
+}
+
+/** The rated games of one player in one week. */
+export interface RatingWeekTable {
+  account_id: string;
+  /** The Monday (UTC) that it began with, as `2026-11-16`. */
+  week: string;
+  points: number;
+  games: number;
+  efficiency: GeneratedAlways<number>;
+}
+
+/** How often two accounts sat in the same game against random opponents, the one with the smaller id first. */
+export interface PlayerPairTable {
+  first_id: string;
+  second_id: string;
+  games: number;
+  captures: number;
+  expected: number;
+}
+
 export interface Tables {
+  account_rating: AccountRatingTable;
+  rating_change: RatingChangeTable;
+  rating_week: RatingWeekTable;
+  player_pair: PlayerPairTable;
   account: AccountTable;
   session: SessionTable;
   account_token: AccountTokenTable;

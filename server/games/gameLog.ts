@@ -4,10 +4,12 @@
  * Every append is conditional on the game's epoch and on the number of its last entry, so that a process that lost
  * the game writes nothing.
  */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState } from '../../engine/match/match.ts';
 import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { GameEnd } from './gameEnd.ts';
 import type { GameRow } from './gameStore.ts';
 
 /** What an append changes beside the log itself, in the same transaction. */
@@ -20,6 +22,8 @@ export interface HeadChange {
   readonly isPostponed?: boolean;
   /** The settings, when the owner has changed them. Comes with the state. */
   readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
+  /** How a game against random opponents has ended. */
+  readonly end?: GameEnd;
   /** Who sits where and who is out, by colour, when that changed. */
   readonly seats?: readonly SeatRow[];
 }
@@ -41,6 +45,9 @@ export type AppendVerdict = 'WRITTEN' | 'FENCED';
 /** Points of an append that fault tests hold on to. */
 export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
 
+/** What the end of a game causes beside it, in the transaction that ends it. */
+export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promise<void>;
+
 interface Waiting {
   readonly append: Append;
   readonly resolve: (verdict: AppendVerdict) => void;
@@ -53,13 +60,15 @@ const RETRY_MS = [50, 100, 200, 400, 500];
 export class GameLog {
   readonly #db: Db;
   readonly #onTrouble: (error: unknown) => void;
+  readonly #settle: Settle;
   #waiting: Waiting[] = [];
   #isWriting = false;
   #isClosed = false;
 
   /** @param onTrouble told of each failed attempt while the database cannot be reached. */
-  constructor(db: Db, onTrouble: (error: unknown) => void) {
+  constructor(db: Db, onTrouble: (error: unknown) => void, settle: Settle = async () => {}) {
     this.#db = db;
+    this.#settle = settle;
     this.#onTrouble = onTrouble;
   }
 
@@ -84,16 +93,31 @@ export class GameLog {
     while (this.#waiting.length > 0) {
       // What has already arrived at other sockets gets into the same statement.
       await new Promise(setImmediate);
-      await this.#writePatiently(this.#waiting.splice(0, MAX_BATCH));
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
+      if (others.length > 0) await this.#writePatiently(others);
+      for (const end of ends) await this.#writePatiently([end]);
     }
     this.#isWriting = false;
+  }
+
+  /** An end is written by itself, with what it causes: all of it or nothing. */
+  #write(appends: readonly Append[]): Promise<Set<string>> {
+    const [only] = appends;
+    const end = only?.change.end;
+    if (!only || !end) return writeBatch(this.#db, appends);
+    return this.#db.transaction().execute(async (tx) => {
+      const written = await writeBatch(tx, appends);
+      if (written.size > 0) await this.#settle(tx, only.gameId, end);
+      return written;
+    });
   }
 
   async #writePatiently(batch: Waiting[]): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
         const appends = batch.map((waiting) => waiting.append);
-        const written = await writeBatch(this.#db, appends);
+        const written = await this.#write(appends);
         // A lost answer may have been a commit: what stands in the log already counts as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
@@ -112,7 +136,11 @@ export class GameLog {
   }
 }
 
-async function writeBatch(db: Db, appends: readonly Append[]): Promise<Set<string>> {
+function split<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))];
+}
+
+async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): Promise<Set<string>> {
   const changes = byGame(appends, ({ change }) =>
     change.state === undefined ? undefined : toChange(change),
   );

@@ -15,6 +15,7 @@ import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted } from '../../protocol/messages.ts';
 import type { BotSeat } from '../bots/botSeat.ts';
 import type { ServerTime } from '../time.ts';
+import { gameEnd } from './gameEnd.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
 import { botId } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
@@ -232,7 +233,8 @@ export class GameSession {
     const entry = makeEntry(this.#match, applied.value, asked.command, asked.commandId, asked.at);
     this.#deps.reach('appending');
     const row = rowAfter(this.#row, asked.command);
-    const change = headChange(this.#match, applied.value.match, asked.at);
+    const end = gameEnd(this.#row, applied.value.match, asked.at, () => [...this.#entries, entry]);
+    const change = headChange(this.#match, applied.value.match, asked.at, end);
     const written = await this.#append(
       entry,
       row === this.#row ? change : { ...change, state: this.#match.state, row },

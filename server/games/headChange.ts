@@ -2,14 +2,16 @@
 import type { Command } from '../../engine/match/commands.ts';
 import { isActive, isOver, type Match } from '../../engine/match/match.ts';
 import { COLORS } from '../../engine/rules/pieces.ts';
+import type { GameEnd } from './gameEnd.ts';
 import type { HeadChange, SeatRow } from './gameLog.ts';
 import type { GameRow } from './gameStore.ts';
 
-export function headChange(before: Match, after: Match, at: number): HeadChange {
+export function headChange(before: Match, after: Match, at: number, end: GameEnd | null): HeadChange {
   return {
     ...(before.state === after.state ? {} : { state: after.state }),
     ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
     ...(isOver(after) ? { endedAt: at } : {}),
+    ...(end === null ? {} : { end }),
     ...(before.isPostponed === after.isPostponed
       ? {}
       : { state: after.state, isPostponed: after.isPostponed }),

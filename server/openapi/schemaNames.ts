@@ -16,6 +16,7 @@ import {
   possibleMoves,
   score,
 } from '../../protocol/gameShapes.ts';
+import { ownRating, ratedGame, ratedPlayer } from '../../protocol/ratingApi.ts';
 
 const NAMED = {
   Accepted: accepted,
@@ -30,7 +31,10 @@ const NAMED = {
   HistoryEntry: historyEntry,
   ListedGame: listedGame,
   Player: player,
+  OwnRating: ownRating,
   PossibleMoves: possibleMoves,
+  RatedGame: ratedGame,
+  RatedPlayer: ratedPlayer,
   Score: score,
   User: user,
 } as const;

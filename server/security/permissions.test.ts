@@ -64,6 +64,15 @@ const TABLE: Readonly<Record<string, string>> = {
     ACCOUNT,
   ),
   ...below('/api', ['GET /game-session/all-my-matching', 'GET /game-session/all-my-matching-count'], PLAN),
+  ...below(
+    '/api/account-rating',
+    [
+      ...['GET /highest-ranks', 'GET /highest-scores-sum', 'GET /highest-scores-efficiency', 'GET /mine'],
+      'GET /game-by-game/mine',
+    ],
+    PLAN,
+  ),
+  'GET /api/account-rating/game-by-game/{userId}': 'A',
   ...below('/api', ['GET /admin/bug-reports', 'PUT /admin/bug-reports/{id}'], 'A'),
 };
 

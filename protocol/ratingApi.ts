@@ -1,0 +1,111 @@
+/** The HTTP calls of ratings, below `/api`. Ratings are shown ones: 1000 for newcomers. */
+import { z } from 'zod';
+import { page, pageOf, type Route } from './route.ts';
+
+export const END_STATUSES = [
+  'WON',
+  'DRAW',
+  'STALEMATE',
+  'DEFEATED',
+  'RESIGNED',
+  'OUT_OF_TIME',
+  'POINT_GAME',
+] as const;
+/** How a game ended for one player. POINT_GAME: still in it when it was decided by points. */
+export type EndStatus = (typeof END_STATUSES)[number];
+
+export const ratedPlayer = z.object({
+  /** In the order of the list, from 1. */
+  rank: z.int(),
+  userId: z.string(),
+  username: z.string(),
+  isYou: z.boolean(),
+  rating: z.int(),
+  /** Fewer than ten rated games so far. */
+  isProvisional: z.boolean(),
+  /** Of this week's rated games, and for each of them. */
+  points: z.number(),
+  scoreEfficiency: z.number(),
+});
+export type RatedPlayer = z.infer<typeof ratedPlayer>;
+
+export const ratedGame = z.object({
+  gameSessionId: z.string(),
+  endTimestampEpochSeconds: z.number(),
+  status: z.enum(END_STATUSES),
+  points: z.number(),
+  /** By points, from 1; equal points are the same place. */
+  place: z.int(),
+  rating: z.int(),
+  ratingBefore: z.int(),
+  isProvisional: z.boolean(),
+});
+export type RatedGame = z.infer<typeof ratedGame>;
+
+export const ownRating = z.object({
+  rating: z.int(),
+  isProvisional: z.boolean(),
+  /** All rated games. */
+  games: z.int(),
+  points: z.number(),
+  scoreEfficiency: z.number(),
+  /** Without one nothing is rated. */
+  hasFullName: z.boolean(),
+});
+export type OwnRating = z.infer<typeof ownRating>;
+
+const query = z.strictObject(page);
+export type RatingQuery = z.infer<typeof query>;
+
+/** For those who may view leaderboards. */
+export const LEADERBOARD_ROUTES = {
+  highestRanks: {
+    method: 'GET',
+    path: '/account-rating/highest-ranks',
+    summary: 'Players by rating, the highest first',
+    query,
+    answer: pageOf(ratedPlayer),
+  },
+  highestScoresSum: {
+    method: 'GET',
+    path: '/account-rating/highest-scores-sum',
+    summary: 'Players by the points of this week, the most first',
+    query,
+    answer: pageOf(ratedPlayer),
+  },
+  highestScoresEfficiency: {
+    method: 'GET',
+    path: '/account-rating/highest-scores-efficiency',
+    summary: 'Players by points for each rated game of this week, the most first',
+    query,
+    answer: pageOf(ratedPlayer),
+  },
+} as const satisfies Record<string, Route>;
+
+/** For those who may view their own rating. */
+export const OWN_RATING_ROUTES = {
+  own: {
+    method: 'GET',
+    path: '/account-rating/mine',
+    summary: "The caller's rating, and what this week has brought",
+    answer: ownRating,
+  },
+  ownGames: {
+    method: 'GET',
+    path: '/account-rating/game-by-game/mine',
+    summary: "What each rated game did to the caller's rating, the newest first",
+    query,
+    answer: pageOf(ratedGame),
+  },
+} as const satisfies Record<string, Route>;
+
+/** For those who may review all ratings. */
+export const ALL_RATINGS_ROUTES = {
+  games: {
+    method: 'GET',
+    path: '/account-rating/game-by-game/{userId}',
+    summary: "What each rated game did to a player's rating, the newest first",
+    query,
+    answer: pageOf(ratedGame),
+  },
+} as const satisfies Record<string, Route>;

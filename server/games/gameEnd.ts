@@ -1,0 +1,69 @@
+/** What is left of a game against random opponents when it has ended by a result: the material of ratings. */
+import { isFinished } from '../../engine/match/gameStates.ts';
+import type { LogEntry } from '../../engine/match/log.ts';
+import type { Match } from '../../engine/match/match.ts';
+import { COLORS, type Color, pieceColor } from '../../engine/rules/pieces.ts';
+import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/rules/position.ts';
+import type { EndStatus } from '../../protocol/ratingApi.ts';
+import type { GameRow } from './gameStore.ts';
+import { walk } from './gameViews.ts';
+
+export interface EndedPlayer {
+  /** An account, a bot's id, or null. */
+  readonly playerId: string | null;
+  readonly points: number;
+  readonly status: EndStatus;
+}
+
+export interface GameEnd {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** By colour. */
+  readonly players: readonly EndedPlayer[];
+  /** How many pieces each took of each, by colours: `captures[by][of]`. */
+  readonly captures: readonly (readonly number[])[];
+}
+
+/**
+ * Null where the game is private or has not ended by a result.
+ * @param at epoch milliseconds of the end.
+ * @param entries the whole log.
+ */
+export function gameEnd(
+  row: GameRow,
+  match: Match,
+  at: number,
+  entries: () => readonly LogEntry[],
+): GameEnd | null {
+  if (!row.isRandom || !isFinished(match.state)) return null;
+  return {
+    at,
+    players: COLORS.map((color) => ({
+      playerId: match.seats[color].playerId,
+      points: match.game.position.points[color] ?? 0,
+      status: endStatus(match, color),
+    })),
+    captures: countCaptures(row, entries()),
+  };
+}
+
+function endStatus(match: Match, color: Color): EndStatus {
+  if (match.game.outcome?.winner === color) return 'WON';
+  const state = match.game.position.states[color];
+  if (state === DEFEATED) return 'DEFEATED';
+  if (state === RESIGNED) return 'RESIGNED';
+  if (state === OUT_OF_TIME) return 'OUT_OF_TIME';
+  return match.state === 'DRAW' ? 'DRAW' : match.state === 'STALEMATE' ? 'STALEMATE' : 'POINT_GAME';
+}
+
+/** Whose a piece was that was taken is a matter of who commanded it just then. */
+function countCaptures(row: GameRow, entries: readonly LogEntry[]): number[][] {
+  const captures = COLORS.map(() => COLORS.map(() => 0));
+  walk(row, entries, (event, before) => {
+    if (event.type !== 'moved' || event.captured === 0) return;
+    const of = before.game.position.owners[pieceColor(event.captured)];
+    const taken = captures[event.by];
+    if (taken) taken[of] = (taken[of] ?? 0) + 1;
+  });
+  return captures;
+}

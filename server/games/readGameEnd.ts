@@ -1,0 +1,20 @@
+/** How a game has ended, read back from its log. */
+import { replay } from '../../engine/match/log.ts';
+import type { Db } from '../db/database.ts';
+import { type GameEnd, gameEnd } from './gameEnd.ts';
+import { GameStore } from './gameStore.ts';
+import { firstMatch } from './gameViews.ts';
+
+/** Null where there is no such game, its log is damaged, or it has not ended by a result. */
+export async function readGameEnd(db: Db, gameId: string): Promise<GameEnd | null> {
+  const store = new GameStore(db);
+  const row = await store.find(gameId);
+  if (!row) return null;
+  const entries = await store.readLog(gameId);
+  try {
+    const { match } = replay(firstMatch(row), entries);
+    return gameEnd(row, match, entries.at(-1)?.at ?? 0, () => entries);
+  } catch {
+    return null;
+  }
+}

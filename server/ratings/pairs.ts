@@ -1,0 +1,34 @@
+/**
+ * Statistics against arranged co-operation: how often two accounts sat in the same game against random opponents, and
+ * how much they took of each other, against what they would have if they took of all three others alike.
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables.ts';
+import type { GameEnd } from '../games/gameEnd.ts';
+
+export async function notePairs(tx: Kysely<Tables>, { players, captures }: GameEnd): Promise<void> {
+  const taken = (by: number, of: number) => captures[by]?.[of] ?? 0;
+  const ofOthers = (by: number) => players.reduce((sum, _, of) => (of === by ? sum : sum + taken(by, of)), 0);
+  const pairs = players.flatMap(({ playerId: one }, a) =>
+    players.flatMap(({ playerId: other }, b) =>
+      one === null || other === null || one >= other
+        ? []
+        : {
+            ...{ first_id: one, second_id: other, games: 1 },
+            captures: taken(a, b) + taken(b, a),
+            expected: (ofOthers(a) + ofOthers(b)) / (players.length - 1),
+          },
+    ),
+  );
+  await tx
+    .insertInto('player_pair')
+    .values(pairs.sort((a, b) => (a.first_id + a.second_id < b.first_id + b.second_id ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.columns(['first_id', 'second_id']).doUpdateSet((e) => ({
+        games: e('player_pair.games', '+', e.ref('excluded.games')),
+        captures: e('player_pair.captures', '+', e.ref('excluded.captures')),
+        expected: e('player_pair.expected', '+', e.ref('excluded.expected')),
+      })),
+    )
+    .execute();
+}

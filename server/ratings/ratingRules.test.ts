@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { placesOf, ratingsAfter, START, shownRating, weekOf } from './ratingRules.ts';
+
+it('a newcomer shows 1000', () => {
+  expect(shownRating(START)).toBe(1000);
+  expect(shownRating({ mu: 30, sigma: 4 })).toBe(1720);
+});
+
+it('equal points are the same place, and change newcomers alike', () => {
+  expect(placesOf([0, 2.5, 2.5, 4])).toEqual([4, 2, 2, 1]);
+  const [first, second, third, fourth] = ratingsAfter(
+    [2, 1, 1, 0].map((points) => ({ points, before: START })),
+  );
+  expect(second).toEqual(third);
+  expect(first!.mu).toBeGreaterThan(second!.mu);
+  expect(second!.mu).toBeGreaterThan(fourth!.mu);
+  const drawn = ratingsAfter([0.5, 0.5, 0.5, 0.5].map((points) => ({ points, before: START })));
+  expect(new Set(drawn.map(({ mu }) => mu.toFixed(9))).size).toBe(1);
+});
+
+it('[RAT-19] a week begins on Monday 00:00 UTC', () => {
+  expect(weekOf(Date.UTC(2026, 10, 16))).toBe('2026-11-16');
+  expect(weekOf(Date.UTC(2026, 10, 16) - 1)).toBe('2026-11-09');
+  expect(weekOf(Date.UTC(2026, 10, 22, 23, 59, 59, 999))).toBe('2026-11-16');
+});

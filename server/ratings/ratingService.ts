@@ -1,0 +1,38 @@
+/** Ratings as people see them; how they come about is settleGame.ts. */
+import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/ratingApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import type { Profile } from '../accounts/accountStore.ts';
+import type { ServerTime } from '../time.ts';
+import { weekOf } from './ratingRules.ts';
+import type { Order, RatingStore } from './ratingStore.ts';
+
+export class RatingService {
+  readonly #store: RatingStore;
+  readonly #time: ServerTime;
+
+  constructor(store: RatingStore, time: ServerTime) {
+    this.#store = store;
+    this.#time = time;
+  }
+
+  leaderboard(order: Order, viewerId: string, query: RatingQuery): Promise<Page<RatedPlayer>> {
+    return this.#store.leaderboard(order, this.#week(), viewerId, query);
+  }
+
+  games(accountId: string, query: RatingQuery): Promise<Page<RatedGame>> {
+    return this.#store.games(accountId, query);
+  }
+
+  async own({ id, fullName }: Profile): Promise<OwnRating> {
+    return { ...(await this.#store.own(id, this.#week())), hasFullName: fullName !== null };
+  }
+
+  /** For accounts that are closed: they leave all lists at once. */
+  forget(accountId: string): Promise<void> {
+    return this.#store.forget(accountId);
+  }
+
+  #week(): string {
+    return weekOf(this.#time.now());
+  }
+}

@@ -1,0 +1,136 @@
+/** Rows of ratings as lists show them. */
+import { type RawBuilder, sql } from 'kysely';
+import type { RatedGame, RatedPlayer, RatingQuery } from '../../protocol/ratingApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import type { Db } from '../db/database.ts';
+import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
+
+/** What a leaderboard is sorted by: the rating of all time, or a sum or share of one week. */
+export type Order = 'RATING' | 'POINTS' | 'EFFICIENCY';
+
+interface PlayerRow {
+  readonly id: string;
+  readonly username: string;
+  readonly shown: number;
+  readonly games: number;
+  readonly points: number | null;
+  readonly efficiency: number | null;
+}
+
+export class RatingStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * One page of a leaderboard. The page is found in the index of its order alone, and only its own rows are looked up.
+   * @param week the Monday of the week that points are of.
+   * @param viewerId who asks.
+   */
+  async leaderboard(
+    order: Order,
+    week: string,
+    viewerId: string,
+    { pageNo, pageSize }: RatingQuery,
+  ): Promise<Page<RatedPlayer>> {
+    const [from, sorted] = order === 'RATING' ? ALL_TIME : weekly(order, week);
+    const offset = pageNo * pageSize;
+    const { rows } = await sql<PlayerRow>`
+      with page as (
+        select account_id, row_number() over () as place
+        from (select account_id from ${from} order by ${sorted} desc, account_id
+          limit ${pageSize} offset ${offset}) p
+      )
+      select a.id, a.username, r.shown, r.games, w.points, w.efficiency
+      from page
+      join account a on a.id = page.account_id
+      join account_rating r on r.account_id = page.account_id
+      left join rating_week w on w.account_id = page.account_id and w.week = ${week}::date
+      order by page.place`.execute(this.#db);
+    const counted = await sql<{ total: string | number }>`select count(*) as total from ${from}`.execute(
+      this.#db,
+    );
+    return {
+      content: rows.map((row, index) => ({
+        rank: offset + index + 1,
+        userId: row.id,
+        username: row.username,
+        isYou: row.id === viewerId,
+        rating: row.shown,
+        isProvisional: row.games < PROVISIONAL_GAMES,
+        points: row.points ?? 0,
+        scoreEfficiency: row.efficiency ?? 0,
+      })),
+      pageNo,
+      pageSize,
+      totalElements: Number(counted.rows[0]?.total ?? 0),
+    };
+  }
+
+  /** What each rated game did to the player's rating, the newest first. */
+  async games(accountId: string, { pageNo, pageSize }: RatingQuery): Promise<Page<RatedGame>> {
+    const own = this.#db.selectFrom('rating_change').where('account_id', '=', accountId);
+    const rows = await own
+      .selectAll()
+      .orderBy('ordinal', 'desc')
+      .limit(pageSize)
+      .offset(pageNo * pageSize)
+      .execute();
+    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return {
+      content: rows.map((row) => ({
+        gameSessionId: row.game_id,
+        endTimestampEpochSeconds: row.ended_at.getTime() / 1000,
+        status: row.status,
+        points: row.points,
+        place: row.place,
+        rating: shownRating({ mu: row.mu_after, sigma: row.sigma_after }),
+        ratingBefore: shownRating({ mu: row.mu_before, sigma: row.sigma_before }),
+        isProvisional: row.ordinal < PROVISIONAL_GAMES,
+      })),
+      pageNo,
+      pageSize,
+      totalElements: Number(total),
+    };
+  }
+
+  /** @param week the Monday of the week that points are of. */
+  async own(accountId: string, week: string) {
+    const { rows } = await sql<Omit<PlayerRow, 'id' | 'username'>>`
+      select r.shown, r.games, w.points, w.efficiency from account_rating r
+      left join rating_week w on w.account_id = r.account_id and w.week = ${week}::date
+      where r.account_id = ${accountId}`.execute(this.#db);
+    const row = rows[0];
+    const games = row?.games ?? 0;
+    return {
+      rating: row?.shown ?? shownRating(START),
+      isProvisional: games < PROVISIONAL_GAMES,
+      games,
+      points: row?.points ?? 0,
+      scoreEfficiency: row?.efficiency ?? 0,
+    };
+  }
+
+  /** Takes somebody out of all lists; the games of others keep what they counted. */
+  async forget(accountId: string): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      for (const table of ['account_rating', 'rating_week'] as const)
+        await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+      await tx
+        .deleteFrom('player_pair')
+        .where((e) => e.or([e('first_id', '=', accountId), e('second_id', '=', accountId)]))
+        .execute();
+    });
+  }
+}
+
+type Source = readonly [from: RawBuilder<unknown>, sorted: RawBuilder<unknown>];
+
+const ALL_TIME: Source = [sql`account_rating`, sql`shown`];
+
+function weekly(order: 'POINTS' | 'EFFICIENCY', week: string): Source {
+  const from = sql`(select account_id, points, efficiency from rating_week where week = ${week}::date) t`;
+  return [from, order === 'POINTS' ? sql`points` : sql`efficiency`];
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RatedGame, RatedPlayer } from '../../protocol/ratingApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import { readGameEnd } from '../games/readGameEnd.ts';
+import { loggedInAs } from '../testing/accounts.ts';
+import type { Person } from '../testing/person.ts';
+import { PRO, playRandomGame, type Rated, ratedPerson, type Wanted } from '../testing/ratedTable.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { recalculateRatings } from './recalculate.ts';
+
+let server: TestServer;
+let four: Rated[];
+beforeAll(async () => {
+  server = await startTestServer();
+  four = await Promise.all([0, 1, 2, 3].map(() => ratedPerson(server)));
+});
+afterAll(() => server.stop());
+
+const db = () => server.services.database.db;
+const changesOf = (gameId: string) =>
+  db().selectFrom('rating_change').selectAll().where('game_id', '=', gameId).orderBy('account_id').execute();
+const ratings = () => db().selectFrom('account_rating').selectAll().orderBy('account_id').execute();
+const allChanges = () =>
+  db().selectFrom('rating_change').selectAll().orderBy('seq').orderBy('account_id').execute();
+const weeks = () =>
+  db()
+    .selectFrom('rating_week')
+    .select(['account_id', 'points', 'games', 'efficiency'])
+    .orderBy('account_id')
+    .execute();
+const gamesOf = async ({ person }: Rated, query = '') =>
+  (await person.call<Page<RatedGame>>('GET', `/api/account-rating/game-by-game/mine${query}`)).body;
+const list = (person: Person, name: string, query = '') =>
+  person.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
+
+/** Four of whom the first ones are as wanted, and the others have no plan. */
+async function table(...wanted: Wanted[]): Promise<Rated[]> {
+  const others: Wanted = { role: 'ROLE_USER', fullName: 'Bo Example' };
+  return Promise.all([0, 1, 2, 3].map((i) => ratedPerson(server, wanted[i] ?? others)));
+}
+
+describe('a game that ends by a result', () => {
+  it('[RAT-17] [RAT-09] changes the ratings of its four rated players exactly once', async () => {
+    const gameId = await playRandomGame(four);
+    const changes = await changesOf(gameId);
+    expect(changes.map((one) => one.account_id)).toEqual(four.map(({ id }) => id).sort());
+    const own = await Promise.all(four.map((one) => gamesOf(one)));
+    expect(own.map((page) => page.content)).toEqual([
+      [expect.objectContaining({ gameSessionId: gameId, status: 'WON', points: 1, place: 1 })],
+      ...[1, 2, 3].map(() => [
+        expect.objectContaining({ gameSessionId: gameId, status: 'RESIGNED', points: 0, place: 2 }),
+      ]),
+    ]);
+    for (const page of own)
+      expect(page.content[0]).toMatchObject({ ratingBefore: 1000, isProvisional: true });
+    const [won, ...lost] = own.map((page) => page.content[0]?.rating ?? 0);
+    expect(won).toBeGreaterThan(1000);
+    for (const rating of lost) expect(rating).toBeLessThan(won ?? 0);
+
+    // What is said again after the end changes nothing.
+    await four[0]!.person.call('POST', `/api/game-session/${gameId}/resign`);
+    await four[1]!.person.call('POST', `/api/game-session/${gameId}/resign`);
+    expect(await changesOf(gameId)).toEqual(changes);
+  });
+
+  it.each<[string, Wanted[]]>([
+    ['only one of them rated', [PRO]],
+    ['a guest among them', [PRO, PRO, PRO, { role: 'ROLE_GUEST', fullName: null }]],
+  ])('[RAT-17] changes nothing with %s', async (_what, wanted) => {
+    const before = await ratings();
+    const gameId = await playRandomGame(await table(...wanted));
+    expect(await changesOf(gameId)).toEqual([]);
+    expect(await ratings()).toEqual(before);
+  });
+
+  it('[RAT-17] [RAT-18] the unrated play with the start values and are not changed; a full name is needed', async () => {
+    const players = await table(
+      PRO,
+      { ...PRO, fullName: null },
+      { role: 'ROLE_ADMIN', fullName: 'Cy Example' },
+    );
+    const gameId = await playRandomGame(players);
+    const changes = await changesOf(gameId);
+    expect(changes.map((one) => one.account_id)).toEqual([players[0]!.id, players[2]!.id].sort());
+    const kept = (await ratings()).map((one) => one.account_id);
+    expect(kept).not.toContain(players[1]!.id);
+    expect(kept).not.toContain(players[3]!.id);
+    // Of four newcomers the winner gains as with four rated ones.
+    const winner = changes.find((one) => one.account_id === players[0]!.id);
+    const first = (await allChanges()).find((one) => one.account_id === four[0]!.id);
+    expect([winner?.mu_after, winner?.sigma_after]).toEqual([first?.mu_after, first?.sigma_after]);
+  });
+
+  it('[RAT-17] changes nothing where the players were not matched at random', async () => {
+    const before = await allChanges();
+    const [owner, ...others] = four as [Rated, Rated, Rated, Rated];
+    const { id } = (await owner.person.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body;
+    for (const one of others) await one.person.call('POST', `/api/game-session/${id}/join`);
+    await owner.person.call('POST', `/api/game-session/${id}/start`);
+    for (const one of others) await one.person.call('POST', `/api/game-session/${id}/resign`);
+    const { gameState } = (await owner.person.call<{ gameState: string }>('GET', `/api/game-session/${id}`))
+      .body;
+    expect(gameState).toBe('FINISHED');
+    expect(await allChanges()).toEqual(before);
+  });
+});
+
+it('ratings counted anew from the logs are the same numbers, whatever had become of them', async () => {
+  const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
+  await playRandomGame([b, c, a, d]);
+  const counted = [await allChanges(), await ratings(), await weeks()];
+  await db().updateTable('account_rating').set({ mu: 1, sigma: 1, games: 99, shown: 1 }).execute();
+  await db().updateTable('rating_change').set({ points: 9, mu_after: 3, place: 4, ordinal: 7 }).execute();
+  await db().updateTable('rating_week').set({ points: 77, games: 7 }).execute();
+  const games = new Set((counted[0] as { game_id: string }[]).map((one) => one.game_id)).size;
+  expect(await recalculateRatings(db(), readGameEnd)).toEqual({
+    games,
+    players: (counted[1] as object[]).length,
+    unread: [],
+  });
+  expect([await allChanges(), await ratings(), await weeks()]).toEqual(counted);
+});
+
+describe('the calls', () => {
+  it('[RAT-08] [RAT-09] [RAT-20] lists of games come by pages, the newest first; an admin reads anybody’s', async () => {
+    const all = await gamesOf(four[0]!);
+    expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 2 });
+    const ends = all.content.map((one) => one.endTimestampEpochSeconds);
+    expect(ends).toEqual([...ends].sort((x, y) => y - x));
+    const second = await gamesOf(four[0]!, '?pageNo=1&pageSize=1');
+    expect(second).toEqual({ content: all.content.slice(1), pageNo: 1, pageSize: 1, totalElements: 2 });
+    const path = `/api/account-rating/game-by-game/${four[0]!.id}`;
+    const admin = await loggedInAs(server, 'ROLE_ADMIN');
+    expect((await admin.call('GET', path)).body).toEqual(all);
+    expect((await four[1]!.person.call('GET', path)).status).toBe(403);
+  });
+
+  it.each(['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency', 'game-by-game/mine'])(
+    '[RAT-14] %s refuses pages that are no numbers',
+    async (name) => {
+      for (const query of [
+        'pageNo=x',
+        'pageNo=-1',
+        'pageNo=1.5',
+        'pageSize=0',
+        'pageSize=101',
+        'pageSize=ten',
+      ])
+        expect([query, (await list(four[0]!.person, name, `?${query}`)).status]).toEqual([query, 422]);
+    },
+  );
+
+  it('[RAT-15] are refused without REVIEW_OWN_RATINGS', async () => {
+    const free = await loggedInAs(server, 'ROLE_USER');
+    for (const name of [
+      ...['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency'],
+      ...['mine', 'game-by-game/mine', `game-by-game/${four[0]!.id}`],
+    ])
+      expect([name, (await list(free, name)).status]).toEqual([name, 403]);
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * All ratings anew from the logs of the games, in the order in which the games were counted. Who was rated in a game is
+ * what was written when it ended: plans and names change afterwards. Nothing else is counted meanwhile.
+ */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { RatingChangeTable, Tables } from '../db/tables.ts';
+import type { GameEnd } from '../games/gameEnd.ts';
+import { placesOf, type Rating, ratingsAfter, START, shownRating, weekOf } from './ratingRules.ts';
+
+type Tx = Kysely<Tables>;
+type Change = Selectable<RatingChangeTable>;
+
+export interface Recalculated {
+  readonly games: number;
+  readonly players: number;
+  /** Games whose log cannot be read: they count as they were counted. */
+  readonly unread: readonly string[];
+}
+
+interface Player extends Rating {
+  readonly games: number;
+}
+
+interface Week {
+  readonly accountId: string;
+  readonly week: string;
+  points: number;
+  games: number;
+}
+
+interface Sums {
+  readonly players: Map<string, Player>;
+  readonly weeks: Map<string, Week>;
+}
+
+/** @param readEnd how a game has ended by its log, read in the same transaction; null where that cannot be told. */
+export function recalculateRatings(
+  db: Db,
+  readEnd: (tx: Tx, gameId: string) => Promise<GameEnd | null>,
+): Promise<Recalculated> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table account_rating, rating_change, rating_week in exclusive mode`.execute(tx);
+    const { rows } = await sql<{ id: string }>`
+      select game_id as id from rating_change group by game_id order by min(seq)`.execute(tx);
+    const sums: Sums = { players: new Map(), weeks: new Map() };
+    const unread: string[] = [];
+    for (const { id } of rows) {
+      const end = await readEnd(tx, id);
+      if (end === null) unread.push(id);
+      await recount(tx, id, end, sums);
+    }
+    await writeSums(tx, sums);
+    return { games: rows.length, players: sums.players.size, unread };
+  });
+}
+
+async function recount(tx: Tx, gameId: string, end: GameEnd | null, sums: Sums): Promise<void> {
+  const changes = await tx
+    .selectFrom('rating_change')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .orderBy('account_id')
+    .execute();
+  const entrants = (end?.players ?? changes.map(asPlayer)).map(({ playerId, points }) => {
+    const isRated = changes.some((change) => change.account_id === playerId);
+    const before: Rating = (isRated && playerId !== null && sums.players.get(playerId)) || START;
+    return { playerId, points, before };
+  });
+  const after = ratingsAfter(entrants);
+  const places = placesOf(entrants.map(({ points }) => points));
+  for (const change of changes) {
+    const i = entrants.findIndex(({ playerId }) => playerId === change.account_id);
+    const [entrant, to, place] = [entrants[i], after[i], places[i]];
+    if (!entrant || !to || place === undefined)
+      throw new Error(`${change.account_id} was rated in game ${gameId} without playing in it`);
+    const ordinal = addTo(sums, change, entrant.points, to);
+    await tx
+      .updateTable('rating_change')
+      .set({
+        ...{ points: entrant.points, place, ordinal },
+        ...{ mu_before: entrant.before.mu, sigma_before: entrant.before.sigma },
+        ...{ mu_after: to.mu, sigma_after: to.sigma },
+      })
+      .where('game_id', '=', gameId)
+      .where('account_id', '=', change.account_id)
+      .execute();
+  }
+}
+
+/** Of a game without a log only the rated players are known. */
+function asPlayer({ account_id: playerId, points }: Change): { playerId: string | null; points: number } {
+  return { playerId, points };
+}
+
+/** @returns which of the player's rated games this is. */
+function addTo({ players, weeks }: Sums, change: Change, points: number, to: Rating): number {
+  const accountId = change.account_id;
+  const ordinal = (players.get(accountId)?.games ?? 0) + 1;
+  players.set(accountId, { ...to, games: ordinal });
+  const week = weekOf(change.ended_at.getTime());
+  const sum = weeks.get(`${accountId} ${week}`) ?? { accountId, week, points: 0, games: 0 };
+  sum.points += points;
+  sum.games += 1;
+  weeks.set(`${accountId} ${week}`, sum);
+  return ordinal;
+}
+
+/** Whoever left the lists stays out of them: rows are changed where there are some, none is made. */
+async function writeSums(tx: Tx, { players, weeks }: Sums): Promise<void> {
+  for (const [id, { mu, sigma, games }] of players) {
+    await tx
+      .updateTable('account_rating')
+      .set({ mu, sigma, games, shown: shownRating({ mu, sigma }) })
+      .where('account_id', '=', id)
+      .execute();
+  }
+  for (const { accountId, week, points, games } of weeks.values()) {
+    await tx
+      .updateTable('rating_week')
+      .set({ points, games })
+      .where('account_id', '=', accountId)
+      .where('week', '=', week)
+      .execute();
+  }
+}
