@@ -1,13 +1,19 @@
+// First: a link's token leaves the address before anything else happens.
+import './ui/linkToken.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startTexts } from './i18n/t.ts';
 import { keepAccountOptions } from './net/accountOptions.ts';
+import { followOtherTabs } from './net/logOut.ts';
+import { loadUser } from './net/user.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { getOptions, showTheme } from './ui/options.ts';
 
 showTheme();
+followOtherTabs();
+void loadUser();
 await startTexts(getOptions().language);
 keepAccountOptions();
 

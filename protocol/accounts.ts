@@ -49,6 +49,19 @@ export const loginBody = z
   });
 export type LoginBody = z.infer<typeof loginBody>;
 
+/** What somebody with an account fills in. */
+export const loginForm = z.strictObject({
+  email,
+  password: typedPassword,
+  keepMeLoggedIn: z.boolean().optional(),
+});
+
+/** Whether these fields are there to be compared; an empty one has its own message. */
+export function areTexts(value: unknown, ...names: readonly string[]): boolean {
+  const fields = value as Readonly<Record<string, unknown>> | null;
+  return names.every((name) => typeof fields?.[name] === 'string' && fields[name] !== '');
+}
+
 export const registerBody = z
   .strictObject({
     email,
@@ -68,6 +81,8 @@ export const registerBody = z
   .refine((body) => body.password === body.repeatedPassword, {
     path: ['repeatedPassword'],
     message: PASSWORDS_DIFFER,
+    // Also while other fields are wrong.
+    when: ({ value }) => areTexts(value, 'password', 'repeatedPassword'),
   });
 export type RegisterBody = z.infer<typeof registerBody>;
 
@@ -79,7 +94,18 @@ export const changePasswordBody = z.strictObject({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-const NAME_FIELDS = ['nickname', 'firstName', 'lastName', 'fullName'] as const;
+/** The form tells of two different new passwords before anything is sent. */
+export const changePasswordForm = changePasswordBody.refine(
+  (body) => body.newPassword === body.repeatedPassword,
+  {
+    path: ['repeatedPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => areTexts(value, 'newPassword', 'repeatedPassword'),
+  },
+);
+
+/** Fields that are changed with the password only. */
+export const NAME_FIELDS = ['nickname', 'firstName', 'lastName', 'fullName'] as const;
 
 /** The changed fields. A change of a name needs the password. */
 export const personalInfoBody = z
@@ -97,6 +123,8 @@ export const personalInfoBody = z
   .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
     path: ['password'],
     message: REQUIRED,
+    // Also while other fields are wrong.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;
 

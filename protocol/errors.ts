@@ -70,6 +70,14 @@ const ADDED = {
   E3041: 503,
   /** The server cannot reach its data just now. */
   E3042: 503,
+  /** The password was right; a code of the second factor is needed as well. */
+  E3050: 401,
+  /** The code of the second factor is wrong, or was used before. */
+  E3051: 400,
+  /** The second factor is on already. */
+  E3052: 409,
+  /** The second factor is not on, or was not begun. */
+  E3053: 409,
   /** A move in advance is for the turns of others, while the game runs. */
   E3060: 409,
   /** No move in advance out of a check. */

@@ -1,22 +1,48 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, useMatches } from 'react-router-dom';
-import type { Need } from '../../protocol/abilities.ts';
-import { entrance, useWho } from '../net/who.ts';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { entranceOf } from '../net/entrance.ts';
+import { FLAGS } from '../net/flags.ts';
+import { useUser } from '../net/user.ts';
+import { entrance, isSessionOver, useWho } from '../net/who.ts';
+import { PATHS } from '../ui/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import type { ScreenHandle } from './routes.tsx';
 
 const LockedPage = lazy(() =>
   import('../lobby/LockedPage.tsx').then((module) => ({ default: module.LockedPage })),
 );
 const PlanPage = lazy(() => import('./PlanPage.tsx').then((module) => ({ default: module.PlanPage })));
+const UserAwaited = lazy(() =>
+  import('./UserAwaited.tsx').then((module) => ({ default: module.UserAwaited })),
+);
+
+const GUEST = ['DEMO_GAMEPLAY'];
 
 /** The screen of the address for those who may view it; for others what would open it, or that there is none. */
 export function Entrance() {
   const who = useWho();
-  const needs = useMatches().flatMap(
-    ({ handle }) => (handle as { needs: readonly Need[] } | undefined)?.needs ?? [],
-  );
+  const loaded = useUser();
+  const handles = useMatches().flatMap(({ handle }) => (handle ? [handle as ScreenHandle] : []));
+  const needs = handles.flatMap((handle) => handle.needs);
+  const isOpenToGuests = entranceOf(GUEST, needs, FLAGS) === 'OPEN';
+  // What depends on the person waits until the server has said who this is.
+  if (!isOpenToGuests && loaded.state !== 'READY')
+    return (
+      <Suspense>
+        <UserAwaited loaded={loaded} />
+      </Suspense>
+    );
   const stand = entrance(who, ...needs);
   if (stand === 'OPEN') return <Outlet />;
   if (stand === 'HIDDEN') return <NotFoundPage />;
+  if (stand === 'SIGN_UP' && (isSessionOver() || handles.some(({ sendsToLogIn }) => sendsToLogIn)))
+    return <ToLogIn />;
   return <Suspense>{stand === 'PLAN' ? <PlanPage /> : <LockedPage />}</Suspense>;
+}
+
+/** To the login page, which says why, and back here afterwards. */
+function ToLogIn() {
+  const { pathname } = useLocation();
+  const notice = isSessionOver() ? 'SESSION_EXPIRED' : 'LOG_IN';
+  return <Navigate to={PATHS.logIn} replace state={{ from: pathname, notice }} />;
 }

@@ -2,10 +2,12 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../board/PieceSprite.tsx';
+import { isSessionOver, useWho } from '../net/who.ts';
 import { useAgreed } from '../ui/agreement.ts';
+import { tellFailure } from '../ui/failure.ts';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
-import { aboutPath } from '../ui/paths.ts';
+import { aboutPath, PATHS } from '../ui/paths.ts';
 import { useSignUpReason } from '../ui/signUp.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Entrance } from './Entrance.tsx';
@@ -47,11 +49,24 @@ export function Shell() {
         </Suspense>
       )}
       <Suspense>{signUpReason ? <SignUpDialog reason={signUpReason} /> : null}</Suspense>
+      <ExpiredNotice />
       <Toasts closeLabel={t('close')} />
       {/* It keeps places in the browser's storage. */}
       {isAgreed ? <ScrollRestoration /> : null}
     </>
   );
+}
+
+/** Tells that a session has run out, on whatever page that shows. */
+function ExpiredNotice() {
+  const isOver = useWho() === null && isSessionOver();
+  const { pathname } = useLocation();
+  // The login page says it by itself.
+  const isToTell = isOver && pathname !== PATHS.logIn;
+  useEffect(() => {
+    if (isToTell) tellFailure({ code: 'SESSION_EXPIRED', params: {} });
+  }, [isToTell]);
+  return null;
 }
 
 /** While the first page is being fetched. */

@@ -4,8 +4,15 @@ import { MenuPage } from '../lobby/MenuPage.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** What a screen needs, each by itself; the shell shows something else to those who lack it. */
-export const needs = (...any: readonly Need[]) => ({ needs: any });
+/** What the shell knows of a screen. */
+export interface ScreenHandle {
+  /** Each opens it by itself; those who lack all are shown something else. */
+  readonly needs: readonly Need[];
+  /** Whoever has no account is sent to log in, rather than told what an account opens. */
+  readonly sendsToLogIn?: true;
+}
+
+export const needs = (...any: readonly Need[]): ScreenHandle => ({ needs: any });
 const PLAYING = needs('view game', 'view guest game');
 const CREATING = needs('create game', 'create guest game');
 
@@ -46,6 +53,31 @@ export const routes: RouteObject[] = [
     path: PATHS.options,
     handle: needs('view options'),
     lazy: async () => ({ Component: (await import('./OptionsRoute.tsx')).OptionsRoute }),
+  },
+  {
+    path: PATHS.account,
+    handle: { ...needs('view account'), sendsToLogIn: true },
+    lazy: async () => ({ Component: (await import('../account/AccountPage.tsx')).AccountPage }),
+  },
+  {
+    path: PATHS.signUp,
+    lazy: async () => ({ Component: (await import('../account/SignUpPage.tsx')).SignUpPage }),
+  },
+  {
+    path: PATHS.logIn,
+    lazy: async () => ({ Component: (await import('../account/LoginPage.tsx')).LoginPage }),
+  },
+  {
+    path: PATHS.forgotPassword,
+    lazy: async () => ({ Component: (await import('../account/ForgotPasswordPage.tsx')).ForgotPasswordPage }),
+  },
+  {
+    path: PATHS.resetPassword,
+    lazy: async () => ({ Component: (await import('../account/ResetPage.tsx')).ResetPage }),
+  },
+  {
+    path: PATHS.activate,
+    lazy: async () => ({ Component: (await import('../account/ActivatePage.tsx')).ActivatePage }),
   },
   {
     path: PATHS.welcome,

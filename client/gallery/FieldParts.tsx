@@ -1,6 +1,7 @@
 /** Everything that can be filled in or chosen, in every state that can be held still. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '../ui/CheckField.tsx';
 import {
   ColorField,
   Segment,
@@ -11,6 +12,7 @@ import {
   TextArea,
   TextField,
 } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import s from './GalleryPage.module.css';
 
 const NOTATIONS = ['EXTERNAL', 'EXTERNAL_LIMITED', 'INTERNAL'] as const;
@@ -35,6 +37,32 @@ export function TextFields() {
       <TextField label={t('create.name')} value="Adalind" disabled />
       <TextArea label={t('bugReport.label')} hint={t('bugReport.hint')} value={text} onChange={change} />
       <TextArea label={t('bugReport.label')} error={t('validation.required')} value="" readOnly />
+    </div>
+  );
+}
+
+/** Fields of accounts: passwords, and boxes to tick. */
+export function AccountFields() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [isOn, setOn] = useState(false);
+  const [error, label] = [t('validation.required'), t('account.password')];
+  const kept = { autoComplete: 'new-password', label, showLabel: t('account.showPassword') } as const;
+  return (
+    <div className={s.fields}>
+      <PasswordField
+        value={text}
+        hint={t('account.passwordHint')}
+        onChange={(event) => setText(event.target.value)}
+        {...kept}
+      />
+      <PasswordField value="" error={error} readOnly {...kept} />
+      <CheckField checked={isOn} hint={t('account.keepHint')} onChange={setOn}>
+        {t('account.keep')}
+      </CheckField>
+      <CheckField checked={false} error={error} onChange={() => {}}>
+        {t('account.terms')}
+      </CheckField>
     </div>
   );
 }

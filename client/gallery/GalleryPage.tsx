@@ -17,7 +17,7 @@ import {
   Tiles,
   UnconvertedBoard,
 } from './BoardParts.tsx';
-import { ChoiceFields, TextFields } from './FieldParts.tsx';
+import { AccountFields, ChoiceFields, TextFields } from './FieldParts.tsx';
 import s from './GalleryPage.module.css';
 import { addPseudo, PSEUDO } from './pseudo.ts';
 import { Buttons, Frames, Openers, Signs } from './UiParts.tsx';
@@ -64,6 +64,7 @@ export function GalleryPage() {
       </Part>
       <Part title="Texts">
         <TextFields />
+        <AccountFields />
       </Part>
       <Part title="Choices">
         <ChoiceFields />

@@ -8,6 +8,7 @@ import { deleteGame, reportBug } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
+import { tellFailure } from '../ui/failure.ts';
 import { showToast } from '../ui/toasts.ts';
 import s from './Dialogs.module.css';
 import { useTimeText } from './timeText.ts';
@@ -66,7 +67,7 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
     setBusy(true);
     const answer = await deleteGame(gameId);
     setBusy(false);
-    if (!answer.ok) showToast(t(`errors.${answer.error.code}`, answer.error.params));
+    if (!answer.ok) tellFailure(answer.error);
     onClose();
   };
   return (
@@ -130,7 +131,7 @@ export function BugReportDialog({ open, onClose, gameId }: OpenProps & { gameId:
     setBusy(true);
     const answer = await reportBug(text.trim(), gameId);
     setBusy(false);
-    if (!answer.ok) return showToast(t(`errors.${answer.error.code}`, answer.error.params));
+    if (!answer.ok) return tellFailure(answer.error);
     setText('');
     showToast(t('bugReport.sent'), 'done');
     onClose();

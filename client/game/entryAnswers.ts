@@ -8,6 +8,9 @@ export const isNoSuchGame = (answer: Answer<unknown>) => failsWith(answer, 'E300
 
 export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, 'E3013');
 
+/** What stands between page and server answers in its own way while the server is away. */
+const OF_A_PROXY: readonly FailureCode[] = ['SERVER_ERROR', 'SERVER_LATER', 'UNEXPECTED', 'NO_CONTENT'];
+
 /** Nothing is wrong but the moment: ask again. */
 export const isPassing = (answer: Answer<unknown>) =>
-  failsWith(answer, 'NO_ANSWER', 'E3006', 'E3041', 'E3042', 'E9999', 'E3009');
+  failsWith(answer, 'NO_ANSWER', ...OF_A_PROXY, 'E3006', 'E3041', 'E3042', 'E9999', 'E3009');

@@ -1,10 +1,9 @@
 /** A piece of the player on the move that somebody else looks at: where it may go, by the server's word. */
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { parseSquare, type Square, squareName } from '../../engine/rules/squares.ts';
 import { askPossibleMoves } from '../net/possibleMoves.ts';
+import { tellFailure } from '../ui/failure.ts';
 import { askedAfter, type LoadState } from '../ui/loadState.ts';
-import { showToast } from '../ui/toasts.ts';
 
 interface Asked {
   readonly square: Square;
@@ -26,7 +25,6 @@ export interface LookedAt extends Known {
 }
 
 export function useLookedAt(gameId: string, ply: number): LookedAt {
-  const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [known, setKnown] = useState(NOTHING);
   const square = asked?.ply === ply ? asked.square : null;
@@ -37,12 +35,12 @@ export function useLookedAt(gameId: string, ply: number): LookedAt {
     setKnown(({ state, targets }) => ({ state: askedAfter(state), targets }));
     void askPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
       if (answer === null) return;
-      if (!answer.ok) showToast(t(`errors.${answer.error.code}`, answer.error.params));
+      if (!answer.ok) tellFailure(answer.error);
       const names = answer.ok ? answer.value.possibleMovePositions : [];
       const targets = names.map(parseSquare).filter((one) => one !== null);
       setKnown({ state: answer.ok ? 'READY' : 'REJECTED', targets });
     });
     return () => cancel.abort();
-  }, [gameId, square, t]);
+  }, [gameId, square]);
   return { ...known, square, look: (next) => setAsked(next === null ? null : { square: next, ply }) };
 }

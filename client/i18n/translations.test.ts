@@ -99,6 +99,8 @@ const FREE: ReadonlySet<string> = new Set([
   'vote.says.yes drawOffer.accept',
   // The product, not one game.
   'agreement.leaveText game',
+  // The name that stands in the records, in every language.
+  'account.data.deleteText player',
   // In Chinese the owner is the table's.
   'errors.E3002 game',
 ]);
@@ -112,6 +114,7 @@ const ALIKE: readonly string[] = [
   'es seat.bot',
   'es setup.bots',
   'es setup.no',
+  'pt account.email',
   'pt create.bots',
   'pt create.seat.bot',
   'pt handover.mate',

@@ -7,6 +7,7 @@ import { type Failure, fetchCurrentGame, fetchGames } from '../net/api.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
+import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { ACTIVE_TABS, type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
@@ -125,11 +126,10 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
 }
 
 function Trouble({ failure }: { failure: Failure }) {
-  const { t } = useTranslation();
   return (
     <p className={s.trouble} role="alert">
       <Icon name="warn" />
-      {t(`errors.${failure.code}`, failure.params)}
+      {failureText(failure)}
     </p>
   );
 }

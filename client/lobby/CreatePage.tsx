@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../net/api.ts';
 import { TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
+import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
@@ -40,7 +41,7 @@ export function CreatePage() {
             {failure && isForForm ? (
               <p className={s.failure} role="alert">
                 <Icon name="warn" />
-                {t(`errors.${failure.code}`, failure.params)}
+                {failureText(failure)}
               </p>
             ) : null}
             <TextField

@@ -5,6 +5,7 @@ import { editGame, type Failure, fetchGame } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch, TextField } from '../ui/Field.tsx';
+import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
@@ -73,7 +74,7 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone:
       {failure && isForForm ? (
         <p className={s.failure} role="alert">
           <Icon name="warn" />
-          {t(`errors.${failure.code}`, failure.params)}
+          {failureText(failure)}
         </p>
       ) : null}
       {setup ? (

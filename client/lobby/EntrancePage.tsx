@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fetchGame } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
+import { failureText } from '../ui/failure.ts';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
@@ -35,7 +36,7 @@ export function EntrancePage({ gameId }: { gameId: string }) {
         sign={<MissingKite />}
         {...(isUnknown ? { eyebrow: '404' } : {})}
         title={isUnknown ? t('gameNotFound.title') : t('serverAway.title')}
-        text={isUnknown ? t('gameNotFound.text') : t(`errors.${answer.error.code}`, answer.error.params)}
+        text={isUnknown ? t('gameNotFound.text') : failureText(answer.error)}
         testId={isUnknown ? 'game-not-found' : 'server-away'}
       >
         {isUnknown ? (

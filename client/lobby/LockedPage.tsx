@@ -16,7 +16,11 @@ export function LockedPage() {
         title={t('signUp.unlock')}
         text={t('signUp.text')}
       >
-        <LinkButton kind="primary" to={PATHS.menu}>
+        <LinkButton kind="primary" to={PATHS.signUp}>
+          {t('account.signUp')}
+        </LinkButton>
+        <LinkButton to={PATHS.logIn}>{t('account.logIn')}</LinkButton>
+        <LinkButton kind="quiet" to={PATHS.menu}>
           {t('menu.name')}
         </LinkButton>
       </MessagePage>

@@ -5,16 +5,15 @@ import { StillBoard } from '../board/Board.tsx';
 import { Compass } from '../board/SeatMap.tsx';
 import { START_BOARD } from '../board/startBoard.ts';
 import { fetchCurrentGame } from '../net/api.ts';
-import { useWho } from '../net/who.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { tellFailure } from '../ui/failure.ts';
 import { SoundButton, ThemeButton } from '../ui/Header.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
+import { UserCorner } from './UserCorner.tsx';
 import { useStart } from './useStart.ts';
 
 // Dialogs are for what seldom happens here: they come when they are needed.
@@ -29,7 +28,6 @@ const OptionsDialog = lazy(() =>
 /** The first page: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
-  const who = useWho();
   const current = useAsk(fetchCurrentGame);
   const [other, setOther] = useState<string | null>(null);
   const [isOptionsOpen, setOptionsOpen] = useState(false);
@@ -46,12 +44,7 @@ export function MenuPage() {
         <header className={s.head}>
           <Logo className={s.mark} />
           <span className="grow" />
-          {who ? (
-            <span className={s.who}>
-              <Icon name="user" />
-              {who.username}
-            </span>
-          ) : null}
+          <UserCorner />
           <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
           <SoundButton on={t('sound.on')} off={t('sound.off')} />
           <IconButton

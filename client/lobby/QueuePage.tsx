@@ -9,7 +9,7 @@ import { SeatMap } from '../board/SeatMap.tsx';
 import { askQueue, leaveQueue } from '../net/api.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
-import { isUsedUp } from '../ui/failure.ts';
+import { failureText, isUsedUp } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { askToSignUp } from '../ui/signUp.ts';
 import { useTick } from '../ui/useTick.ts';
@@ -52,9 +52,7 @@ export function QueuePage() {
           )}
           {failure ? (
             <p className="sm" role="alert">
-              {failure.code === 'NO_ANSWER'
-                ? t('serverAway.text')
-                : t(`errors.${failure.code}`, failure.params)}
+              {failure.code === 'NO_ANSWER' ? t('serverAway.text') : failureText(failure)}
             </p>
           ) : null}
         </section>

@@ -1,24 +1,19 @@
 /** One request to our own server: JSON, with credentials, within a time limit. The answer or the refusal is a value. */
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ErrorBody, ErrorCode } from '../../protocol/errors.ts';
+import { type ErrorBody, isErrorCode } from '../../protocol/errors.ts';
+import type { Failure, FailureCode } from '../ui/failureCodes.ts';
 import { serverTime } from './serverTime.ts';
 
-/** NO_ANSWER: the server could not be reached, or took too long. MISSING_GAME_SESSION_ID: there is no game to ask about. */
-export type FailureCode = ErrorCode | 'NO_ANSWER' | 'MISSING_GAME_SESSION_ID';
-
-export interface Failure {
-  readonly code: FailureCode;
-  readonly params: Readonly<Record<string, string | number>>;
-}
+export type { Failure, FailureCode } from '../ui/failureCodes.ts';
 
 export type Answer<T> = Result<T, Failure>;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const LIMIT_MS = 10_000;
-const NO_ANSWER: Failure = { code: 'NO_ANSWER', params: {} };
 
 /** @param signal lets the asker cancel; the answer is then NO_ANSWER. */
 export async function request<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: Method,
   path: string,
   body?: object,
   signal?: AbortSignal,
@@ -34,15 +29,35 @@ export async function request<T>(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     serverTime.sample(sentAt, Number(response.headers.get('X-Server-Time') ?? Number.NaN));
-    const answer: unknown = await response.json();
-    return response.ok ? ok(answer as T) : err(failureOf(answer));
+    return read(method, response, await response.text());
   } catch {
-    return err(NO_ANSWER);
+    return fails('NO_ANSWER');
   }
 }
 
-/** A proxy in between may answer with a page of its own: that is no answer of our server. */
-function failureOf(answer: unknown): Failure {
+function read<T>(method: Method, { status, ok: isFine }: Response, text: string): Answer<T> {
+  if (status === 204) return fails('NO_CONTENT');
+  const answer = parse(text);
+  if (isFine) return answer === undefined ? fails('UNEXPECTED') : ok(answer as T);
   const { code, params } = (answer ?? {}) as Partial<ErrorBody>;
-  return typeof code === 'string' ? { code, params: params ?? {} } : NO_ANSWER;
+  return isErrorCode(code) ? err({ code, params: params ?? {} }) : fails(meaningOf(method, status));
+}
+
+/** A proxy in between may answer with a page of its own, and a newer server with a code that this page does not know. */
+function meaningOf(method: Method, status: number): FailureCode {
+  if (status === 401) return 'UNAUTHORIZED';
+  if (status >= 500 && method !== 'GET') return 'SERVER_LATER';
+  return status === 500 ? 'SERVER_ERROR' : 'UNEXPECTED';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fails(code: FailureCode): Answer<never> {
+  return err({ code, params: {} });
 }

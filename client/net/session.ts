@@ -32,7 +32,7 @@ export function ensureSession(): Promise<Answer<true>> {
 }
 
 /** No session, one that is over, or one that this server never opened. */
-const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
+export const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
 
 /**
  * Asks with a session. One of a guest that has ended meanwhile is replaced once; who had an account is told instead, and
@@ -45,9 +45,18 @@ export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answ
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   const wasGuest = isGuest();
   becomeNobody();
-  if (!wasGuest) return answer;
+  if (!wasGuest) return err({ code: 'SESSION_EXPIRED', params: {} });
   const again = await ensureSession();
   return again.ok ? ask() : again;
+}
+
+/** Asks in the name of somebody with an account; nobody else is let through, and guests stay guests. */
+export async function asMember<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  if (isGuest()) return err({ code: 'LOG_IN', params: {} });
+  const answer = await ask();
+  if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
+  becomeNobody();
+  return err({ code: 'SESSION_EXPIRED', params: {} });
 }
 
 async function enterAsGuest(): Promise<Answer<true>> {

@@ -9,11 +9,14 @@ import { type Entrance, entranceOf } from './entrance.ts';
 import { FLAGS } from './flags.ts';
 
 export interface Who {
+  /** Null where an older version has remembered it. */
+  readonly id: string | null;
   readonly username: string;
   readonly privileges: readonly string[];
 }
 
-const KEY = 'tetrarch.session';
+/** Where the person is remembered. */
+export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
 const listeners = new Set<() => void>();
@@ -52,13 +55,26 @@ function privilegesOf(person: Who | null): readonly string[] {
   return person?.privileges ?? GUEST;
 }
 
-/** The session belongs to this person from now on. */
-export function become({ username, privileges }: Pick<UserAnswer, 'username' | 'privileges'>): void {
-  keep(JSON.stringify({ username, privileges }));
+let isOver = false;
+
+/** Whether the session of somebody with an account ran out while this page was open. */
+export function isSessionOver(): boolean {
+  return isOver;
 }
 
-/** The session has ended. */
+/** The session belongs to this person from now on. */
+export function become({
+  id,
+  username,
+  privileges,
+}: Pick<UserAnswer, 'id' | 'username' | 'privileges'>): void {
+  isOver = false;
+  keep(JSON.stringify({ id, username, privileges }));
+}
+
+/** There is no session any more: it has run out, or was ended elsewhere. */
 export function becomeNobody(): void {
+  isOver = isOver || !isGuest();
   keep(null);
 }
 
@@ -68,8 +84,8 @@ let unkept: string | null = null;
 function keep(text: string | null): void {
   unkept = text;
   try {
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
+    if (text === null) localStorage.removeItem(SESSION_KEY);
+    else localStorage.setItem(SESSION_KEY, text);
   } catch {
     // Storage is closed.
   }
@@ -78,7 +94,7 @@ function keep(text: string | null): void {
 
 function read(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(SESSION_KEY);
   } catch {
     return unkept;
   }
@@ -87,12 +103,13 @@ function read(): string | null {
 /** Older versions kept the name of a guest alone. */
 function parse(stored: string): Who {
   try {
-    const { username, privileges } = JSON.parse(stored) as Partial<Who>;
-    if (typeof username === 'string' && Array.isArray(privileges)) return { username, privileges };
+    const { id, username, privileges } = JSON.parse(stored) as Partial<Who>;
+    if (typeof username === 'string' && Array.isArray(privileges))
+      return { id: id ?? null, username, privileges };
   } catch {
     // Not of this version.
   }
-  return { username: stored, privileges: GUEST };
+  return { id: null, username: stored, privileges: GUEST };
 }
 
 /** @returns what ends the subscription. */

@@ -242,39 +242,58 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
   );
 }
 
-interface SelectFieldProps {
-  label: string;
+interface SelectFieldProps extends FrameProps {
   value: string;
   choices: readonly { value: string; label: string }[];
-  hint?: string;
+  /** Stands for no choice yet. */
+  placeholder?: string;
+  autoComplete?: string;
+  required?: boolean;
   onChange: (value: string) => void;
+  /** The field was left. */
+  onLeave?: () => void;
 }
 
 /** A choice of many. */
-export function SelectField({ label, value, choices, hint, onChange }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, value, choices, placeholder, hint, error, onChange, onLeave, ...rest } = props;
   const id = useId();
+  const says = error ?? hint;
   return (
     <div className={s.field}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={s.input}
+        className={cx(s.input, error && s.bad)}
         value={value}
-        aria-describedby={hint ? `${id}-says` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={says ? `${id}-says` : undefined}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+        {...rest}
       >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
       </select>
-      <Says id={`${id}-says`} hint={hint} />
+      <Says id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }
 
-function Says({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | null | undefined }) {
+/** What stands under a field. */
+export function Says({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}) {
   if (error) {
     return (
       <p className={s.error} id={id} role="alert">

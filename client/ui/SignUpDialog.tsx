@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from './Button.tsx';
+import { Button, LinkButton } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { PATHS } from './paths.ts';
 import { closeSignUp, type SignUpReason } from './signUp.ts';
 
 /** What a guest is told who wants more than guests have: what an account opens, and that it is free. */
@@ -15,7 +16,13 @@ export function SignUpDialog({ reason }: { reason: SignUpReason }) {
     >
       {reason === 'games' ? <p>{t('errors.E3015')}</p> : null}
       <p>{t('signUp.text')}</p>
-      <Button kind="primary" onClick={closeSignUp}>
+      <LinkButton kind="primary" to={PATHS.signUp} onClick={closeSignUp}>
+        {t('account.signUp')}
+      </LinkButton>
+      <LinkButton to={PATHS.logIn} onClick={closeSignUp}>
+        {t('account.logIn')}
+      </LinkButton>
+      <Button kind="quiet" onClick={closeSignUp}>
         {t('signUp.goOn')}
       </Button>
     </Dialog>

@@ -1,4 +1,5 @@
 /** The English texts: what every other language translates, and what stands in where it has a gap. */
+import account from './account.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
@@ -17,6 +18,7 @@ import votes from './votes.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
+  ...account,
   ...active,
   ...board,
   ...boardTools,

@@ -1,3 +1,4 @@
+import account from './account.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import votes from './votes.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
+  ...account,
   ...active,
   ...board,
   ...boardTools,

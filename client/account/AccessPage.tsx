@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+import { cx } from '../ui/cx.ts';
+import { Framed } from '../ui/Framed.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import s from './Account.module.css';
+
+interface AccessPageProps {
+  title: string;
+  lead?: string;
+  /** Wide enough for two columns of fields. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page before one is somebody: the mark, what it is about, a card. */
+export function AccessPage({ title, lead, wide, children }: AccessPageProps) {
+  useEffect(() => {
+    document.title = `${title} · Tetrarch`;
+  }, [title]);
+  return (
+    <Framed>
+      <main className={cx(s.access, wide && s.accessWide)}>
+        <div className={s.accessHead}>
+          <Logo />
+          <h1>{title}</h1>
+          {lead ? <p className="muted">{lead}</p> : null}
+        </div>
+        {children}
+      </main>
+    </Framed>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserAnswer } from '../../protocol/accounts.ts';
+import { logOut } from '../net/logOut.ts';
+import { useUser } from '../net/user.ts';
+import { Button } from '../ui/Button.tsx';
+import { Framed } from '../ui/Framed.tsx';
+import { tellFailure } from '../ui/failure.ts';
+import { Icon } from '../ui/Icon.tsx';
+import s from './AccountPage.module.css';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+const SECTIONS = [
+  ['profile', ProfileSection],
+  ['password', PasswordSection],
+  ['sessions', SessionsSection],
+] as const;
+
+/** The own account: who one is to others and to us, and what protects it. */
+export function AccountPage() {
+  const { t } = useTranslation();
+  const loaded = useUser();
+  useEffect(() => {
+    document.title = `${t('account.title')} · Tetrarch`;
+  }, [t]);
+  const user = loaded.state === 'READY' ? loaded.user : null;
+  if (!user) return null;
+  return (
+    <Framed>
+      <div className={s.page}>
+        <nav className={s.list} aria-label={t('account.title')}>
+          {SECTIONS.map(([id]) => (
+            <a key={id} href={`#${id}`}>
+              {t(`account.sections.${id}`)}
+            </a>
+          ))}
+        </nav>
+        <main className={s.main}>
+          <Head user={user} />
+          {SECTIONS.map(([id, Section]) => (
+            <PageSection key={id} id={id} title={t(`account.sections.${id}`)}>
+              <Section user={user} />
+            </PageSection>
+          ))}
+        </main>
+      </div>
+    </Framed>
+  );
+}
+
+function Head({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  const leave = async () => {
+    const answer = await logOut();
+    if (!answer.ok) tellFailure(answer.error);
+  };
+  return (
+    <header className={s.head}>
+      <span className={s.portrait}>
+        <Icon name="user" />
+      </span>
+      <div className="grow">
+        <h1>{user.username}</h1>
+        <p className={s.address}>{user.email}</p>
+      </div>
+      <Button size="small" onClick={() => void leave()}>
+        {t('account.logOut')}
+      </Button>
+    </header>
+  );
+}
+
+function PageSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className={s.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

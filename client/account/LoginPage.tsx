@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { loginForm } from '../../protocol/accounts.ts';
+import { logIn } from '../net/accountCalls.ts';
+import type { FailureCode } from '../net/http.ts';
+import { restoreSaved } from '../net/logOut.ts';
+import { setUser } from '../net/user.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { CheckField } from '../ui/CheckField.tsx';
+import { TextField } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { AccessPage } from './AccessPage.tsx';
+import s from './Account.module.css';
+import { FormFailure } from './FormFailure.tsx';
+import { useForm } from './useForm.ts';
+
+/** What leads here: a page that wants an account, and why there is none. */
+export interface LoginState {
+  readonly from?: string;
+  readonly notice?: Extract<FailureCode, 'LOG_IN' | 'SESSION_EXPIRED'>;
+}
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { from = PATHS.menu, notice } = (useLocation().state ?? {}) as LoginState;
+  return (
+    <AccessPage title={t('account.logIn')}>
+      {notice ? (
+        <p className={s.notice} role="alert">
+          {t(`errors.${notice}`)}
+        </p>
+      ) : null}
+      <LoginForm to={from} />
+      <p className={s.aside}>
+        {t('account.newHere')} <Link to={PATHS.signUp}>{t('account.signUpFree')}</Link>
+      </p>
+      <p className={s.or}>{t('account.or')}</p>
+      <LinkButton icon="user" wide to={PATHS.menu}>
+        {t('account.asGuest')}
+      </LinkButton>
+      <p className={s.small}>{t('account.guestGames')}</p>
+    </AccessPage>
+  );
+}
+
+function LoginForm({ to }: { to: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { form, text, values, set, failure, isSending } = useForm({
+    schema: loginForm,
+    initial: { email: '', password: '', keepMeLoggedIn: false },
+    async send(body) {
+      const answer = await logIn(body);
+      if (!answer.ok) return answer.error;
+      restoreSaved(answer.value.id);
+      setUser(answer.value);
+      await navigate(to, { replace: true });
+      return null;
+    },
+  });
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure}>
+        {failure?.code === 'E100' ? (
+          <>
+            <b>{t('validation.loginFailed')}</b>
+            <br />
+            {t('account.loginFailedText')}
+          </>
+        ) : null}
+      </FormFailure>
+      <TextField
+        label={t('account.email')}
+        type="email"
+        autoComplete="username"
+        required
+        {...text('email')}
+      />
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="current-password"
+        showLabel={t('account.showPassword')}
+        required
+        {...text('password')}
+      />
+      <CheckField
+        checked={values.keepMeLoggedIn ?? false}
+        hint={t('account.keepHint')}
+        onChange={(isKept) => set('keepMeLoggedIn', isKept)}
+      >
+        {t('account.keep')}
+      </CheckField>
+      <Button kind="primary" type="submit" wide disabled={isSending}>
+        {t('account.logIn')}
+      </Button>
+      <p className={s.ways}>
+        <Link to={PATHS.forgotPassword}>{t('account.forgotShort')}</Link>
+        <Link to={PATHS.activate} state={{ email: values.email }}>
+          {t('account.resend')}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { changePasswordForm, type UserAnswer } from '../../protocol/accounts.ts';
+import { changePassword } from '../net/accountCalls.ts';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { showToast } from '../ui/toasts.ts';
+import s from './Account.module.css';
+import { FormFailure } from './FormFailure.tsx';
+import { useForm } from './useForm.ts';
+
+const EMPTY = { oldPassword: '', newPassword: '', repeatedPassword: '' };
+
+/** Another password. Everywhere else the account is logged out. */
+export function PasswordSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  const { form, text, failure, isSending, reset } = useForm({
+    schema: changePasswordForm,
+    initial: EMPTY,
+    fieldOf: { E112: 'newPassword', E113: 'oldPassword', E114: 'repeatedPassword', E3040: 'newPassword' },
+    async send(body) {
+      const answer = await changePassword(body);
+      if (!answer.ok) return answer.error;
+      reset();
+      showToast(t('account.passwordChanged'), 'done');
+      return null;
+    },
+  });
+  const showLabel = t('account.showPassword');
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure} />
+      {/* Tells those that keep passwords whose it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
+      <PasswordField
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        showLabel={showLabel}
+        required
+        {...text('oldPassword')}
+      />
+      <div className={s.pairs}>
+        <PasswordField
+          label={t('account.newPassword')}
+          autoComplete="new-password"
+          hint={t('account.passwordHint')}
+          showLabel={showLabel}
+          required
+          {...text('newPassword')}
+        />
+        <PasswordField
+          label={t('account.repeatPassword')}
+          autoComplete="new-password"
+          showLabel={showLabel}
+          required
+          {...text('repeatedPassword')}
+        />
+      </div>
+      <Button className={s.save} type="submit" disabled={isSending}>
+        {t('account.savePassword')}
+      </Button>
+    </form>
+  );
+}

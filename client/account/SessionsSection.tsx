@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '../../protocol/accounts.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { endOtherSessions, endSession, fetchSessions } from '../net/accountCalls.ts';
+import type { Answer } from '../net/http.ts';
+import { Button, Pill } from '../ui/Button.tsx';
+import { failureText, tellFailure } from '../ui/failure.ts';
+import { LoadingKites } from '../ui/Logo.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { useAsk } from '../ui/useAsk.ts';
+import s from './AccountPage.module.css';
+import { deviceName } from './deviceName.ts';
+
+/** Where the account is logged in, and how to end that. */
+export function SessionsSection() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(0);
+  const answer = useAsk(fetchSessions, asked);
+  const end = async (ask: () => Promise<Answer<object>>) => {
+    const ended = await ask();
+    if (ended.ok) showToast(t('account.sessionEnded'), 'done');
+    else tellFailure(ended.error);
+    setAsked((count) => count + 1);
+  };
+  if (!answer) return <LoadingKites label={t('loading')} />;
+  if (!answer.ok) return <p role="alert">{failureText(answer.error)}</p>;
+  const sessions = answer.value;
+  return (
+    <div className={s.card}>
+      <ul className={s.sessions}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end(() => endSession(session.id))} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button onClick={() => void end(endOtherSessions)}>{t('account.endOthers')}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const name = deviceName(session.userAgent) ?? t('account.unknownDevice');
+  return (
+    <li>
+      <span className="grow">
+        <b>{name}</b>
+        <small>
+          {t('account.sessionTimes', {
+            begun: dateTime(session.createdAtEpochSeconds * 1000),
+            used: dateTime(session.lastUsedAtEpochSeconds * 1000),
+          })}
+        </small>
+      </span>
+      {session.isCurrent ? (
+        <Pill tone="brass">{t('account.thisDevice')}</Pill>
+      ) : (
+        <Button size="small" aria-label={`${t('account.endSession')}: ${name}`} onClick={() => void onEnd()}>
+          {t('account.endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}

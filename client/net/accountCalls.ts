@@ -1,0 +1,79 @@
+/** Calls about accounts: becoming one, getting back in, and what people do with their own. */
+import type {
+  ChangePasswordBody,
+  LoginBody,
+  PersonalInfoBody,
+  RegisterBody,
+  SessionView,
+  UserAnswer,
+} from '../../protocol/accounts.ts';
+import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
+import { type Answer, request } from './http.ts';
+import { asMember } from './session.ts';
+
+const ACCOUNT = '/api/account';
+
+/** What was found to prove that a human asks; good for one call. */
+export type HumanProof = string;
+
+export function fetchChallenge(): Promise<Answer<CaptchaChallenge>> {
+  return request('GET', '/api/captcha');
+}
+
+export function register(body: RegisterBody, proof: HumanProof): Promise<Answer<object>> {
+  return request('POST', proven(`${ACCOUNT}/register`, proof), body);
+}
+
+export function confirmRegistration(token: string): Promise<Answer<object>> {
+  return request('POST', `${ACCOUNT}/registration-token/confirm`, { token });
+}
+
+export function resendRegistration(email: string, proof: HumanProof): Promise<Answer<object>> {
+  return request('PUT', proven(`${ACCOUNT}/registration-token/resend`, proof), { email });
+}
+
+export function requestReset(email: string, proof: HumanProof): Promise<Answer<object>> {
+  return request('POST', proven(`${ACCOUNT}/password-reset`, proof), { email });
+}
+
+export function checkReset(token: string): Promise<Answer<object>> {
+  return request('GET', `${ACCOUNT}/password-reset/confirm?${new URLSearchParams({ token })}`);
+}
+
+export function changeByReset(
+  token: string,
+  newPassword: string,
+  proof: HumanProof,
+): Promise<Answer<object>> {
+  return request('POST', proven(`${ACCOUNT}/password-reset/change`, proof), { token, newPassword });
+}
+
+export function logIn(body: LoginBody): Promise<Answer<UserAnswer>> {
+  return request('POST', '/api/login', body);
+}
+
+export function changePassword(body: ChangePasswordBody): Promise<Answer<object>> {
+  return asMember(() => request('PUT', `${ACCOUNT}/change-password`, body));
+}
+
+/** The changed fields; names need the password. */
+export function changePersonalInfo(body: PersonalInfoBody): Promise<Answer<UserAnswer>> {
+  return asMember(() => request('PUT', `${ACCOUNT}/change-personal-info`, body));
+}
+
+export function fetchSessions(): Promise<Answer<SessionView[]>> {
+  return asMember(() => request('GET', `${ACCOUNT}/sessions`));
+}
+
+export function endSession(id: string): Promise<Answer<object>> {
+  return asMember(() => request('DELETE', `${ACCOUNT}/sessions/${encodeURIComponent(id)}`));
+}
+
+export function endOtherSessions(): Promise<Answer<object>> {
+  return asMember(() => request('DELETE', `${ACCOUNT}/sessions`));
+}
+
+function proven(path: string, proof: HumanProof): string {
+  return `${path}?${new URLSearchParams({ [CAPTCHA_RESPONSE]: proof })}`;
+}
