@@ -1,5 +1,6 @@
 /** The calls of admins, below `/api`. */
 import { z } from 'zod';
+import { ROLES } from './abilities.ts';
 import { page, pageOf, type Route } from './route.ts';
 
 export const bugReport = z.object({
@@ -30,5 +31,71 @@ export const ADMIN_ROUTES = {
     summary: 'Says whether a bug report is done with',
     body: z.strictObject({ isDone: z.boolean() }),
     answer: bugReport,
+  },
+} as const satisfies Record<string, Route>;
+
+/** An account as admins see it: nothing of its password, its sessions or its second factor. */
+export const adminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** Null for guests. */
+  email: z.string().nullable(),
+  roles: z.array(z.enum(ROLES)),
+  createdAtEpochSeconds: z.number(),
+  isActivated: z.boolean(),
+  isSuspended: z.boolean(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+const usersQuery = z.strictObject({
+  ...page,
+  /** Part of the name or of the address, upper and lower case alike; an id as a whole. */
+  search: z.string().trim().max(254).default(''),
+});
+export type UsersQuery = z.infer<typeof usersQuery>;
+
+export const ADMIN_USER_ROUTES = {
+  users: {
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Accounts, the newest first',
+    query: usersQuery,
+    answer: pageOf(adminUser),
+  },
+  suspendUser: {
+    method: 'PUT',
+    path: '/admin/users/{id}',
+    summary: 'Suspends an account, which ends its sessions, or lifts that; not of admins',
+    body: z.strictObject({ isSuspended: z.boolean() }),
+    answer: adminUser,
+  },
+} as const satisfies Record<string, Route>;
+
+const pairMember = z.object({ id: z.string(), username: z.string() });
+/** How two people met in games against random opponents. */
+export const playerPair = z.object({
+  players: z.array(pairMember),
+  games: z.int(),
+  /** What they took of each other, and what they would have if they took of all others alike. */
+  captures: z.int(),
+  expectedCaptures: z.number(),
+});
+export type PlayerPair = z.infer<typeof playerPair>;
+
+const cooperationQuery = z.strictObject({
+  ...page,
+  /** Pairs of at least so many games. */
+  games: z.coerce.number().int().min(1).max(10_000).default(3),
+});
+export type CooperationQuery = z.infer<typeof cooperationQuery>;
+
+export const COOPERATION_ROUTES = {
+  cooperation: {
+    method: 'GET',
+    path: '/admin/cooperation',
+    summary:
+      'Pairs of players who met often, those first who took least of each other for what was to be expected',
+    query: cooperationQuery,
+    answer: pageOf(playerPair),
   },
 } as const satisfies Record<string, Route>;

@@ -94,6 +94,8 @@ const ADDED = {
   E3072: 404,
   /** The record of this game is damaged: it was set aside. */
   E3080: 500,
+  /** An admin has suspended the account. */
+  E3090: 403,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -3,6 +3,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { Logger } from 'pino';
 import type { Need } from '../protocol/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
+import { userRoutes } from './admin/userRoutes.ts';
 import { forwardRequest } from './cluster/forwardRequest.ts';
 import { asPassedOn } from './cluster/passedOn.ts';
 import type { Config } from './config.ts';
@@ -79,6 +80,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     optionsRoutes(services.options, guard),
     ratingRoutes(services.ratings, guard),
     adminRoutes(reports, guard),
+    userRoutes(services.users, guard, log),
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));
   api.use('/guest', guestCalls);

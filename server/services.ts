@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 import { isRunning } from '../engine/match/match.ts';
 import type { Color } from '../engine/rules/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
+import { UserService } from './admin/userService.ts';
+import { UserStore } from './admin/userStore.ts';
 import { type BotPool, openBotPool } from './bots/botPool.ts';
 import { openBotSeat } from './bots/botSeat.ts';
 import { Lease } from './cluster/lease.ts';
@@ -35,6 +37,7 @@ import { OptionsService } from './options/optionsService.ts';
 import { OptionsStore } from './options/optionsStore.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
+import { PairStore } from './ratings/pairStore.ts';
 import { RatingService } from './ratings/ratingService.ts';
 import { RatingStore } from './ratings/ratingStore.ts';
 import { settleGame } from './ratings/settleGame.ts';
@@ -56,6 +59,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly options: OptionsService;
   readonly queue: QueueService;
   readonly ratings: RatingService;
+  readonly users: UserService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
@@ -253,7 +257,8 @@ export async function openServices(
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time),
-    ratings: new RatingService(new RatingStore(db), time),
+    users: new UserService(new UserStore(db), accountParts.sessions, sockets),
+    ratings: new RatingService(new RatingStore(db), new PairStore(db), time),
     reports: new ReportService({
       store: new ReportStore(database.db),
       games,

@@ -9,6 +9,7 @@ import { routes } from './routes.tsx';
 const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_ACCOUNTS: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'OPEN', 'OPEN', 'OPEN'];
+const OF_THE_PLAN: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'PLAN', 'OPEN', 'OPEN'];
 
 const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/': OPEN_TO_ALL,
@@ -25,6 +26,9 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/forgot-password': OPEN_TO_ALL,
   '/reset-password': OPEN_TO_ALL,
   '/activate': OPEN_TO_ALL,
+  '/admin/:tab': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'OPEN'],
+  '/leaderboard/:board': OF_THE_PLAN,
+  '/ratings/mine': OF_THE_PLAN,
   '/welcome': OPEN_TO_ALL,
   '/about/:page': OPEN_TO_ALL,
   '/rules': OPEN_TO_ALL,

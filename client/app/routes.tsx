@@ -50,6 +50,21 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./ActiveGamesRoute.tsx')).ActiveGamesRoute }),
   },
   {
+    path: '/leaderboard/:board',
+    handle: needs('view leaderboards'),
+    lazy: async () => ({ Component: (await import('./LeaderboardRoute.tsx')).LeaderboardRoute }),
+  },
+  {
+    path: PATHS.rating,
+    handle: needs('view own rating'),
+    lazy: async () => ({ Component: (await import('../ratings/RatingPage.tsx')).RatingPage }),
+  },
+  {
+    path: '/admin/:tab',
+    handle: needs('ADMIN'),
+    lazy: async () => ({ Component: (await import('./AdminRoute.tsx')).AdminRoute }),
+  },
+  {
     path: PATHS.options,
     handle: needs('view options'),
     lazy: async () => ({ Component: (await import('./OptionsRoute.tsx')).OptionsRoute }),

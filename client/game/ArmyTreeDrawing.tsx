@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../engine/rules/pieces.ts';
 import { armyClass, MARKS } from '../board/army.ts';
+import { pointsText } from '../i18n/pointsText.ts';
 import s from './ArmyTree.module.css';
 import { type ArmyTree, armyTree, knots, type Lane } from './armyTree.ts';
 import type { Chronicle } from './chronicle.ts';
-import { pointsText } from './pointsText.ts';
 
 const LEFT = 56;
 const RIGHT = 520;

@@ -5,6 +5,7 @@ import type { Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { armyName } from '../board/army.ts';
 import { Tile } from '../board/Tile.tsx';
+import { pointsText } from '../i18n/pointsText.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -12,7 +13,6 @@ import { PATHS } from '../ui/paths.ts';
 import { ArmyTreeDrawing } from './ArmyTreeDrawing.tsx';
 import type { Chronicle, EarnedPoint } from './chronicle.ts';
 import s from './Dialogs.module.css';
-import { pointsText } from './pointsText.ts';
 
 interface EndDialogProps {
   open: boolean;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { pointsText } from '../i18n/pointsText.ts';
 import { fetchGuestSummary } from '../net/guestSummary.ts';
 import { Button } from '../ui/Button.tsx';
 import { askToSignUp } from '../ui/signUp.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import s from './GuestSummary.module.css';
-import { pointsText } from './pointsText.ts';
 
 /** The end of a guest's game: what the guest did in it, and how many games are left without signing up. */
 export function GuestSummary({ gameId }: { gameId: string }) {

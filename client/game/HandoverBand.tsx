@@ -3,12 +3,12 @@ import type { Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { Gem } from '../board/Gem.tsx';
 import { Tile } from '../board/Tile.tsx';
+import { pointsText } from '../i18n/pointsText.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import s from './Cards.module.css';
 import type { MateEvent } from './chronicle.ts';
 import { Countdown, ReadyButton, ReadyLine } from './PauseCards.tsx';
-import { pointsText } from './pointsText.ts';
 
 interface HandoverBandProps {
   match: Match;

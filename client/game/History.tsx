@@ -2,9 +2,9 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
 import { Tile } from '../board/Tile.tsx';
+import { pointsText } from '../i18n/pointsText.ts';
 import { cx } from '../ui/cx.ts';
 import type { Chronicle, HistoryRow, StoryEvent } from './chronicle.ts';
-import { pointsText } from './pointsText.ts';
 import s from './Record.module.css';
 
 /** The moves by rounds, a column for each army; what happened in between has lines of its own. */

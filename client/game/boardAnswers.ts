@@ -6,9 +6,9 @@ import { attackersOf, legalMoves, moveFrom, moveTo } from '../../engine/rules/mo
 import { COLOR_NAMES, COLORS, type Color, pieceColor, pieceTypeName } from '../../engine/rules/pieces.ts';
 import { SIDE, type Square, squareName } from '../../engine/rules/squares.ts';
 import type { SquareKey } from '../board/boardActs.ts';
+import { pointsText } from '../i18n/pointsText.ts';
 import { clockText } from './clockText.ts';
 import type { LastEntries } from './lastEntries.ts';
-import { pointsText } from './pointsText.ts';
 import { nextActive, type SeatView } from './seatView.ts';
 
 export interface Asked {

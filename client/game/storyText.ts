@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
+import { pointsText } from '../i18n/pointsText.ts';
 import type { StoryEvent } from './chronicle.ts';
-import { pointsText } from './pointsText.ts';
 
 /** An event of the game as a sentence, for the list of messages and for speech. Null for what needs no telling. */
 export function storyText(t: TFunction, event: StoryEvent, match: Match): string | null {

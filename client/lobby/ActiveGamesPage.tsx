@@ -4,19 +4,19 @@ import { NavLink } from 'react-router-dom';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
 import type { Page } from '../../protocol/route.ts';
 import { type Failure, fetchCurrentGame, fetchGames } from '../net/api.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { failureText } from '../ui/failure.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { ACTIVE_TABS, type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import s from './ActiveGames.module.css';
 import { EmptyList } from './EmptyList.tsx';
 import { GameRow } from './GameRow.tsx';
 import { ListControls } from './ListControls.tsx';
-import { Pager } from './Pager.tsx';
 import { SecondGameDialog } from './SecondGameDialog.tsx';
 import { useEnter } from './useEnter.ts';
 import { useListQuestion } from './useListQuestion.ts';
@@ -126,10 +126,5 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
 }
 
 function Trouble({ failure }: { failure: Failure }) {
-  return (
-    <p className={s.trouble} role="alert">
-      <Icon name="warn" />
-      {failureText(failure)}
-    </p>
-  );
+  return <Alert>{failureText(failure)}</Alert>;
 }

@@ -2,10 +2,18 @@
 import type { Need } from '../../protocol/abilities.ts';
 import { entrance, type Who } from '../net/who.ts';
 import type { IconName } from '../ui/Icon.tsx';
-import { aboutPath, activeGamesPath, PATHS } from '../ui/paths.ts';
+import { aboutPath, activeGamesPath, adminPath, leaderboardPath, PATHS } from '../ui/paths.ts';
 
 export interface MenuEntry {
-  readonly id: 'activeGames' | 'studyBoard' | 'leaderboards' | 'yourRating' | 'quickRules' | 'rules' | 'faq';
+  readonly id:
+    | 'admin'
+    | 'activeGames'
+    | 'studyBoard'
+    | 'leaderboards'
+    | 'yourRating'
+    | 'quickRules'
+    | 'rules'
+    | 'faq';
   readonly icon: IconName;
   /** Null: the screen is still to come, so that the entry is shown only to those who have to unlock it first. */
   readonly to: string | null;
@@ -18,9 +26,10 @@ const ENTRIES: readonly MenuEntry[] = [
   { id: 'quickRules', icon: 'book', to: aboutPath('rules'), needs: null },
   { id: 'studyBoard', icon: 'grid', to: null, needs: 'view dead board' },
   { id: 'rules', icon: 'file', to: PATHS.rules, needs: null },
-  { id: 'leaderboards', icon: 'trophy', to: null, needs: 'view leaderboards' },
+  { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
   { id: 'faq', icon: 'help', to: PATHS.faq, needs: null },
-  { id: 'yourRating', icon: 'graph', to: null, needs: 'view own rating' },
+  { id: 'yourRating', icon: 'graph', to: PATHS.rating, needs: 'view own rating' },
+  { id: 'admin', icon: 'options', to: adminPath('bug-reports'), needs: 'ADMIN' },
 ];
 
 export interface OfferedEntry extends MenuEntry {

@@ -14,6 +14,7 @@ export const PATHS = {
   account: '/account',
   rules: '/rules',
   faq: '/faq',
+  rating: '/ratings/mine',
   gallery: '/gallery',
 } as const;
 
@@ -36,6 +37,22 @@ export type ActiveTab = (typeof ACTIVE_TABS)[number];
 
 export function activeGamesPath(tab: ActiveTab): string {
   return `/active-games/${tab}`;
+}
+
+/** The leaderboards. */
+export const BOARDS = ['by-rating', 'by-points', 'by-score-efficiency'] as const;
+export type Board = (typeof BOARDS)[number];
+
+export function leaderboardPath(board: Board): string {
+  return `/leaderboard/${board}`;
+}
+
+/** What admins have. */
+export const ADMIN_TABS = ['bug-reports', 'users', 'cooperation'] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+export function adminPath(tab: AdminTab): string {
+  return `/admin/${tab}`;
 }
 
 export function gamePath(gameId: string): string {

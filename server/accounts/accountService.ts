@@ -52,12 +52,13 @@ export class AccountService {
    * E100 tells neither whether the address is known nor which of the two was wrong, and takes the same time. Whoever
    * has the right password may know that the account waits for activation (E106).
    */
-  async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106'>> {
+  async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106' | 'E3090'>> {
     const { email, password, isKept, userAgent, before } = request;
     const credentials = await this.#stores.accounts.findCredentials(email);
     const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
     if (!credentials || !isRight) return err('E100');
     if (!credentials.isActivated) return err('E106');
+    if (credentials.isSuspended) return err('E3090');
     const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {
       if (before) await sessions.revoke(before.account.id, before.sessionId);
       return this.#sessions.open(credentials.id, isKept ? 'kept' : 'browser', userAgent, sessions);

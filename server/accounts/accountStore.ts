@@ -29,6 +29,8 @@ export interface Credentials {
   readonly language: Language | null;
   readonly passwordHash: string;
   readonly isActivated: boolean;
+  /** An admin lets nobody in. */
+  readonly isSuspended: boolean;
 }
 
 /** What is left out stays as it is. */
@@ -93,7 +95,7 @@ export class AccountStore {
   async #findCredentials(column: 'email' | 'id', value: string): Promise<Credentials | null> {
     const row = await this.#db
       .selectFrom('account')
-      .select(['id', 'username', 'email', 'language', 'password_hash', 'activated_at'])
+      .select(['id', 'username', 'email', 'language', 'password_hash', 'activated_at', 'suspended_at'])
       .where(column, '=', value)
       .executeTakeFirst();
     if (!row?.email || !row.password_hash) return null;
@@ -105,6 +107,7 @@ export class AccountStore {
       language,
       passwordHash: row.password_hash,
       isActivated: row.activated_at !== null,
+      isSuspended: row.suspended_at !== null,
     };
   }
 

@@ -106,6 +106,11 @@ export class SessionService {
     return this.#store.revoke(accountId, sessionId);
   }
 
+  /** @returns the sessions that were ended: all of the account. */
+  endAll(accountId: string): Promise<string[]> {
+    return this.#store.revokeAll(accountId);
+  }
+
   /** @returns the sessions that were ended. */
   endOthers(who: Identity): Promise<string[]> {
     return this.#store.revokeAll(who.account.id, who.sessionId);

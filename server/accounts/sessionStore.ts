@@ -62,6 +62,7 @@ export class SessionStore {
       .where('session.id', '=', sessionId)
       .where('session.revoked_at', 'is', null)
       .where('session.expires_at', '>', NOW)
+      .where('account.suspended_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
     const { isKept, isUseStale, ...profile } = row;

@@ -36,6 +36,8 @@ export interface AccountTable {
   options: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Moment;
   activated_at: Moment;
+  /** Since when nobody can be logged in to it. */
+  suspended_at: Moment;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }

@@ -1,7 +1,7 @@
 /** Schemas that the documentation shows once, under a name; every other one is written out where it is used. */
 import { z } from 'zod';
 import { sessionView, user } from '../../protocol/accounts.ts';
-import { bugReport } from '../../protocol/adminApi.ts';
+import { adminUser, bugReport, playerPair } from '../../protocol/adminApi.ts';
 import { captchaChallenge } from '../../protocol/captcha.ts';
 import {
   accepted,
@@ -21,6 +21,7 @@ import { ownRating, ratedGame, ratedPlayer } from '../../protocol/ratingApi.ts';
 const NAMED = {
   Accepted: accepted,
   AccountSession: sessionView,
+  AdminUser: adminUser,
   Board: board,
   BoardPiece: boardPiece,
   BugReport: bugReport,
@@ -31,6 +32,7 @@ const NAMED = {
   HistoryEntry: historyEntry,
   ListedGame: listedGame,
   Player: player,
+  PlayerPair: playerPair,
   OwnRating: ownRating,
   PossibleMoves: possibleMoves,
   RatedGame: ratedGame,

@@ -1,6 +1,7 @@
 /** The calls of ratings and leaderboards. */
 import { Router } from 'express';
 import { ok } from '../../engine/result.ts';
+import { COOPERATION_ROUTES } from '../../protocol/adminApi.ts';
 import { ALL_RATINGS_ROUTES, LEADERBOARD_ROUTES, OWN_RATING_ROUTES } from '../../protocol/ratingApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
@@ -34,6 +35,12 @@ export function ratingRoutes(ratings: RatingService, guard: Guard): Router {
     ALL_RATINGS_ROUTES,
     { games: async ({ part, query }) => ok(await ratings.games(part('userId'), query)) },
     { guard, needs: ['view own rating', 'REVIEW_ALL_RATINGS'] },
+  );
+  mountRoutes(
+    router,
+    COOPERATION_ROUTES,
+    { cooperation: async ({ query }) => ok(await ratings.pairs(query)) },
+    { guard, needs: ['ADMIN'] },
   );
   return router;
 }

@@ -1,17 +1,21 @@
 /** Ratings as people see them; how they come about is settleGame.ts. */
+import type { CooperationQuery, PlayerPair } from '../../protocol/adminApi.ts';
 import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import type { Profile } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
+import type { PairStore } from './pairStore.ts';
 import { weekOf } from './ratingRules.ts';
 import type { Order, RatingStore } from './ratingStore.ts';
 
 export class RatingService {
   readonly #store: RatingStore;
+  readonly #pairs: PairStore;
   readonly #time: ServerTime;
 
-  constructor(store: RatingStore, time: ServerTime) {
+  constructor(store: RatingStore, pairs: PairStore, time: ServerTime) {
     this.#store = store;
+    this.#pairs = pairs;
     this.#time = time;
   }
 
@@ -30,6 +34,10 @@ export class RatingService {
   /** For accounts that are closed: they leave all lists at once. */
   forget(accountId: string): Promise<void> {
     return this.#store.forget(accountId);
+  }
+
+  pairs(query: CooperationQuery): Promise<Page<PlayerPair>> {
+    return this.#pairs.list(query);
   }
 
   #week(): string {

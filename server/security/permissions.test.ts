@@ -73,7 +73,14 @@ const TABLE: Readonly<Record<string, string>> = {
     PLAN,
   ),
   'GET /api/account-rating/game-by-game/{userId}': 'A',
-  ...below('/api', ['GET /admin/bug-reports', 'PUT /admin/bug-reports/{id}'], 'A'),
+  ...below(
+    '/api',
+    [
+      ...['GET /admin/bug-reports', 'PUT /admin/bug-reports/{id}', 'GET /admin/users'],
+      ...['PUT /admin/users/{id}', 'GET /admin/cooperation'],
+    ],
+    'A',
+  ),
 };
 
 const ROLE_OF: Readonly<Record<Exclude<Who, 'N'>, Role>> = {

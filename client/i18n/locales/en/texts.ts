@@ -1,6 +1,7 @@
 /** The English texts: what every other language translates, and what stands in where it has a gap. */
 import account from './account.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import welcome from './welcome.json' with { type: 'json' };
 export default {
   ...account,
   ...active,
+  ...admin,
   ...board,
   ...boardTools,
   ...common,

@@ -1,5 +1,6 @@
 import account from './account.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
+import admin from './admin.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import welcome from './welcome.json' with { type: 'json' };
 export default {
   ...account,
   ...active,
+  ...admin,
   ...board,
   ...boardTools,
   ...common,

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { cx } from '../ui/cx.ts';
+import { Framed } from '../ui/Framed.tsx';
+import l from '../ui/Listing.module.css';
+import { ADMIN_TABS, type AdminTab, adminPath } from '../ui/paths.ts';
+import { BugReports } from './BugReports.tsx';
+import { Cooperation } from './Cooperation.tsx';
+import { Users } from './Users.tsx';
+
+const PANELS = { 'bug-reports': BugReports, users: Users, cooperation: Cooperation } as const;
+
+/** What admins have: reports of faults, accounts, and who meets whom. */
+export function AdminPage({ tab }: { tab: AdminTab }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${t('admin.title')} · Tetrarch`;
+  }, [t]);
+  const Panel = PANELS[tab];
+  return (
+    <Framed>
+      <main className={l.page}>
+        <h1>{t('admin.title')}</h1>
+        <nav className={l.tabs} aria-label={t('admin.title')}>
+          {ADMIN_TABS.map((one) => (
+            <NavLink
+              key={one}
+              to={adminPath(one)}
+              className={({ isActive }) => cx(l.tab, isActive && l.open)}
+            >
+              {t(`admin.tabs.${one}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <Panel key={tab} />
+      </main>
+    </Framed>
+  );
+}

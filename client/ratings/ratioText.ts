@@ -1,0 +1,22 @@
+/** Numbers of leaderboards as the language writes them. */
+
+/** Points in percent of the best player's, whole; null where the best has none. */
+export function ratioOf(points: number, best: number | null): number | null {
+  return best === null || best <= 0 ? null : Math.round((100 * points) / best);
+}
+
+export interface RatingNumbers {
+  /** With two decimals. */
+  efficiency(value: number): string;
+  /** `ratio` in percent; a dash for none. */
+  ratio(ratio: number | null): string;
+}
+
+export function ratingNumbers(language: string): RatingNumbers {
+  const two = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  return {
+    efficiency: (value) => two.format(value),
+    ratio: (ratio) => (ratio === null ? '–' : percent.format(ratio / 100)),
+  };
+}

@@ -1,0 +1,112 @@
+// What admins do, in the browser: reports of faults, accounts, who plays with whom.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { AdminUser, BugReportView, PlayerPair } from '../protocol/adminApi.ts';
+import { signIn } from './support/account.ts';
+import { useApp } from './support/app.ts';
+import { barriers } from './support/axe.ts';
+import { PHONE, usePeople } from './support/browser.ts';
+import { byId, until } from './support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const pageOf = <T>(content: readonly T[]) => ({
+  content,
+  ...{ pageNo: 0, pageSize: 20, totalElements: content.length },
+});
+
+/** Stands in for the answers to an admin, who is made from the command line alone. */
+async function asAdmin(page: Page): Promise<void> {
+  const report: BugReportView = {
+    id: 'report1',
+    message: 'The white king has lost his crown',
+    gameSessionId: '0'.repeat(32),
+    reporter: { id: 'ann', username: 'Annalisa' },
+    createdAtEpochSeconds: 1_766_343_900,
+    isDone: false,
+  };
+  const user: AdminUser = {
+    ...{ id: 'ann', username: 'Annalisa', email: 'ann@example.org', roles: ['ROLE_USER'] },
+    ...{ createdAtEpochSeconds: 1_766_343_900, isActivated: true, isSuspended: false },
+  };
+  const pair: PlayerPair = {
+    players: [
+      { id: 'ann', username: 'Annalisa' },
+      { id: 'bob', username: 'Bobadilla' },
+    ],
+    ...{ games: 12, captures: 3, expectedCaptures: 30.5 },
+  };
+  const state = { isDone: false, isSuspended: false };
+  await page.route(/\/api\/admin\//, (route) => {
+    const request = route.request();
+    if (request.method() === 'PUT') Object.assign(state, request.postDataJSON());
+    const { pathname, searchParams } = new URL(request.url());
+    const users = 'annalisa'.includes((searchParams.get('search') ?? '').toLowerCase())
+      ? [{ ...user, isSuspended: state.isSuspended }]
+      : [];
+    const body = pathname.endsWith('/cooperation')
+      ? pageOf([pair])
+      : pathname.endsWith('/users')
+        ? pageOf(users)
+        : pageOf(
+            state.isDone && searchParams.get('show') === 'OPEN' ? [] : [{ ...report, isDone: state.isDone }],
+          );
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
+  });
+  await page.context().addInitScript(() => {
+    const privileges = ['ADMIN', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE'];
+    localStorage.setItem('tetrarch.session', JSON.stringify({ username: 'Ada', privileges }));
+  });
+}
+
+it('reports are marked as done, accounts suspended after a question, pairs of players listed', async () => {
+  const { page } = await people.person('Adelheid', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Adelheid');
+  await asAdmin(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await page.getByText('The white king has lost his crown').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  await page.getByText('Nothing here.').waitFor();
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  const row = page.getByRole('row', { name: /Annalisa/ });
+  await row.waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('Zebedee');
+  await until(() => row.count(), 'nobody of that name').toBe(0);
+  await page.getByRole('searchbox').fill('anna');
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  await byId(page, 'suspend-dialog').getByRole('button', { name: 'Suspend' }).click();
+  await row.getByText('suspended', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Lift the suspension' }).click();
+  await row.getByText('active', { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Who plays with whom' }).click();
+  const cells = page.getByRole('table').locator('tbody td');
+  await until(() => cells.allInnerTexts(), 'the pair').toEqual([
+    ...['Annalisa · Bobadilla', '12', '3', '30.5', '10%'],
+  ]);
+  expect(await barriers(page)).toEqual([]);
+});
+
+it('on a phone nothing is wider than the page; whoever is no admin finds nothing there', async () => {
+  const { page } = await people.person('Adelina', app.url, PHONE);
+  await page.goto('/admin/users');
+  await byId(page, 'not-found').waitFor();
+  await page.goto('/');
+  await signIn(page, app.url, 'Adelina');
+  await page.goto('/admin/bug-reports');
+  await byId(page, 'not-found').waitFor();
+  await asAdmin(page);
+  for (const tab of ['bug-reports', 'users', 'cooperation']) {
+    await page.goto(`/admin/${tab}`);
+    await page.getByText('Annalisa').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  }
+});

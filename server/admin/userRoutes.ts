@@ -1,0 +1,29 @@
+/** The calls with which admins look after accounts. */
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import { ok } from '../../engine/result.ts';
+import { ADMIN_USER_ROUTES } from '../../protocol/adminApi.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
+import type { UserService } from './userService.ts';
+
+export function userRoutes(users: UserService, guard: Guard, log: Logger): Router {
+  const router = Router();
+  mountRoutes(
+    router,
+    ADMIN_USER_ROUTES,
+    {
+      users: async ({ query }) => ok(await users.list(query)),
+      async suspendUser({ who, part, body }) {
+        const done = await users.suspend(part('id'), body.isSuspended);
+        if (done.ok) {
+          const event = body.isSuspended ? 'accountSuspended' : 'suspensionLifted';
+          log.info({ event, account: part('id'), by: who.account.id }, 'an admin changed an account');
+        }
+        return done;
+      },
+    },
+    { guard, needs: ['ADMIN'] },
+  );
+  return router;
+}

@@ -1,0 +1,40 @@
+/** What admins do with accounts. There is no way to a password or into a session. */
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { AdminUser, UsersQuery } from '../../protocol/adminApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import type { SessionService } from '../accounts/sessionService.ts';
+import type { SocketRegistry } from '../rooms/socketRegistry.ts';
+import type { UserStore } from './userStore.ts';
+
+export class UserService {
+  readonly #store: UserStore;
+  readonly #sessions: Pick<SessionService, 'endAll'>;
+  readonly #sockets: Pick<SocketRegistry, 'closeLogin'>;
+
+  constructor(
+    store: UserStore,
+    sessions: Pick<SessionService, 'endAll'>,
+    sockets: Pick<SocketRegistry, 'closeLogin'>,
+  ) {
+    this.#store = store;
+    this.#sessions = sessions;
+    this.#sockets = sockets;
+  }
+
+  list(query: UsersQuery): Promise<Page<AdminUser>> {
+    return this.#store.list(query);
+  }
+
+  /**
+   * Suspends an account, which ends its sessions and closes their sockets, or lifts that. Admins are suspended by nobody:
+   * the operator takes their role first.
+   */
+  async suspend(id: string, isSuspended: boolean): Promise<Result<AdminUser, 'E1000' | 'E3007'>> {
+    const user = await this.#store.find(id);
+    if (!user) return err('E1000');
+    if (user.roles.includes('ROLE_ADMIN')) return err('E3007');
+    await this.#store.setSuspended(id, isSuspended);
+    if (isSuspended) for (const session of await this.#sessions.endAll(id)) this.#sockets.closeLogin(session);
+    return ok({ ...user, isSuspended });
+  }
+}

@@ -1,0 +1,78 @@
+/** Rows of accounts as admins see them. */
+import { sql } from 'kysely';
+import type { AdminUser, UsersQuery } from '../../protocol/adminApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import type { Db } from '../db/database.ts';
+
+export class UserStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The newest first. */
+  async list({ pageNo, pageSize, search }: UsersQuery): Promise<Page<AdminUser>> {
+    const matching = this.#users().$if(search !== '', (query) =>
+      query.where((e) =>
+        e.or([
+          e('id', '=', search),
+          sql<boolean>`strpos(lower(username), lower(${search})) > 0`,
+          sql<boolean>`strpos(email, lower(${search})) > 0`,
+        ]),
+      ),
+    );
+    const rows = await matching
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(pageNo * pageSize)
+      .execute();
+    const { total } = await matching
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { content: rows.map(userFromRow), pageNo, pageSize, totalElements: Number(total) };
+  }
+
+  async find(id: string): Promise<AdminUser | null> {
+    const row = await this.#users().where('id', '=', id).executeTakeFirst();
+    return row ? userFromRow(row) : null;
+  }
+
+  async setSuspended(id: string, isSuspended: boolean): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ suspended_at: isSuspended ? sql<Date>`coalesce(suspended_at, now())` : null })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  #users() {
+    return this.#db
+      .selectFrom('account')
+      .select(['id', 'username', 'email', 'role', 'created_at', 'activated_at', 'suspended_at']);
+  }
+}
+
+interface Row {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly role: AdminUser['roles'][number];
+  readonly created_at: Date;
+  readonly activated_at: Date | null;
+  readonly suspended_at: Date | null;
+}
+
+function userFromRow(row: Row): AdminUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    roles: [row.role],
+    createdAtEpochSeconds: row.created_at.getTime() / 1000,
+    isActivated: row.activated_at !== null || row.role === 'ROLE_GUEST',
+    isSuspended: row.suspended_at !== null,
+  };
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminUser, PlayerPair } from '../../protocol/adminApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { EndedPlayer } from '../games/gameEnd.ts';
+import { settleGame } from '../ratings/settleGame.ts';
+import { loggedIn, loggedInAdmin, login } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await loggedInAdmin(server);
+});
+afterAll(() => server.stop());
+
+const list = async (query = '') =>
+  (await admin.call<Page<AdminUser>>('GET', `/api/admin/users${query}`)).body;
+const suspend = (id: string, isSuspended: boolean) =>
+  admin.call<AdminUser & { code: string }>('PUT', `/api/admin/users/${id}`, { body: { isSuspended } });
+const idOf = async (person: Person) => (await person.call<{ id: string }>('GET', '/api/account/me')).body.id;
+
+describe('the accounts', () => {
+  it('are found by name, address and id, and tell nothing that would let an admin in', async () => {
+    const person = await loggedIn(server);
+    const id = await idOf(person);
+    const { nickname, email } = person.signUp;
+    for (const search of [nickname.toUpperCase(), email, id]) {
+      const found = await list(`?search=${encodeURIComponent(search)}`);
+      expect(found.content.map((one) => one.id)).toContain(id);
+    }
+    const [own] = (await list(`?search=${id}`)).content;
+    expect(own).toEqual({
+      ...{ id, username: nickname, email, roles: ['ROLE_USER'], isActivated: true, isSuspended: false },
+      createdAtEpochSeconds: expect.any(Number),
+    });
+    expect((await list('?search=nobody%20at%20all')).content).toEqual([]);
+    expect((await list('?pageSize=1')).content.length).toBe(1);
+  });
+
+  it('suspended: sessions end, sockets close within 2 s, and nobody gets in until it is lifted', async () => {
+    const person = await loggedIn(server);
+    const id = await idOf(person);
+    const { body } = await person.call<{ id: string }>('POST', '/api/game-session', { body: {} });
+    const seat = await person.call<{ reservation: unknown }>('POST', `/api/game-session/${body.id}/seat`, {
+      body: { role: 'player', protocol: PROTOCOL_VERSION },
+    });
+    await person.connect(seat.body.reservation);
+    const closed = new Promise<number>((resolve) => person.room?.onLeave(() => resolve(performance.now())));
+    const since = performance.now();
+    expect((await suspend(id, true)).body).toMatchObject({ id, isSuspended: true });
+    expect((await closed) - since).toBeLessThan(2_000);
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+    const refused = await login(new Person(server.url), person.signUp);
+    expect([refused.status, refused.body.code]).toEqual([403, 'E3090']);
+    const wrong = await login(new Person(server.url), { ...person.signUp, password: 'not the password' });
+    expect(wrong.body.code).toBe('E100');
+    await suspend(id, false);
+    expect((await login(new Person(server.url), person.signUp)).status).toBe(200);
+  });
+
+  it('a session opened in the very moment of the suspension is none', async () => {
+    const person = await loggedIn(server);
+    const id = await idOf(person);
+    const { db } = server.services.database;
+    await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', id).execute();
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  });
+
+  it('of admins are suspended by nobody, and unknown ones are not found', async () => {
+    expect((await suspend(await idOf(admin), true)).body.code).toBe('E3007');
+    expect((await admin.call('GET', '/api/account/me')).status).toBe(200);
+    expect((await suspend('unknown', true)).status).toBe(404);
+  });
+});
+
+describe('arranged co-operation', () => {
+  const IDS = ['ann', 'bob', 'cyd', 'dan'];
+  const captures = [
+    [0, 0, 3, 3],
+    [0, 0, 3, 3],
+    [2, 2, 0, 2],
+    [2, 2, 2, 0],
+  ];
+
+  it('pairs who met often come first when they took little of each other', async () => {
+    const { db } = server.services.database;
+    const row = (id: string) => ({
+      id,
+      role: 'ROLE_USER' as const,
+      username: id,
+      email: `${id}@example.org`,
+    });
+    await db.insertInto('account').values(IDS.map(row)).execute();
+    const players = IDS.map((playerId): EndedPlayer => ({ playerId, points: 0, status: 'POINT_GAME' }));
+    for (const gameId of ['first', 'second', 'third'])
+      await db.transaction().execute((tx) => settleGame(tx, gameId, { at: Date.now(), players, captures }));
+    const path = '/api/admin/cooperation';
+    const all = (await admin.call<Page<PlayerPair>>('GET', path)).body;
+    expect(all.totalElements).toBe(6);
+    expect(all.content[0]).toEqual({
+      players: [
+        { id: 'ann', username: 'ann' },
+        { id: 'bob', username: 'bob' },
+      ],
+      ...{ games: 3, captures: 0, expectedCaptures: 12 },
+    });
+    const pair = all.content.find(({ players: [one, other] }) => one?.id === 'cyd' && other?.id === 'dan');
+    expect(pair).toMatchObject({ games: 3, captures: 12, expectedCaptures: 12 });
+    expect((await admin.call<Page<PlayerPair>>('GET', `${path}?games=4`)).body.totalElements).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+/** Statistics against arranged co-operation, as admins read them. */
+import { sql } from 'kysely';
+import type { CooperationQuery, PlayerPair } from '../../protocol/adminApi.ts';
+import type { Page } from '../../protocol/route.ts';
+import type { Db } from '../db/database.ts';
+
+export class PairStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Pairs who met often enough, those first who took least of each other for what was to be expected. */
+  async list({ pageNo, pageSize, games }: CooperationQuery): Promise<Page<PlayerPair>> {
+    const pairs = this.#db.selectFrom('player_pair as p').where('p.games', '>=', games);
+    const rows = await pairs
+      .innerJoin('account as a', 'a.id', 'p.first_id')
+      .innerJoin('account as b', 'b.id', 'p.second_id')
+      .select(['a.id as aId', 'a.username as aName', 'b.id as bId', 'b.username as bName'])
+      .select(['p.games', 'p.captures', 'p.expected'])
+      .orderBy(sql`p.expected - p.captures`, 'desc')
+      .orderBy('p.first_id')
+      .orderBy('p.second_id')
+      .limit(pageSize)
+      .offset(pageNo * pageSize)
+      .execute();
+    const { total } = await pairs
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return {
+      content: rows.map((row) => ({
+        players: [
+          { id: row.aId, username: row.aName },
+          { id: row.bId, username: row.bName },
+        ],
+        games: row.games,
+        captures: row.captures,
+        expectedCaptures: row.expected,
+      })),
+      pageNo,
+      pageSize,
+      totalElements: Number(total),
+    };
+  }
+}
