@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { AdminUser, BugReportView, PlayerPair } from '../protocol/adminApi.ts';
-import { signIn } from './support/account.ts';
+import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { PHONE, usePeople } from './support/browser.ts';
@@ -55,10 +55,7 @@ async function asAdmin(page: Page): Promise<void> {
           );
     return route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
   });
-  await page.context().addInitScript(() => {
-    const privileges = ['ADMIN', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE'];
-    localStorage.setItem('tetrarch.session', JSON.stringify({ username: 'Ada', privileges }));
-  });
+  await withPrivileges(page, ['ADMIN', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE']);
 }
 
 it('reports are marked as done, accounts suspended after a question, pairs of players listed', async () => {

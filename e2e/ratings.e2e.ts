@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { RatedGame, RatedPlayer } from '../protocol/ratingApi.ts';
-import { signIn } from './support/account.ts';
+import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { PHONE, usePeople } from './support/browser.ts';
@@ -82,11 +82,7 @@ async function withPlan(name: string, options = {}): Promise<Page> {
   const { page } = await people.person(name, app.url, options);
   await page.goto('/');
   await signIn(page, app.url, name);
-  await page.context().addInitScript(() => {
-    const { username } = JSON.parse(localStorage.getItem('tetrarch.session') ?? '{}');
-    const privileges = ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS'];
-    localStorage.setItem('tetrarch.session', JSON.stringify({ username, privileges }));
-  });
+  await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
   return page;
 }
 
@@ -95,7 +91,7 @@ const cells = (page: Page, row: number) =>
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr').count();
 
 describe('leaderboards', () => {
-  it('[RAT-01] [RAT-02] [RAT-03] [RAT-04] [RAT-05] [RAT-07] three lists with their columns, the ratio to the best, and pages', async () => {
+  it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best, and pages', async () => {
     const page = await withPlan('Adalind');
     const asked = await withRatings(page, 48, 0);
     await page.goto('/');
@@ -121,7 +117,12 @@ describe('leaderboards', () => {
     await until(() => rows(page), 'all on one page').toBe(48);
     expect(asked).toEqual(expect.arrayContaining(['highest-ranks 1 20', 'highest-ranks 0 50']));
     expect(await barriers(page)).toEqual([]);
+  });
 
+  it('[RAT-01] [RAT-02] [RAT-03] are three: by rating of all time, by points and by efficiency of this week', async () => {
+    const page = await withPlan('Isolde');
+    const asked = await withRatings(page, 6, 0);
+    await page.goto('/leaderboard/by-rating');
     for (const [tab, path, list, text] of [
       ['By points', 'by-points', 'highest-scores-sum', 'This week'],
       ['By score efficiency', 'by-score-efficiency', 'highest-scores-efficiency', 'This week'],

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
-import { DEFAULT_FLAGS, type FlagName, type Flags, readFlags, UNWRITTEN_FLAGS, writeFlags } from './flags.ts';
+import {
+  DEFAULT_FLAGS,
+  FLAG_NAMES,
+  type FlagName,
+  type Flags,
+  readFlags,
+  UNWRITTEN_FLAGS,
+  writeFlags,
+} from './flags.ts';
 
 /** With every area shown. */
 const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };
@@ -79,31 +87,68 @@ describe('abilities', () => {
 
 describe('feature flags', () => {
   const EVERYTHING = ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'DEMO_GAMEPLAY'];
-  const cases: [string, FlagName, Area[]][] = [
-    ['FLG-01', 'nft', ['NFT preview', 'own NFTs']],
-    ['FLG-02', 'payments', ['payments', 'payment confirmation', 'subscription', 'NFT payments', 'donations']],
-    ['FLG-03', 'subscription', ['subscription']],
-    ['FLG-04', 'nftPayments', ['NFT payments']],
-    ['FLG-05', 'donations', ['donations']],
-    ['FLG-06', 'rating', ['own rating', 'leaderboards']],
-    ['FLG-07', 'activeGames', ['active games']],
-    ['FLG-08', 'socialLinks', ['social links']],
-  ];
-  it.each(cases)('[%s] %s off hides its areas and nothing else', (id, flag, areas) => {
-    expect(DEFAULT_FLAGS[flag]).toBe(id !== 'FLG-08');
+
+  /** With the flag off its areas are gone, and nothing else is. */
+  function expectHidden(flag: FlagName, areas: readonly Area[]): void {
+    const isOf = (one: string) => areas.some((area) => one.endsWith(` ${area}`));
     const shown = allowed(EVERYTHING);
-    const left = allowed(EVERYTHING, { ...ALL_ON, [flag]: false });
-    const isOfHidden = (one: string) => areas.some((area) => one.endsWith(` ${area}`));
     for (const area of areas) expect(shown.some((one) => one.endsWith(` ${area}`))).toBe(true);
-    expect(left).toEqual(shown.filter((one) => !isOfHidden(one)));
+    expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
+  }
+
+  it('[FLG-01] NFT is on, and hides the NFT preview and own NFTs', () => {
+    expect(DEFAULT_FLAGS.nft).toBe(true);
+    expectHidden('nft', ['NFT preview', 'own NFTs']);
+  });
+
+  it('[FLG-02] payments is on, and hides whatever has to do with them, whatever their own flags say', () => {
+    expect(DEFAULT_FLAGS.payments).toBe(true);
+    expectHidden('payments', [
+      'payments',
+      'payment confirmation',
+      'subscription',
+      'NFT payments',
+      'donations',
+    ]);
+  });
+
+  it('[FLG-03] subscription is on, and hides subscription', () => {
+    expect(DEFAULT_FLAGS.subscription).toBe(true);
+    expectHidden('subscription', ['subscription']);
+  });
+
+  it('[FLG-04] NFT payments is on, and hides NFT payments', () => {
+    expect(DEFAULT_FLAGS.nftPayments).toBe(true);
+    expectHidden('nftPayments', ['NFT payments']);
+  });
+
+  it('[FLG-05] donations is on, and hides donations', () => {
+    expect(DEFAULT_FLAGS.donations).toBe(true);
+    expectHidden('donations', ['donations']);
+  });
+
+  it('[FLG-06] rating is on, and hides own rating and leaderboards', () => {
+    expect(DEFAULT_FLAGS.rating).toBe(true);
+    expectHidden('rating', ['own rating', 'leaderboards']);
+  });
+
+  it('[FLG-07] active games is on, and hides active games', () => {
+    expect(DEFAULT_FLAGS.activeGames).toBe(true);
+    expectHidden('activeGames', ['active games']);
+  });
+
+  it('[FLG-08] social links is off, which hides them', () => {
+    expect(DEFAULT_FLAGS.socialLinks).toBe(false);
+    expectHidden('socialLinks', ['social links']);
+    expect(allowed(EVERYTHING, DEFAULT_FLAGS)).not.toContain('view social links');
   });
 
   it('are told to the page in words', () => {
-    for (const { 1: flag } of cases) {
+    for (const flag of FLAG_NAMES) {
       const flags = { ...DEFAULT_FLAGS, [flag]: !DEFAULT_FLAGS[flag] };
       expect(readFlags(writeFlags(flags))).toEqual(flags);
     }
-    const none = Object.fromEntries(cases.map(([, flag]) => [flag, false])) as Record<FlagName, boolean>;
+    const none = Object.fromEntries(FLAG_NAMES.map((flag) => [flag, false])) as Record<FlagName, boolean>;
     expect(readFlags(writeFlags(none))).toEqual(none);
     for (const unwritten of [null, UNWRITTEN_FLAGS]) expect(readFlags(unwritten)).toEqual(DEFAULT_FLAGS);
   });

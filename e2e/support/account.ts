@@ -25,3 +25,15 @@ export async function logIn(page: Page, url: string, nickname: string): Promise<
       JSON.stringify({ username, privileges }),
     );
 }
+
+/** The page is told these privileges of the person who is logged in; the server knows better and is not asked. */
+export async function withPrivileges(page: Page, privileges: readonly string[]): Promise<void> {
+  await page.context().addInitScript((told) => {
+    const { username } = JSON.parse(localStorage.getItem('tetrarch.session') ?? '{}');
+    localStorage.setItem('tetrarch.session', JSON.stringify({ username, privileges: told }));
+  }, privileges);
+  await page.route('**/api/account/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), privileges } });
+  });
+}
