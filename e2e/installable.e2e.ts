@@ -89,7 +89,7 @@ it('keeps nothing of the code, and nothing at all before the agreement', async (
     return files;
   });
   expect(kept).toContain('/offline/page.html');
-  expect(kept.filter((file) => !/^\/(offline|fonts|logo)\//.test(file))).toEqual([]);
+  expect(kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo)\/.*)$/.test(file))).toEqual([]);
 });
 
 it('shows a new version at the next page, although the worker is at work', async () => {

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import es from '../client/i18n/locales/es/welcome.json' with { type: 'json' };
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, press, seen, sitDown, until } from './support/table.ts';
@@ -62,4 +63,44 @@ it('where the texts of a language cannot be fetched, the page stays as it is and
   await page.reload();
   await seen(page, 'options');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+it('[I18-06] a newcomer is welcomed in English, and the language of the browser is one press away', async () => {
+  const { page } = await people.person('Nina', app.url, { isNew: true, locale: 'ru-RU' });
+  await page.goto('/');
+  await heading(page, 'Welcome to Tetrarch').waitFor();
+  await button(page, 'Continue').waitFor();
+  await button(page, 'Продолжить на русском').click();
+  await button(page, 'Принять').waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
+});
+
+it('[I18-08] the language chosen at the welcome is that of the app, and survives a reload', async () => {
+  const { page } = await people.person('Nina', app.url, { isNew: true });
+  await page.goto('/');
+  await heading(page, 'Welcome to Tetrarch').waitFor();
+  await page.getByText('简体中文', { exact: true }).click();
+  await button(page, '继续').click();
+  await button(page, '同意').click();
+  await seen(page, 'play-bots');
+  await page.reload();
+  await seen(page, 'play-bots');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans');
+  await button(page, '立即与三个机器人对局').waitFor();
+});
+
+it('[I18-07] a text that is missing in a language is shown in English among the others', async () => {
+  const { page } = await people.person('Nina', app.url, { isNew: true });
+  const missing = `goOn:\`${es.welcome.goOn}\`}`;
+  await page.route(/\/assets\/texts-.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(missing, '}') });
+  });
+  await page.goto('/');
+  await page.getByText('Español', { exact: true }).click();
+  await heading(page, es.welcome.title).waitFor();
+  await button(page, 'Continue').waitFor();
 });

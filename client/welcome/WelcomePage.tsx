@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { StillBoard } from '../board/Board.tsx';
 import { START_BOARD } from '../board/startBoard.ts';
-import { documentTag, OFFERED } from '../i18n/languages.ts';
+import { documentTag, OFFERED, wantedLanguage } from '../i18n/languages.ts';
 import { changeLanguage } from '../i18n/t.ts';
 import { useAgreed } from '../ui/agreement.ts';
 import { Button } from '../ui/Button.tsx';
@@ -42,6 +42,7 @@ export function WelcomePage() {
     isAgreed
       ? navigate(PATHS.menu)
       : navigate(pathname + search, { state: { isAtAgreement: true } satisfies Step });
+  const wanted = wantedLanguage(navigator.languages);
   const choose = (code: string) => {
     void changeLanguage(code);
     if (isAgreed) setOptions({ language: code });
@@ -78,6 +79,20 @@ export function WelcomePage() {
         <Button kind="primary" size="big" wide onClick={() => void goOn()}>
           {t('welcome.goOn')}
         </Button>
+        {wanted && wanted.code !== i18n.language ? (
+          <Button
+            size="big"
+            wide
+            className={s.offer}
+            lang={documentTag(wanted.code)}
+            onClick={() => {
+              choose(wanted.code);
+              void goOn();
+            }}
+          >
+            {wanted.offer}
+          </Button>
+        ) : null}
       </section>
     </main>
   );

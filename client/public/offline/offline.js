@@ -35,7 +35,7 @@ function chosen() {
 
 const { language, appThemeVariant } = chosen();
 const button = document.querySelector('button');
-if (appThemeVariant === 'LIGHT') document.documentElement.className = 'light';
+document.documentElement.className = appThemeVariant === 'LIGHT' ? 'light' : 'dark';
 const texts = TEXTS[language];
 if (texts) {
   document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language;
