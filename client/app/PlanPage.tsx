@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
 import s from './PlanPage.module.css';
@@ -21,7 +22,10 @@ export function PlanPage() {
       >
         <ul className={s.parts}>
           {PARTS.map((part) => (
-            <li key={part}>{t(`plan.${part}`)}</li>
+            <li key={part}>
+              <Icon name="check" className={s.tick} />
+              {t(`plan.${part}`)}
+            </li>
           ))}
         </ul>
         <p className={s.soon}>{t('plan.soon')}</p>

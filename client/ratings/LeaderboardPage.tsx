@@ -143,7 +143,11 @@ function PlayerRow({ board, player, best }: PlayerRowProps) {
         {player.username}
         {player.isYou ? <span className={s.own}> {t('leaderboards.you')}</span> : null}{' '}
         {player.isProvisional ? <span className={s.provisional}>{t('leaderboards.provisional')}</span> : null}
-        <small className={l.more}>{t('leaderboards.more', { ratio, efficiency })}</small>
+        <small className={l.more}>
+          {board === 'by-score-efficiency'
+            ? t('leaderboards.ratioAlone', { ratio })
+            : t('leaderboards.more', { ratio, efficiency })}
+        </small>
       </td>
       <td className={cx(l.number, board !== 'by-rating' && l.wide)}>{player.rating}</td>
       <td className={l.wide}>

@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { failureText } from '../ui/failure.ts';
+import { Icon } from '../ui/Icon.tsx';
 import l from '../ui/Listing.module.css';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -131,7 +132,8 @@ function GameRow({ game }: { game: RatedGame }) {
           to={gamePath(game.gameSessionId)}
           aria-label={t('rating.openOf', { date: dateTime(date) })}
         >
-          {t('rating.open')}
+          <span className={l.wide}>{t('rating.open')}</span>
+          <Icon name="right" className={s.arrow} />
         </Link>
       </td>
     </tr>

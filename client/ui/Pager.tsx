@@ -24,20 +24,21 @@ export function Pager({ page: { pageNo, pageSize, totalElements }, onPage, onSiz
   return (
     <nav className={s.pager} aria-label={t('pager.name')}>
       {onSize ? <RowsChoice pageSize={pageSize} onSize={onSize} /> : null}
-      <span className="grow" />
-      <span className="num">{t('pager.range', { from, to, total: totalElements })}</span>
-      <IconButton
-        icon="left"
-        label={t('pager.before')}
-        disabled={pageNo === 0}
-        onClick={() => onPage(Math.min(last, pageNo - 1))}
-      />
-      <IconButton
-        icon="right"
-        label={t('pager.next')}
-        disabled={pageNo >= last}
-        onClick={() => onPage(pageNo + 1)}
-      />
+      <span className={s.steps}>
+        <span className="num">{t('pager.range', { from, to, total: totalElements })}</span>
+        <IconButton
+          icon="left"
+          label={t('pager.before')}
+          disabled={pageNo === 0}
+          onClick={() => onPage(Math.min(last, pageNo - 1))}
+        />
+        <IconButton
+          icon="right"
+          label={t('pager.next')}
+          disabled={pageNo >= last}
+          onClick={() => onPage(pageNo + 1)}
+        />
+      </span>
     </nav>
   );
 }
