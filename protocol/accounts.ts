@@ -16,6 +16,7 @@ import {
 } from './accountFields.ts';
 import { captchaChallenge, captchaQuery } from './captcha.ts';
 import { nothing, type Route } from './route.ts';
+import { secondFactorCode } from './secondFactorApi.ts';
 
 /** A person, to the person alone: others see no more than the username. */
 export const user = z.object({
@@ -40,6 +41,8 @@ export const loginBody = z
     email: email.optional(),
     password: typedPassword.optional(),
     keepMeLoggedIn: z.boolean().optional(),
+    /** Where the second factor is on. */
+    code: secondFactorCode.optional(),
   })
   .superRefine((body, context) => {
     if (Object.keys(body).length === 0) return;
@@ -54,6 +57,8 @@ export const loginForm = z.strictObject({
   email,
   password: typedPassword,
   keepMeLoggedIn: z.boolean().optional(),
+  /** Asked for after the password, where the second factor is on. */
+  code: secondFactorCode.optional(),
 });
 
 /** Whether these fields are there to be compared; an empty one has its own message. */

@@ -8,14 +8,18 @@ import { Framed } from '../ui/Framed.tsx';
 import { tellFailure } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import s from './AccountPage.module.css';
+import { DataSection } from './DataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 const SECTIONS = [
   ['profile', ProfileSection],
   ['password', PasswordSection],
+  ['secondFactor', SecondFactorSection],
   ['sessions', SessionsSection],
+  ['data', DataSection],
 ] as const;
 
 /** The own account: who one is to others and to us, and what protects it. */

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { loginForm } from '../../protocol/accounts.ts';
 import { logIn } from '../net/accountCalls.ts';
 import type { FailureCode } from '../net/http.ts';
@@ -12,8 +14,11 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { AccessPage } from './AccessPage.tsx';
 import s from './Account.module.css';
+import { CodeField } from './CodeField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { useForm } from './useForm.ts';
+
+const EMPTY: z.input<typeof loginForm> = { email: '', password: '', keepMeLoggedIn: false };
 
 /** What leads here: a page that wants an account, and why there is none. */
 export interface LoginState {
@@ -47,11 +52,18 @@ export function LoginPage() {
 function LoginForm({ to }: { to: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
   const { form, text, values, set, failure, isSending } = useForm({
-    schema: loginForm,
-    initial: { email: '', password: '', keepMeLoggedIn: false },
+    schema: asksCode ? loginForm.required({ code: true }) : loginForm,
+    initial: EMPTY,
+    fieldOf: { E3051: 'code' },
     async send(body) {
       const answer = await logIn(body);
+      if (!answer.ok && answer.error.code === 'E3050' && !asksCode) {
+        setAsksCode(true);
+        set('code', '');
+        return null;
+      }
       if (!answer.ok) return answer.error;
       restoreSaved(answer.value.id);
       setUser(answer.value);
@@ -84,6 +96,14 @@ function LoginForm({ to }: { to: string }) {
         required
         {...text('password')}
       />
+      {asksCode ? (
+        <CodeField
+          label={t('account.secondFactor.login')}
+          hint={t('account.secondFactor.codeOrRecovery')}
+          autoFocus
+          {...text('code')}
+        />
+      ) : null}
       <CheckField
         checked={values.keepMeLoggedIn ?? false}
         hint={t('account.keepHint')}

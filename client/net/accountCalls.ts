@@ -9,10 +9,18 @@ import type {
 } from '../../protocol/accounts.ts';
 import type { CaptchaChallenge } from '../../protocol/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
+import type {
+  ActProof,
+  OwnData,
+  RecoveryCodes,
+  SecondFactorKey,
+  SecondFactorState,
+} from '../../protocol/secondFactorApi.ts';
 import { type Answer, request } from './http.ts';
 import { asMember } from './session.ts';
 
 const ACCOUNT = '/api/account';
+const SECOND_FACTOR = `${ACCOUNT}/second-factor`;
 
 /** What was found to prove that a human asks; good for one call. */
 export type HumanProof = string;
@@ -72,6 +80,34 @@ export function endSession(id: string): Promise<Answer<object>> {
 
 export function endOtherSessions(): Promise<Answer<object>> {
   return asMember(() => request('DELETE', `${ACCOUNT}/sessions`));
+}
+
+export function fetchSecondFactor(): Promise<Answer<SecondFactorState>> {
+  return asMember(() => request('GET', SECOND_FACTOR));
+}
+
+export function beginSecondFactor(password: string): Promise<Answer<SecondFactorKey>> {
+  return asMember(() => request('POST', SECOND_FACTOR, { password }));
+}
+
+export function confirmSecondFactor(code: string): Promise<Answer<RecoveryCodes>> {
+  return asMember(() => request('POST', `${SECOND_FACTOR}/confirm`, { code }));
+}
+
+export function renewRecoveryCodes(proof: ActProof): Promise<Answer<RecoveryCodes>> {
+  return asMember(() => request('POST', `${SECOND_FACTOR}/recovery-codes`, proof));
+}
+
+export function turnSecondFactorOff(proof: ActProof): Promise<Answer<object>> {
+  return asMember(() => request('DELETE', SECOND_FACTOR, proof));
+}
+
+export function fetchOwnData(): Promise<Answer<OwnData>> {
+  return asMember(() => request('GET', `${ACCOUNT}/export`));
+}
+
+export function deleteAccount(proof: ActProof): Promise<Answer<object>> {
+  return asMember(() => request('DELETE', ACCOUNT, proof));
 }
 
 function proven(path: string, proof: HumanProof): string {

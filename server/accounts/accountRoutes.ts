@@ -1,15 +1,19 @@
 /** The calls of accounts, joined with the services that decide. */
 import { Router } from 'express';
 import { LOGIN_ROUTES, ME_ROUTES, OPEN_ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '../../protocol/accounts.ts';
+import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
-import { limitByAddress } from '../http/rateLimits.ts';
+import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
 import { loginHandlers, meHandlers } from './loginHandlers.ts';
 import { openHandlers } from './openHandlers.ts';
 import { ownHandlers } from './ownHandlers.ts';
 import type { AccountRouteDeps } from './routeDeps.ts';
+import { ownDataHandlers, secondFactorHandlers } from './secondFactorHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
+/** Each reads everything that an account has. */
+const EXPORTS_PER_MINUTE = 5;
 
 /** Login, logout and who I am: for people with an account and for guests. */
 export function sessionRoutes(deps: AccountRouteDeps): Router {
@@ -35,6 +39,15 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
     guard: deps.guard,
     needs: ['view account'],
     limits: { changePassword: busy, changePersonalInfo: busy },
+  });
+  const account = { guard: deps.guard, needs: ['view account'] } as const;
+  mountRoutes(router, SECOND_FACTOR_ROUTES, secondFactorHandlers(deps), {
+    ...account,
+    limits: { begin: busy, renewCodes: busy, turnOff: busy },
+  });
+  mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
+    ...account,
+    limits: { exportData: limitByAccount(EXPORTS_PER_MINUTE), deleteAccount: busy },
   });
   return router;
 }

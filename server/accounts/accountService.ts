@@ -6,6 +6,7 @@ import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { Passwords } from './passwords.ts';
 import { ROLE_PRIVILEGES } from './roles.ts';
+import type { CodeRefusal, SecondFactorService } from './secondFactorService.ts';
 import {
   type Identity,
   makeId,
@@ -25,6 +26,8 @@ export interface LoginRequest {
   readonly email: string;
   readonly password: string;
   readonly isKept: boolean;
+  /** Of the second factor. */
+  readonly code: string | undefined;
   readonly userAgent: string | null;
   /** Who the browser was until now; that session ends. */
   readonly before: Identity | null;
@@ -34,11 +37,18 @@ export class AccountService {
   readonly #stores: AccountStores;
   readonly #sessions: SessionService;
   readonly #passwords: Passwords;
+  readonly #secondFactor: SecondFactorService;
 
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords) {
+  constructor(
+    stores: AccountStores,
+    sessions: SessionService,
+    passwords: Passwords,
+    secondFactor: SecondFactorService,
+  ) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;
+    this.#secondFactor = secondFactor;
   }
 
   /** Makes a guest with a session of its own. */
@@ -50,15 +60,17 @@ export class AccountService {
 
   /**
    * E100 tells neither whether the address is known nor which of the two was wrong, and takes the same time. Whoever
-   * has the right password may know that the account waits for activation (E106).
+   * has the right password may know that the account waits for activation (E106), or asks for a code (E3050).
    */
-  async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106' | 'E3090'>> {
-    const { email, password, isKept, userAgent, before } = request;
+  async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106' | 'E3090' | CodeRefusal>> {
+    const { email, password, isKept, code, userAgent, before } = request;
     const credentials = await this.#stores.accounts.findCredentials(email);
     const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
     if (!credentials || !isRight) return err('E100');
     if (!credentials.isActivated) return err('E106');
     if (credentials.isSuspended) return err('E3090');
+    const refusal = await this.#secondFactor.refusalOfLogin(credentials.id, code);
+    if (refusal) return err(refusal);
     const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {
       if (before) await sessions.revoke(before.account.id, before.sessionId);
       return this.#sessions.open(credentials.id, isKept ? 'kept' : 'browser', userAgent, sessions);

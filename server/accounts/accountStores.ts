@@ -1,10 +1,13 @@
 /** The stores of accounts together, so that what belongs together is written in one transaction. */
 import type { Db } from '../db/database.ts';
+import { renameInGames } from '../games/renameInGames.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import { AccountStore } from './accountStore.ts';
 import { MailTokenStore } from './mailTokenStore.ts';
+import { OwnDataStore } from './ownDataStore.ts';
 import { RegistrationStore } from './registrationStore.ts';
+import { SecondFactorStore } from './secondFactorStore.ts';
 import { SessionStore } from './sessionStore.ts';
 
 export interface AccountStores {
@@ -12,7 +15,11 @@ export interface AccountStores {
   readonly registrations: RegistrationStore;
   readonly sessions: SessionStore;
   readonly tokens: MailTokenStore;
+  readonly secondFactors: SecondFactorStore;
+  readonly ownData: OwnDataStore;
   writeMail(mail: NewMail): Promise<void>;
+  /** The person is called otherwise in every game. */
+  renameInGames(accountId: string, from: string, to: string): Promise<void>;
   /** Mails of a kind to an account within the last hour. */
   countRecentMails(accountId: string, kind: MailKind): Promise<number>;
   /** Everything `run` writes through the stores it is given, or nothing. */
@@ -25,7 +32,10 @@ export function accountStores(db: Db): AccountStores {
     registrations: new RegistrationStore(db),
     sessions: new SessionStore(db),
     tokens: new MailTokenStore(db),
+    secondFactors: new SecondFactorStore(db),
+    ownData: new OwnDataStore(db),
     writeMail: (mail) => writeMail(db, mail),
+    renameInGames: (accountId, from, to) => renameInGames(db, accountId, from, to),
     countRecentMails: (accountId, kind) => countRecentMails(db, accountId, kind),
     inTransaction: (run) => db.transaction().execute((tx) => run(accountStores(tx))),
   };

@@ -53,18 +53,22 @@ export const meHandlers: Handlers<typeof ME_ROUTES> = {
   me: async ({ who }) => ok(toUserAnswer(who.account)),
 };
 
+/** What counts as an attempt that failed. */
+const WRONG = ['E100', 'E3051'] as const;
+
 type Typed = LoginBody & { readonly email: string; readonly password: string };
 
 async function loginWithPassword(
   deps: AccountRouteDeps,
   before: Identity | null,
-  { email, password, keepMeLoggedIn }: Typed,
+  { email, password, keepMeLoggedIn, code }: Typed,
   req: Request,
   res: Response,
 ) {
   const { accounts, attempts, sockets, log } = deps;
-  const request = { email, password, isKept: keepMeLoggedIn ?? false, userAgent: userAgentOf(req), before };
-  const result = await tryPassword(attempts, { account: email, req, res, failure: 'E100' }, () =>
+  const isKept = keepMeLoggedIn ?? false;
+  const request = { email, password, isKept, code, userAgent: userAgentOf(req), before };
+  const result = await tryPassword(attempts, { account: email, req, res, failures: WRONG }, () =>
     accounts.login(request),
   );
   if (!result.ok) {

@@ -9,9 +9,14 @@ export function nicknameKey(nickname: string): string {
     .replace(/[ ._'’-]/g, '');
 }
 
+/** What a person whose account is deleted is called in the games that stay. */
+export const DELETED_PLAYER = 'Deleted player';
+
 /** Names that would pass for the house itself, or for one of its bots. */
 const RESERVED = new Set(
-  ['tetrarch', 'admin', 'administrator', 'moderator', 'support', ...BOT_NAMES].map(nicknameKey),
+  ['tetrarch', 'admin', 'administrator', 'moderator', 'support', DELETED_PLAYER, ...BOT_NAMES].map(
+    nicknameKey,
+  ),
 );
 const LIKE_A_GUEST = /^guest\d*$/;
 

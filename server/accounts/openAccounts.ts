@@ -12,10 +12,13 @@ import { Background } from './background.ts';
 import { type Captcha, localCaptcha } from './captcha.ts';
 import { FailedAttempts } from './failedAttempts.ts';
 import { Letters } from './letters.ts';
+import { OwnDataService } from './ownDataService.ts';
 import { PasswordService } from './passwordService.ts';
 import { Passwords } from './passwords.ts';
 import { ProfileService } from './profileService.ts';
 import { RegistrationService } from './registrationService.ts';
+import { sealOf } from './sealed.ts';
+import { SecondFactorService } from './secondFactorService.ts';
 import { SessionService } from './sessionService.ts';
 import { sessionTokens } from './sessionTokens.ts';
 import { watchEndedSessions } from './sessionWatch.ts';
@@ -26,6 +29,8 @@ export interface AccountParts {
   readonly registration: RegistrationService;
   readonly passwordService: PasswordService;
   readonly profile: ProfileService;
+  readonly secondFactor: SecondFactorService;
+  readonly ownData: OwnDataService;
   readonly passwords: Passwords;
   readonly attempts: FailedAttempts;
   readonly captcha: Captcha;
@@ -53,16 +58,19 @@ export function openAccounts(deps: AccountDeps): AccountParts {
   const passwords = new Passwords();
   const letters = new Letters(publicUrl);
   const passwordService = new PasswordService(stores, sessions, passwords, letters);
+  const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
   const background = new Background((error) => log.error({ err: error }, 'work behind an answer failed'));
   const { smtpUrl, mailFrom } = config;
   const mailer = smtpUrl === null ? noMailer : startMailer(db, smtpSender(smtpUrl, mailFrom), log);
   const stopWatch = watchEndedSessions(stores.sessions, sockets, log);
   return {
-    accounts: new AccountService(stores, sessions, passwords),
+    accounts: new AccountService(stores, sessions, passwords, secondFactor),
     sessions,
     registration: new RegistrationService(stores, sessions, passwords, letters),
     passwordService,
     profile: new ProfileService(stores, passwordService),
+    secondFactor,
+    ownData: new OwnDataService(stores),
     passwords,
     attempts: new FailedAttempts(config.limits, time),
     captcha: localCaptcha(secret, time, deps.captchaBits),

@@ -18,7 +18,7 @@ function changeHandlers(deps: AccountRouteDeps): Omit<OwnHandlers, Sessions> {
   return {
     async changePassword({ who, body, req, res }) {
       const { id } = who.account;
-      const result = await tryPassword(attempts, { account: id, req, res, failure: 'E113' }, () =>
+      const result = await tryPassword(attempts, { account: id, req, res, failures: ['E113'] }, () =>
         passwordService.change(who, body, userAgentOf(req)),
       );
       if (!result.ok) return result;
@@ -30,8 +30,10 @@ function changeHandlers(deps: AccountRouteDeps): Omit<OwnHandlers, Sessions> {
     },
 
     async changePersonalInfo({ who, body, req, res }) {
-      const result = await tryPassword(attempts, { account: who.account.id, req, res, failure: 'E104' }, () =>
-        profile.change(who, body),
+      const result = await tryPassword(
+        attempts,
+        { account: who.account.id, req, res, failures: ['E104'] },
+        () => profile.change(who, body),
       );
       return result.ok ? ok(toUserAnswer(result.value)) : result;
     },

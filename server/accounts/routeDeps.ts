@@ -7,14 +7,17 @@ import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import type { Limits } from '../limits.ts';
 import type { Overload } from '../metrics/overload.ts';
+import type { RatingService } from '../ratings/ratingService.ts';
 import type { SocketRegistry } from '../rooms/socketRegistry.ts';
 import type { FailedAttempts } from './failedAttempts.ts';
 import type { AccountParts } from './openAccounts.ts';
+import { FAILURE_WINDOW_SECONDS } from './secondFactorStore.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly guard: Guard;
   readonly sockets: SocketRegistry;
   readonly guests: GuestLimits;
+  readonly ratings: Pick<RatingService, 'forget'>;
   readonly overload: Overload;
   readonly limits: Limits;
   readonly isProduction: boolean;
@@ -31,12 +34,12 @@ export function userAgentOf(req: Request): string | null {
 }
 
 /**
- * Lets `attempt` try a password of `account`, unless it was tried too often from this address. Only `failure` counts
- * as a failed attempt.
+ * Lets `attempt` try a password of `account`, unless it was tried too often from this address. Only `failures` count
+ * as failed attempts.
  */
 export async function tryPassword<T, E extends string>(
   attempts: FailedAttempts,
-  { account, req, res, failure }: { account: string; req: Request; res: Response; failure: E },
+  { account, req, res, failures }: { account: string; req: Request; res: Response; failures: readonly E[] },
   attempt: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | 'E3009'>> {
   const begun = attempts.begin(account, addressOf(req));
@@ -45,7 +48,10 @@ export async function tryPassword<T, E extends string>(
     return err('E3009');
   }
   const result = await attempt();
-  if (result.ok || result.error !== failure) begun.value();
+  if (result.ok || !failures.includes(result.error)) begun.value();
+  // Too many wrong codes: counted for the account, not here.
+  if (!result.ok && (result.error as string) === 'E3009')
+    res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;
 }
 

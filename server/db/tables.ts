@@ -38,8 +38,31 @@ export interface AccountTable {
   activated_at: Moment;
   /** Since when nobody can be logged in to it. */
   suspended_at: Moment;
+  /** The person has deleted the account: nothing in the row is about them any more. */
+  deleted_at: Moment;
   created_at: CreatedAt;
   updated_at: CreatedAt;
+}
+
+/** At most one row an account. */
+export interface SecondFactorTable {
+  account_id: string;
+  /** Sealed with a key that is not in the database. */
+  secret: string;
+  /** Null: begun, but not on. */
+  confirmed_at: Moment;
+  /** The time step of the last code that was taken. */
+  last_step: Generated<number>;
+  /** Wrong codes since then. */
+  failures: Generated<number>;
+  failures_since: CreatedAt;
+  created_at: CreatedAt;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  hash: string;
+  used_at: Moment;
 }
 
 export interface SessionTable {
@@ -262,6 +285,8 @@ export interface Tables {
   account: AccountTable;
   session: SessionTable;
   account_token: AccountTokenTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
   outbox_mail: OutboxMailTable;
   server_process: ServerProcessTable;
   game: GameTable;

@@ -1,10 +1,14 @@
-/** A mail as text and as HTML, in the person's language where there are texts in it, else in English. */
+/** A mail as text and as HTML, in the person's language; in English where none is known. */
 import type { Language } from '../../protocol/accountFields.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
 import type { MailKind, MailTexts } from './texts/mailText.ts';
+import { pt } from './texts/pt.ts';
+import { ru } from './texts/ru.ts';
+import { zh } from './texts/zh.ts';
 
-const TEXTS: Readonly<Partial<Record<Language, MailTexts>>> = { en };
+const TEXTS: Readonly<Record<Language, MailTexts>> = { en, es, ru, zh, pt };
 
 export interface MailOrder {
   readonly kind: MailKind;
@@ -21,8 +25,8 @@ export interface ComposedMail {
 }
 
 export function composeMail({ kind, language, name, link }: MailOrder): ComposedMail {
-  const spoken = language && TEXTS[language] ? language : 'en';
-  const texts = TEXTS[spoken] ?? en;
+  const spoken = language ?? 'en';
+  const texts = TEXTS[spoken];
   const mail = texts.mails[kind];
   const greeting = texts.greeting.replace('{{name}}', () => name);
   const text = [greeting, ...mail.before, `${mail.link}:\n${link}`, ...mail.after, texts.closing].join(

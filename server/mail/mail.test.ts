@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../protocol/accountFields.ts';
 import { lastMail, newSignUp, register, signUp } from '../testing/accounts.ts';
 import { type MailServer, startMailServer } from '../testing/mailServer.ts';
 import { Person } from '../testing/person.ts';
@@ -29,8 +30,17 @@ describe('the texts of mails', () => {
     expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
   });
 
-  it('a language without texts is answered in English, and says so', () => {
-    expect(composeMail({ ...order, kind: 'reset', language: 'zh' }).html).toContain('<html lang="en">');
+  it.each(LANGUAGES)('in %s everything is said in that language, and the mail says which', (language) => {
+    for (const kind of MAIL_KINDS) {
+      const own = composeMail({ ...order, kind, language });
+      const english = composeMail({ ...order, kind });
+      expect(own.html).toContain(`<html lang="${language}">`);
+      expect(own.text).toContain(order.link);
+      const lines = own.text
+        .split('\n')
+        .filter((line) => english.text.split('\n').includes(line) && line !== '');
+      expect([kind, language === 'en' ? [] : lines]).toEqual([kind, language === 'en' ? [] : [order.link]]);
+    }
   });
 });
 

@@ -1,0 +1,35 @@
+// What people fill in on the pages of accounts.
+
+import type { Page } from 'playwright-core';
+
+export const fill = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label, { exact: true }).fill(text);
+
+export const pressButton = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+export interface SignUpFields {
+  readonly email: string;
+  readonly nickname: string;
+  readonly password: string;
+}
+
+/** Everything that the sign-up page asks for, but does not send it. */
+export async function fillSignUp(page: Page, { email, nickname, password }: SignUpFields): Promise<void> {
+  await fill(page, 'E-mail', email);
+  await fill(page, 'Nickname, seen by all', nickname);
+  await fill(page, 'Password', password);
+  await fill(page, 'Confirm password', password);
+  await fill(page, 'First name', 'Adalind');
+  await fill(page, 'Last name', 'Ferreira');
+  await page.getByLabel('Country').selectOption('PT');
+  await page.getByLabel(/^I accept/).check();
+  await page.getByLabel('I am a person').check();
+}
+
+/** On the login page, through its form. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await fill(page, 'E-mail', email);
+  await fill(page, 'Password', password);
+  await pressButton(page, 'Log in');
+}

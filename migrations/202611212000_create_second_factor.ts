@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The second factor of an account, its recovery codes, and accounts that their people have deleted. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('second_factor')
+    .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
+    // Sealed with a key that is not in the database.
+    .addColumn('secret', 'text', (c) => c.notNull())
+    // Null: begun, but no code has shown yet that the app has the secret.
+    .addColumn('confirmed_at', 'timestamptz')
+    // The time step of the last code that was taken: neither it nor an older one is taken again.
+    .addColumn('last_step', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('failures_since', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .execute();
+  await db.schema
+    .createTable('recovery_code')
+    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('used_at', 'timestamptz')
+    .addPrimaryKeyConstraint('recovery_code_pkey', ['account_id', 'hash'])
+    .execute();
+  // The row stays for the games that name it, without anything about the person.
+  await db.schema.alterTable('account').addColumn('deleted_at', 'timestamptz').execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('account').dropColumn('deleted_at').execute();
+  await db.schema.dropTable('recovery_code').execute();
+  await db.schema.dropTable('second_factor').execute();
+}

@@ -1,0 +1,91 @@
+/** The calls of the second factor, of the own data and of the end of an account. */
+import { z } from 'zod';
+import { REQUIRED, typedPassword } from './accountFields.ts';
+import { nothing, type Route } from './route.ts';
+
+/** Six digits of an app, or a recovery code; spaces and hyphens do not count. */
+export const secondFactorCode = z.string(REQUIRED).trim().min(1, REQUIRED).max(40, 'validation.notValid');
+
+/** What proves that it is the person who asks for something that cannot be taken back. */
+export const actProof = z.strictObject({
+  password: typedPassword,
+  /** Where the second factor is on. */
+  code: secondFactorCode.optional(),
+});
+export type ActProof = z.infer<typeof actProof>;
+
+export const secondFactorState = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() });
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
+export const secondFactorKey = z.object({
+  /** To be typed into an app: base 32. */
+  key: z.string(),
+  /** What the picture says that apps read. */
+  uri: z.string(),
+});
+export type SecondFactorKey = z.infer<typeof secondFactorKey>;
+
+/** Told once: only hashes are kept. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const beginBody = z.strictObject({ password: typedPassword });
+export const confirmBody = z.strictObject({ code: secondFactorCode });
+
+/** Calls of registered people. */
+export const SECOND_FACTOR_ROUTES = {
+  state: {
+    method: 'GET',
+    path: '/account/second-factor',
+    summary: 'Whether logging in asks for a code, and how many recovery codes are left',
+    answer: secondFactorState,
+  },
+  begin: {
+    method: 'POST',
+    path: '/account/second-factor',
+    summary: 'Makes a key for an authenticator app (RFC 6238); nothing is asked for yet',
+    body: beginBody,
+    answer: secondFactorKey,
+  },
+  confirm: {
+    method: 'POST',
+    path: '/account/second-factor/confirm',
+    summary: 'Turns the second factor on by a code of the app',
+    body: confirmBody,
+    answer: recoveryCodes,
+  },
+  renewCodes: {
+    method: 'POST',
+    path: '/account/second-factor/recovery-codes',
+    summary: 'Makes new recovery codes; the old ones are void',
+    body: actProof,
+    answer: recoveryCodes,
+  },
+  turnOff: {
+    method: 'DELETE',
+    path: '/account/second-factor',
+    summary: 'Turns the second factor off',
+    body: actProof,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Rows as the database has them, each list under the name of what it is about. */
+export const ownData = z.record(z.string(), z.unknown());
+export type OwnData = z.infer<typeof ownData>;
+
+export const OWN_DATA_ROUTES = {
+  exportData: {
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Everything that is kept about the caller, as a file',
+    answer: ownData,
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/account',
+    summary: 'Deletes the account at once and for good; games stay without the name',
+    body: actProof,
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;

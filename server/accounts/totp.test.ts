@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { codeOf, findStep, keyUri, stepAt, toBase32 } from './totp.ts';
+
+const SECRET = Buffer.from('12345678901234567890');
+
+// RFC 6238, appendix B, of whose eight digits these are the last six.
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %i seconds the code is %s', (seconds, code) => {
+  expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
+});
+
+it('takes the codes of the steps beside now, but none of a step that was used or before it', () => {
+  const now = 1_234_567_890_000;
+  const step = stepAt(now);
+  for (const [at, found] of [
+    [step - 2, null],
+    [step - 1, step - 1],
+    [step, step],
+    [step + 1, step + 1],
+    [step + 2, null],
+  ] as const)
+    expect(findStep(SECRET, codeOf(SECRET, at), now, 0)).toBe(found);
+  expect(findStep(SECRET, codeOf(SECRET, step), now, step)).toBeNull();
+  expect(findStep(SECRET, codeOf(SECRET, step - 1), now, step)).toBeNull();
+  expect(findStep(SECRET, '12345', now, 0)).toBeNull();
+});
+
+it('writes the key as apps read it', () => {
+  // RFC 4648, section 10.
+  expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
+  expect(keyUri(SECRET, 'ann@example.org')).toBe(
+    'otpauth://totp/Tetrarch%3Aann%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tetrarch',
+  );
+});

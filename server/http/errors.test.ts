@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isErrorCode, statusOf } from '../../protocol/errors.ts';
+import { loggedInAdmin } from '../testing/accounts.ts';
+import { type Answer, Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Told {
+  readonly status: number;
+  readonly error: string;
+  readonly code: string;
+  readonly params: object;
+}
+
+function expectWhole({ status, body }: Answer<Told>, call: string): void {
+  if (!isErrorCode(body.code)) throw new Error(`${call}: ${JSON.stringify(body)}`);
+  const { code, params } = body;
+  expect([call, body]).toEqual([call, { status: statusOf(code), error: STATUS_CODES[status], code, params }]);
+  expect([call, status, typeof params]).toEqual([call, statusOf(code), 'object']);
+}
+
+it('[ERR-01] every error answer carries status, error code and params, whatever is asked wrongly', async () => {
+  const admin = await loggedInAdmin(server);
+  const { paths } = (await admin.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.length).toBeGreaterThan(80);
+  let errors = 0;
+  for (const call of calls) {
+    const [method = '', path = ''] = call.split(' ');
+    if (path.endsWith('/logout')) continue;
+    const somewhere = path.replace(/\{\w+\}/g, 'nothing');
+    const withBody = method === 'GET' ? {} : { body: { nonsense: true } };
+    const nobody = new Person(server.url);
+    for (const answer of [
+      await nobody.call<Told>(method, `${somewhere}?nonsense=1`, withBody),
+      await admin.call<Told>(method, `${somewhere}?nonsense=1`, withBody),
+    ]) {
+      if (answer.status < 400) continue;
+      errors += 1;
+      expectWhole(answer, call);
+    }
+  }
+  expect(errors).toBeGreaterThan(calls.length);
+});
+
+it.each([
+  ['an address that is none', 'GET', '/api/nowhere', {}],
+  ['a body that is no JSON', 'POST', '/api/login', { body: '{' }],
+  [
+    'a body of another kind',
+    'POST',
+    '/api/login',
+    { body: 'a=1', headers: { 'Content-Type': 'text/plain' } },
+  ],
+  ['a body that is too large', 'POST', '/api/login', { body: { email: 'x'.repeat(100_000) } }],
+  ['another origin', 'POST', '/api/login', { headers: { Origin: 'https://elsewhere.example' } }],
+])('[ERR-01] so does the answer to %s', async (_, method, path, call) => {
+  const answer = await new Person(server.url).call<Told>(method, path, call);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expectWhole(answer, path);
+});
