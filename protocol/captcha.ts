@@ -4,10 +4,21 @@ import { CAPTCHA_RESPONSE } from './captchaResponse.ts';
 
 export const captchaQuery = z.strictObject({ [CAPTCHA_RESPONSE]: z.string().max(8192).optional() });
 
-/** LOCAL: find a whole number whose SHA-256 with the challenge begins with `bits` zero bits. */
-export const captchaChallenge = z.object({
+/** Find a whole number whose SHA-256 with the challenge begins with `bits` zero bits. */
+export const localChallenge = z.object({
   kind: z.literal('LOCAL'),
   challenge: z.string(),
   bits: z.int(),
 });
+export type LocalChallenge = z.infer<typeof localChallenge>;
+
+/** Get a token from the provider, for this site and this act. */
+export const providerChallenge = z.object({
+  kind: z.literal('PROVIDER'),
+  siteKey: z.string(),
+  action: z.string(),
+});
+export type ProviderChallenge = z.infer<typeof providerChallenge>;
+
+export const captchaChallenge = z.discriminatedUnion('kind', [localChallenge, providerChallenge]);
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>;

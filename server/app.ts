@@ -30,7 +30,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(measured(services.metrics));
-  app.use(securityHeaders(config.isProduction));
+  app.use(securityHeaders(config.isProduction, config.captcha !== null));
 
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.get('/readyz', async (_req, res) => {

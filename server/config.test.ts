@@ -9,6 +9,8 @@ const PRODUCTION = {
   SESSION_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'Tetrarch <play@play.example>',
+  RECAPTCHA_SITE_KEY: 'site key',
+  RECAPTCHA_SECRET: 'secret key',
 };
 
 describe('the environment', () => {

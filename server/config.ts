@@ -5,6 +5,12 @@ import { err, ok, type Result } from '../engine/result.ts';
 import { DEFAULT_FLAGS, type Flags } from '../protocol/flags.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 
+/** What production does not do without. */
+const DEMANDED = [
+  ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),
+  ...(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
+];
+
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -26,6 +32,9 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must hold an address')
     .optional(),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  RECAPTCHA_API_BASE: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api'),
   ALLOW_INSECURE_LAN: flag.default(false),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
@@ -61,6 +70,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of mails. */
   readonly mailFrom: string;
+  /** The provider of the human check; null: our own. */
+  readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
   /** Whether the outbox is shown on a page: without a mail server, and to this machine alone. */
   readonly isOutboxShown: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -107,6 +118,7 @@ export function parseConfig(
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
+    captcha: captchaOf(e),
     isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     sentryDsn: e.SENTRY_DSN ?? null,
@@ -128,10 +140,15 @@ export function parseConfig(
   });
 }
 
+function captchaOf(e: z.infer<typeof environment>): Config['captcha'] {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, RECAPTCHA_API_BASE: apiBase } = e;
+  return siteKey === undefined || secret === undefined ? null : { siteKey, secret, apiBase };
+}
+
 function missingInProduction(e: z.infer<typeof environment>): string[] {
-  const problems = (['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const)
-    .filter((name) => e[name] === undefined)
-    .map((name) => `${name}: is required in production`);
+  const problems = DEMANDED.filter((name) => e[name] === undefined).map(
+    (name) => `${name}: is required in production`,
+  );
   if (e.PUBLIC_URL && !e.PUBLIC_URL.startsWith('https:'))
     problems.push('PUBLIC_URL: must be https in production');
   if (e.LIMITS_SCALE !== 1) problems.push('LIMITS_SCALE: is for load tests only, not for production');

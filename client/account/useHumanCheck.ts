@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { err } from '../../engine/result.ts';
-import { fetchChallenge, type HumanProof } from '../net/accountCalls.ts';
+import type { HumanProof } from '../net/accountCalls.ts';
 import type { Answer } from '../net/http.ts';
-import { solution } from '../net/humanCheck.ts';
+import { solve } from '../net/humanCheck.ts';
 import { failureText } from '../ui/failure.ts';
 import type { Failure } from '../ui/failureCodes.ts';
 
@@ -75,6 +75,6 @@ export function useHumanCheck(): HumanCheckState {
 }
 
 async function find(): Promise<Found> {
-  const asked = await fetchChallenge();
-  return asked.ok ? { proof: await solution(asked.value) } : { failure: asked.error };
+  const solved = await solve();
+  return solved.ok ? { proof: solved.value } : { failure: solved.error };
 }

@@ -7,7 +7,6 @@ import type {
   SessionView,
   UserAnswer,
 } from '../../protocol/accounts.ts';
-import type { CaptchaChallenge } from '../../protocol/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import type {
   ActProof,
@@ -24,10 +23,6 @@ const SECOND_FACTOR = `${ACCOUNT}/second-factor`;
 
 /** What was found to prove that a human asks; good for one call. */
 export type HumanProof = string;
-
-export function fetchChallenge(): Promise<Answer<CaptchaChallenge>> {
-  return request('GET', '/api/captcha');
-}
 
 export function register(body: RegisterBody, proof: HumanProof): Promise<Answer<object>> {
   return request('POST', proven(`${ACCOUNT}/register`, proof), body);

@@ -2,9 +2,10 @@
  * The human check, answered by the browser itself: the server's own check asks for a second of work and of no person for
  * anything. It comes only after much has been done from the same network.
  */
-import { ok } from '../../engine/result.ts';
-import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import { err, ok } from '../../engine/result.ts';
+import type { CaptchaChallenge, LocalChallenge } from '../../protocol/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
+import { providerToken } from './captchaProvider.ts';
 import { type Answer, request } from './http.ts';
 
 /** Tries that are under way at the same time: each is a promise of the browser. */
@@ -18,13 +19,17 @@ export async function askAsHuman<T>(path: string, body?: object): Promise<Answer
   return solved.ok ? request<T>('POST', `${path}?${query(solved.value)}`, body) : solved;
 }
 
-async function solve(): Promise<Answer<string>> {
+/** What shows that a human asks; good for one call. */
+export async function solve(): Promise<Answer<string>> {
   const asked = await request<CaptchaChallenge>('GET', '/api/captcha');
-  return asked.ok ? ok(await solution(asked.value)) : asked;
+  if (!asked.ok) return asked;
+  if (asked.value.kind === 'LOCAL') return ok(await solution(asked.value));
+  const token = await providerToken(asked.value);
+  return token === null ? err({ code: 'E2101', params: {} }) : ok(token);
 }
 
 /** The challenge with the first number that fulfils it. */
-export async function solution({ challenge, bits }: CaptchaChallenge): Promise<string> {
+export async function solution({ challenge, bits }: LocalChallenge): Promise<string> {
   for (let from = 0; ; from += AT_ONCE) {
     const texts = Array.from({ length: AT_ONCE }, (_, index) => `${challenge}~${from + index}`);
     const solved = await Promise.all(texts.map((text) => hasZeroBits(text, bits)));

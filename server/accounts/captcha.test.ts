@@ -77,3 +77,19 @@ describe('behind the human check', () => {
     },
   );
 });
+
+it('with the keys of a provider the page is told to ask it, and may load its script', async () => {
+  const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
+  const provided = await startTestServer(keys);
+  try {
+    const person = new Person(provided.url);
+    const { body } = await person.call('GET', '/api/captcha');
+    expect(body).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: 'tetrarch' });
+    const { headers } = await person.call('GET', '/healthz');
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self' https:\/\/www\.google\.com\/recaptcha\//,
+    );
+  } finally {
+    await provided.stop();
+  }
+});

@@ -3,7 +3,7 @@
  * finds a number that takes about a second of work, so that a sign-up costs something and needs no pictures.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import type { CaptchaChallenge, LocalChallenge } from '../../protocol/captcha.ts';
 import type { ServerTime } from '../time.ts';
 
 export type CaptchaRefusal = 'E2100' | 'E2101';
@@ -14,6 +14,10 @@ export interface Captcha {
   verify(response: string | undefined): Promise<CaptchaRefusal | null>;
 }
 
+interface LocalCaptcha extends Captcha {
+  challenge(): LocalChallenge;
+}
+
 /** Some ten thousand tries: under a second in a browser. */
 const CAPTCHA_BITS = 15;
 const LIFE_MS = 10 * 60_000;
@@ -22,7 +26,7 @@ const LIFE_MS = 10 * 60_000;
  * A challenge is `expiry.random.signature`, so that nothing is kept for challenges nobody answers. The response is
  * `challenge~number`.
  */
-export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BITS): Captcha {
+export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BITS): LocalCaptcha {
   const key = createHmac('sha256', secret).update('captcha').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   /** Challenges that were answered, until they are over. */

@@ -16,6 +16,7 @@ import { OwnDataService } from './ownDataService.ts';
 import { PasswordService } from './passwordService.ts';
 import { Passwords } from './passwords.ts';
 import { ProfileService } from './profileService.ts';
+import { providerCaptcha } from './providerCaptcha.ts';
 import { RegistrationService } from './registrationService.ts';
 import { sealOf } from './sealed.ts';
 import { SecondFactorService } from './secondFactorService.ts';
@@ -62,6 +63,12 @@ export function openAccounts(deps: AccountDeps): AccountParts {
   const background = new Background((error) => log.error({ err: error }, 'work behind an answer failed'));
   const { smtpUrl, mailFrom } = config;
   const mailer = smtpUrl === null ? noMailer : startMailer(db, smtpSender(smtpUrl, mailFrom), log);
+  const provided = (keys: NonNullable<Config['captcha']>) =>
+    providerCaptcha({
+      ...keys,
+      hostname: () => new URL(publicUrl()).hostname,
+      onUnreachable: (error) => log.warn({ err: error }, 'the human check cannot be reached'),
+    });
   const stopWatch = watchEndedSessions(stores.sessions, sockets, log);
   return {
     accounts: new AccountService(stores, sessions, passwords, secondFactor),
@@ -73,7 +80,7 @@ export function openAccounts(deps: AccountDeps): AccountParts {
     ownData: new OwnDataService(stores),
     passwords,
     attempts: new FailedAttempts(config.limits, time),
-    captcha: localCaptcha(secret, time, deps.captchaBits),
+    captcha: config.captcha ? provided(config.captcha) : localCaptcha(secret, time, deps.captchaBits),
     background,
     mailer,
     async close() {

@@ -1,6 +1,6 @@
 /** What guests of one network may do in a day, on a server with small limits: two accounts, three games. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import type { LocalChallenge } from '../../protocol/captcha.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Database } from '../db/database.ts';
 import { captchaQuery, loggedIn, type Refusal, solve } from '../testing/accounts.ts';
@@ -45,7 +45,7 @@ class Visitor extends Person {
   }
 
   async captcha(): Promise<string> {
-    const { body } = await this.call<CaptchaChallenge>('GET', '/api/captcha');
+    const { body } = await this.call<LocalChallenge>('GET', '/api/captcha');
     return captchaQuery(solve(body));
   }
 }

@@ -6,20 +6,25 @@ import express, { type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/flags.ts';
 
+/** What the provider of the human check loads, and from where. */
+const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 
-/** Headers of every answer: no script but our own files, no framing, no sniffing. */
-export function securityHeaders(isProduction: boolean): RequestHandler {
+/** Headers of every answer: no script but our own files (and the human check's), no framing, no sniffing. */
+/** @param hasCaptcha a provider does the human check, with a script and a frame of its own. */
+export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): RequestHandler {
+  const provider = hasCaptcha ? CAPTCHA_PROVIDER : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...provider],
+        ...(hasCaptcha ? { frameSrc: provider } : {}),
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...provider],
         mediaSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -51,7 +51,13 @@ async function startAs(mode: 'production' | 'development'): Promise<Person> {
     LOG_LEVEL: 'error',
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...(mode === 'production'
-      ? { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Tetrarch <chess@chess.example>' }
+      ? {
+          PUBLIC_URL: ORIGIN,
+          SMTP_URL: 'smtp://127.0.0.1:1',
+          MAIL_FROM: 'Tetrarch <chess@chess.example>',
+          RECAPTCHA_SITE_KEY: 'site',
+          RECAPTCHA_SECRET: 'secret',
+        }
       : {}),
   });
   guard.watch(server.process.pid ?? null);

@@ -1,6 +1,6 @@
 /** People with accounts for tests: signed up through the real calls, with the links of the real mails. */
 import type { Role } from '../../protocol/abilities.ts';
-import type { CaptchaChallenge } from '../../protocol/captcha.ts';
+import type { LocalChallenge } from '../../protocol/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
 import { hasZeroBits } from '../accounts/captcha.ts';
 import { type Answer, Person } from './person.ts';
@@ -43,7 +43,7 @@ export function registerBody(signUp: SignUp, extra: object = {}): object {
 
 /** A query with a passed human check. */
 export async function passCaptcha(person: Person): Promise<string> {
-  const { body } = await person.call<CaptchaChallenge>('GET', '/api/captcha');
+  const { body } = await person.call<LocalChallenge>('GET', '/api/captcha');
   return captchaQuery(solve(body));
 }
 
@@ -51,7 +51,7 @@ export function captchaQuery(response: string): string {
   return `?${CAPTCHA_RESPONSE}=${encodeURIComponent(response)}`;
 }
 
-export function solve({ challenge, bits }: CaptchaChallenge): string {
+export function solve({ challenge, bits }: LocalChallenge): string {
   let number = 0;
   while (!hasZeroBits(`${challenge}~${number}`, bits)) number += 1;
   return `${challenge}~${number}`;

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CAPTCHA_ACTION, providerCaptcha } from './providerCaptcha.ts';
+
+const GOOD = { success: true, hostname: 'play.example', action: CAPTCHA_ACTION, score: 0.9 };
+
+/** A provider that has one answer, and takes each token once. */
+let provider: Server;
+let answer: unknown;
+let asked: URLSearchParams[];
+beforeEach(async () => {
+  answer = GOOD;
+  asked = [];
+  const used = new Set<string>();
+  provider = createServer((req, res) => {
+    let text = '';
+    req.on('data', (chunk) => {
+      text += chunk;
+    });
+    req.on('end', () => {
+      const form = new URLSearchParams(text);
+      const token = form.get('response') ?? '';
+      asked.push(form);
+      res.end(JSON.stringify(used.has(token) ? { success: false } : answer));
+      used.add(token);
+    });
+  });
+  await once(provider.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => provider.close());
+
+const faults: unknown[] = [];
+const open = () =>
+  providerCaptcha({
+    siteKey: 'site',
+    secret: 'hidden',
+    apiBase: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    hostname: () => 'play.example',
+    onUnreachable: (error) => faults.push(error),
+  });
+
+it('asks the provider with our secret, and lets the browser know the key alone', async () => {
+  const captcha = open();
+  expect(captcha.challenge()).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: CAPTCHA_ACTION });
+  expect(await captcha.verify('token')).toBeNull();
+  expect([...(asked[0] ?? [])]).toEqual([
+    ['secret', 'hidden'],
+    ['response', 'token'],
+  ]);
+});
+
+it('[ACC-13] a missing token is E2100, one that was used is E2101', async () => {
+  const captcha = open();
+  expect(await captcha.verify(undefined)).toBe('E2100');
+  expect(asked).toEqual([]);
+  expect(await captcha.verify('once')).toBeNull();
+  expect(await captcha.verify('once')).toBe('E2101');
+});
+
+it.each([
+  ['no success', { ...GOOD, success: false }],
+  ['another host', { ...GOOD, hostname: 'elsewhere.example' }],
+  ['no host', { success: true, action: CAPTCHA_ACTION, score: 0.9 }],
+  ['another act', { ...GOOD, action: 'login' }],
+  ['a score too low', { ...GOOD, score: 0.3 }],
+  ['no score', { success: true, hostname: 'play.example', action: CAPTCHA_ACTION }],
+  ['something else', 'sorry'],
+])('refuses %s', async (_, said) => {
+  answer = said;
+  expect(await open().verify('token')).toBe('E2101');
+});
+
+it('refuses when the provider cannot be reached, and says so', async () => {
+  const captcha = open();
+  faults.length = 0;
+  await new Promise((resolve) => provider.close(resolve));
+  expect(await captcha.verify('token')).toBe('E2101');
+  expect(faults).toHaveLength(1);
+});
