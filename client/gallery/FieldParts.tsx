@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '../ui/CheckField.tsx';
 import {
   ColorField,
+  Says,
   Segment,
   SelectField,
   Slider,
@@ -63,6 +64,7 @@ export function AccountFields() {
       <CheckField checked={false} error={error} onChange={() => {}}>
         {t('account.terms')}
       </CheckField>
+      <Says id="gallery-says" error={error} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** The components of client/ui in every state that can be held still. */
+
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alert } from '../ui/Alert.tsx';
 import { Button, IconButton, LinkButton, Pill } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
@@ -9,6 +11,7 @@ import { Header, SoundButton, ThemeButton } from '../ui/Header.tsx';
 import { ICON_NAMES, Icon } from '../ui/Icon.tsx';
 import { LoadingKites, Logo, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { askToSignUp } from '../ui/signUp.ts';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -88,6 +91,8 @@ export function Frames() {
           <SoundButton on={t('sound.on')} off={t('sound.off')} />
         </Header>
       </div>
+      <Alert>{t('errors.SERVER_ERROR')}</Alert>
+      <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
         <Framed>
           <MessagePage
