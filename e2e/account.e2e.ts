@@ -58,7 +58,6 @@ it('[ACC-49] [ACC-50] a guest becomes an account, uses it and ends it', async ()
   expect(await barriers(page)).toEqual([]);
 
   const profile = section(page, 'Profile');
-  await profile.getByLabel('Nickname, seen by all').fill('Ada of the north');
   await profile.getByLabel('Nickname, seen by all').fill('Ada of Norrland');
   await profile.getByLabel('Full name', { exact: true }).fill('Adalind Ferreira');
   await profile.getByLabel('Country').selectOption('SE');
@@ -84,7 +83,7 @@ it('[ACC-49] [ACC-50] a guest becomes an account, uses it and ends it', async ()
   const nextCode = codesOf(await second.getByTestId('second-factor-key').innerText());
   await second.getByLabel('Code from the app').fill(nextCode());
   await second.getByRole('button', { name: 'Confirm and switch on' }).click();
-  const [recovery = ''] = await second.getByRole('listitem').allInnerTexts();
+  const recovery = await second.getByRole('listitem').first().innerText();
   await second.getByRole('button', { name: 'I have kept them' }).click();
   await second.getByText('10 recovery codes are left.').waitFor();
 
