@@ -136,7 +136,7 @@ function WaveRing({ wave, view }: { wave: Wave; view: BoardView }) {
   const style = { animationDelay: `${wave.delayMs + 400}ms, ${wave.delayMs + 1000}ms` };
   const at = { cx: col * 100 + 50, cy: row * 100 + 50, style };
   return (
-    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+    <svg className={cx(s.marks, s.wave)} viewBox="0 0 1200 1200" aria-hidden="true">
       <circle {...at} className={s.waveFill} />
       <circle {...at} className={s.waveGlow} />
       <circle {...at} className={s.waveEdge} />

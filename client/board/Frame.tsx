@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { SIDE, squareName } from '../../engine/rules/squares.ts';
 import type { Notation } from '../../protocol/playerOptions.ts';
@@ -26,12 +27,9 @@ export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
         const owner = owners[camp] ?? camp;
         return (
           <g key={camp}>
-            {camp === lit ? (
-              <>
-                <path className={s.glow} d={path} />
-                <path className={s.lit} d={path} />
-              </>
-            ) : null}
+            {/* Always there: what comes and goes would be laid out anew at every move. */}
+            <path className={s.glow} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
+            <path className={s.lit} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
             <path className={s.casing} d={path} />
             <path className={s.edge} d={path} />
             <path className={`${s.ruler} ${armyClass(owner)}`} d={path} />
@@ -57,7 +55,7 @@ function isNamed(line: number, notation: Notation): boolean {
 }
 
 /** Letters and numbers along the frame: what runs along the bottom depends on how the board is turned. */
-export function Coordinates({ turns, notation }: CoordinatesProps) {
+export const Coordinates = memo(function Coordinates({ turns, notation }: CoordinatesProps) {
   if (notation === 'INTERNAL') return null;
   return (
     <div aria-hidden="true">
@@ -73,10 +71,10 @@ export function Coordinates({ turns, notation }: CoordinatesProps) {
       </div>
     </div>
   );
-}
+});
 
 /** The same inside the cells, where that is wanted and on boards whose frame is too thin. */
-export function InnerCoordinates({ turns, notation }: CoordinatesProps) {
+export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">
       {CELLS.filter((i) => isNamed(i, notation)).map((i) => (
@@ -91,7 +89,7 @@ export function InnerCoordinates({ turns, notation }: CoordinatesProps) {
       ))}
     </svg>
   );
-}
+});
 
 function along(col: number, row: number, turns: Turns, side: 'bottom' | 'left'): string {
   const name = squareName(squareAt({ col, row }, turns));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { KITES } from '../ui/Logo.tsx';
 import { armyClass, MARKS } from './army.ts';
@@ -42,37 +43,48 @@ interface CompassProps {
 
 /** The logo as an instrument: who rules which camp, and whose kite is lit. It turns with the board. */
 export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
+  const kiteOf = (color: Color) => ({
+    place: ((color - turns + 4) % 4) as Color,
+    owner: owners[color] ?? color,
+    isBorn: (owners[color] ?? color) === color,
+    isFrozen: frozen.includes(owners[color] ?? color),
+  });
   return (
     <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true" overflow="visible">
-      {[...COLORS]
-        // The lit kite is drawn last, over the edges of the others.
-        .sort((a, b) => Number(a === turn) - Number(b === turn))
-        .map((color) => {
-          const owner = owners[color] ?? color;
-          const place = ((color - turns + 4) % 4) as Color;
-          const isLit = color === turn;
-          const isFrozen = frozen.includes(owner);
-          return (
-            <g key={color} className={isFrozen ? `${armyClass(owner)} frozen-army` : armyClass(owner)}>
-              {isLit ? <path d={KITES[place]} className={s.lit} /> : null}
-              <path
-                d={KITES[place]}
-                fill="var(--fill)"
-                stroke={isLit ? 'var(--bg)' : 'var(--chip-line)'}
-                strokeWidth={isLit ? 1.6 : 0.7}
-                strokeLinejoin="round"
-                paintOrder="stroke"
-                strokeDasharray={owner === color ? undefined : '1.6 1.2'}
-              />
-              {isFrozen ? <path d={KITES[place]} fill="url(#hatch)" /> : null}
-              <path
-                d={MARKS[owner]}
-                fill="var(--mark)"
-                transform={`translate(${CENTRES[place]}) scale(.46)`}
-              />
-            </g>
-          );
-        })}
+      {COLORS.map((color) => (
+        <Kite key={color} {...kiteOf(color)} isLit={false} />
+      ))}
+      {/* The lit kite once more, over the edges of the others. */}
+      {turn === null ? null : <Kite {...kiteOf(turn)} isLit />}
     </svg>
   );
 }
+
+interface KiteProps {
+  /** The corner at which it is drawn, clockwise from the lower left. */
+  place: Color;
+  owner: Color;
+  /** Ruled by the colour whose camp it is. */
+  isBorn: boolean;
+  isFrozen: boolean;
+  isLit: boolean;
+}
+
+const Kite = memo(function Kite({ place, owner, isBorn, isFrozen, isLit }: KiteProps) {
+  return (
+    <g className={isFrozen ? `${armyClass(owner)} frozen-army` : armyClass(owner)}>
+      {isLit ? <path d={KITES[place]} className={s.lit} /> : null}
+      <path
+        d={KITES[place]}
+        fill="var(--fill)"
+        stroke={isLit ? 'var(--bg)' : 'var(--chip-line)'}
+        strokeWidth={isLit ? 1.6 : 0.7}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        strokeDasharray={isBorn ? undefined : '1.6 1.2'}
+      />
+      {isFrozen ? <path d={KITES[place]} fill="url(#hatch)" /> : null}
+      <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${CENTRES[place]}) scale(.46)`} />
+    </g>
+  );
+});

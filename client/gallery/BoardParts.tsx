@@ -12,7 +12,7 @@ import { attackedBy } from '../board/lens.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { SeatCard } from '../game/SeatCard.tsx';
-import type { SeatState, SeatView } from '../game/seatView.ts';
+import { type SeatState, type SeatView, seatClock } from '../game/seatView.ts';
 import s from './GalleryPage.module.css';
 
 const at = (name: string) => parseSquare(name) ?? 0;
@@ -82,6 +82,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
     ruledBy: state === 'checkmated' ? 2 : null,
     offersDraw: state === 'waits',
     fate: status && { status, by: 2, round: 31 },
+    clock: seatClock(color, MATCH),
   };
 }
 
@@ -154,7 +155,7 @@ export function Seats() {
         <SeatCard
           key={state}
           seat={seatIn(state, COLORS[index % 4] ?? 0)}
-          match={MATCH}
+          gameState={MATCH.state}
           corner="top-left"
           isLit={state === 'moves'}
           hasGained={false}

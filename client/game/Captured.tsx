@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type PieceCode, pieceColor, pieceTypeName } from '../../engine/rules/pieces.ts';
 import { PieceIcon } from '../board/PieceDrawing.tsx';
@@ -6,7 +7,7 @@ import type { Chronicle } from './chronicle.ts';
 import s from './Record.module.css';
 
 /** What each player has captured, in the order it was taken. */
-export function Captured({ captured }: { captured: Chronicle['captured'] }) {
+export const Captured = memo(function Captured({ captured }: Pick<Chronicle, 'captured'>) {
   const { t } = useTranslation();
   const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
   const say = (piece: PieceCode) =>
@@ -38,4 +39,4 @@ export function Captured({ captured }: { captured: Chronicle['captured'] }) {
       ))}
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isActive, isOver, type Match } from '../../engine/match/match.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -9,12 +10,11 @@ import type { TableNow } from './useTable.ts';
 
 interface GameHeaderProps {
   table: TableNow;
-  onRotate: () => void;
   onOptions: () => void;
   onMenu: () => void;
 }
 
-export function GameHeader({ table, onRotate, onOptions, onMenu }: GameHeaderProps) {
+export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
   const { match, title, round, viewer } = table;
   const watchers = table.view?.facts.watchers ?? 0;
   const { t } = useTranslation();
@@ -37,23 +37,13 @@ export function GameHeader({ table, onRotate, onOptions, onMenu }: GameHeaderPro
           {t('game.watchers', { count: watchers })}
         </span>
       ) : null}
-      <span className={s.wideOnly}>
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-      </span>
-      <SoundButton on={t('sound.on')} off={t('sound.off')} />
-      <span className={s.wideOnly}>
-        <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
-        <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
-      </span>
-      <IconButton icon="menu" label={t('gameMenu.name')} onClick={onMenu} data-testid="game-menu-open" />
-      {mayPause && match.state === 'STARTED' ? (
-        <IconButton
-          icon="pause"
-          label={t('pause.pause')}
-          onClick={() => table.give('pause')}
-          data-testid="pause"
-        />
-      ) : null}
+      <HeaderActs
+        mayPause={mayPause && match.state === 'STARTED'}
+        onGive={table.give}
+        onRotate={table.rotate}
+        onOptions={onOptions}
+        onMenu={onMenu}
+      />
     </Header>
   );
 
@@ -64,3 +54,36 @@ export function GameHeader({ table, onRotate, onOptions, onMenu }: GameHeaderPro
     return round === 0 ? t('state.start') : t('state.round', { round });
   }
 }
+
+interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu'> {
+  mayPause: boolean;
+  onGive: TableNow['give'];
+  onRotate: () => void;
+}
+
+/** The buttons, which stay as they are while the game goes on. */
+const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
+  const { mayPause, onGive, onRotate, onOptions, onMenu } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={s.wideOnly}>
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      </span>
+      <SoundButton on={t('sound.on')} off={t('sound.off')} />
+      <span className={s.wideOnly}>
+        <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
+        <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
+      </span>
+      <IconButton icon="menu" label={t('gameMenu.name')} onClick={onMenu} data-testid="game-menu-open" />
+      {mayPause ? (
+        <IconButton
+          icon="pause"
+          label={t('pause.pause')}
+          onClick={() => onGive('pause')}
+          data-testid="pause"
+        />
+      ) : null}
+    </>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../ui/options.ts';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -8,14 +9,14 @@ import { Messages } from './Messages.tsx';
 import s from './Record.module.css';
 import type { RecordTab } from './useTable.ts';
 
-/** History and messages of the game, and the captured pieces under them. */
 interface RecordProps {
   chronicle: Chronicle | null;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
 }
 
-export function Record({ chronicle, tab, onTab }: RecordProps) {
+/** History and messages of the game, and the captured pieces under them. */
+export const Record = memo(function Record({ chronicle, tab, onTab }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();
   return (
@@ -42,4 +43,4 @@ export function Record({ chronicle, tab, onTab }: RecordProps) {
       {chronicle && isCapturedShown ? <Captured captured={chronicle.captured} /> : null}
     </section>
   );
-}
+});

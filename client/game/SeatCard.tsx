@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../engine/match/match.ts';
+import type { GameState } from '../../engine/match/match.ts';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import { armyName } from '../board/army.ts';
 import { Gem } from '../board/Gem.tsx';
@@ -8,14 +8,14 @@ import type { Corner } from '../board/geometry.ts';
 import { Tile } from '../board/Tile.tsx';
 import { pointsText } from '../i18n/pointsText.ts';
 import { cx } from '../ui/cx.ts';
-import { Clock, TimeBar } from './Clock.tsx';
+import { SeatTime } from './Clock.tsx';
 import s from './SeatCard.module.css';
 import { StatePills, StateWord } from './SeatWords.tsx';
 import type { SeatView } from './seatView.ts';
 
 interface SeatCardProps {
   seat: SeatView;
-  match: Match;
+  gameState: GameState;
   corner: Corner;
   /** It is this player's turn. */
   isLit: boolean;
@@ -26,7 +26,8 @@ interface SeatCardProps {
 }
 
 /** Everything that belongs to a player, at that player's corner of the board. */
-export function SeatCard({ seat, match, corner, isLit, hasGained, children }: SeatCardProps) {
+export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
+  const { seat, gameState, corner, isLit, hasGained, children } = props;
   const { t } = useTranslation();
   const { color } = seat;
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
@@ -41,6 +42,12 @@ export function SeatCard({ seat, match, corner, isLit, hasGained, children }: Se
     hasGained && s.gain,
     s[corner],
   ];
+  const points = (
+    <span className={cx(s.points, 'num')} title={t('seat.points')} data-testid={`points-${armyName(color)}`}>
+      <Gem />
+      {pointsText(t, seat.points)}
+    </span>
+  );
   return (
     <section
       className={cx(s.seat, ...classes)}
@@ -60,7 +67,7 @@ export function SeatCard({ seat, match, corner, isLit, hasGained, children }: Se
             {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}
           </div>
           <div className={s.word}>
-            <StateWord seat={seat} match={match} />
+            <StateWord seat={seat} gameState={gameState} />
           </div>
         </div>
         {isOut || isFree ? null : (
@@ -72,33 +79,22 @@ export function SeatCard({ seat, match, corner, isLit, hasGained, children }: Se
           />
         )}
       </div>
-      {isFree ? null : (
-        <>
-          <div className={s.figures}>
-            {isOut ? null : (
-              <Clock
-                match={match}
-                color={color}
-                label={t('seat.clockOf', { army })}
-                unlimited={t('time.unlimited')}
-              />
-            )}
-            <span
-              className={cx(s.points, 'num')}
-              title={t('seat.points')}
-              data-testid={`points-${armyName(color)}`}
-            >
-              <Gem />
-              {pointsText(t, seat.points)}
-            </span>
-          </div>
-          {isOut ? null : <TimeBar match={match} color={color} />}
-        </>
+      {isFree ? null : isOut ? (
+        <div className={s.figures}>{points}</div>
+      ) : (
+        <SeatTime
+          clock={seat.clock}
+          color={color}
+          label={t('seat.clockOf', { army })}
+          unlimited={t('time.unlimited')}
+        >
+          {points}
+        </SeatTime>
       )}
       <div className={s.state}>
-        <StatePills seat={seat} match={match} />
+        <StatePills seat={seat} gameState={gameState} />
       </div>
       {children ? <div className={s.acts}>{children}</div> : null}
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** The state of a seat in words: pills for cards with room, one or two short lines for phones. */
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../engine/match/match.ts';
+import type { GameState } from '../../engine/match/match.ts';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import { Tile } from '../board/Tile.tsx';
 import { Pill } from '../ui/Button.tsx';
@@ -11,11 +11,11 @@ import type { SeatView } from './seatView.ts';
 
 interface StateProps {
   seat: SeatView;
-  match: Match;
+  gameState: GameState;
 }
 
 /** The state in pills, for cards with room. */
-export function StatePills({ seat, match }: StateProps) {
+export function StatePills({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const rules = seat.rules.length > 1;
   const isFrozen = seat.state === 'resigned' || seat.state === 'outOfTime';
@@ -32,10 +32,10 @@ export function StatePills({ seat, match }: StateProps) {
       ) : null}
       {seat.offersDraw ? <Pill tone="brass">{t('seat.offersDraw')}</Pill> : null}
       {isFrozen ? <Pill>{t('seat.frozen')}</Pill> : null}
-      {seat.state === 'moves' && match.state === 'STARTED' ? (
+      {seat.state === 'moves' && gameState === 'STARTED' ? (
         <Pill tone="brass">{seat.isYou ? t('turn.yours') : t('seat.moves')}</Pill>
       ) : (
-        <PlainWord seat={seat} match={match} />
+        <PlainWord seat={seat} gameState={gameState} />
       )}
       {seat.ruledBy === null ? null : (
         <span className={s.own}>
@@ -47,7 +47,7 @@ export function StatePills({ seat, match }: StateProps) {
   );
 }
 
-function PlainWord({ seat, match }: StateProps) {
+function PlainWord({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const round = seat.fate?.round;
   switch (seat.state) {
@@ -61,7 +61,7 @@ function PlainWord({ seat, match }: StateProps) {
     case 'notReady':
       return <Pill>{t('seat.notReady')}</Pill>;
     case 'next':
-      return match.state === 'STARTED' ? <Pill>{t('seat.next')}</Pill> : null;
+      return gameState === 'STARTED' ? <Pill>{t('seat.next')}</Pill> : null;
     case 'checkmated':
       return <Pill>{t('seat.checkmated')}</Pill>;
     case 'resigned':
@@ -69,7 +69,7 @@ function PlainWord({ seat, match }: StateProps) {
     case 'outOfTime':
       return <span className={s.own}>{round ? t('seat.outOfTimeIn', { round }) : t('seat.outOfTime')}</span>;
     case 'moves':
-      return match.state === 'SPECIAL_PAUSE' ? (
+      return gameState === 'SPECIAL_PAUSE' ? (
         <Pill>{seat.isYou ? t('seat.youMoveNext') : t('seat.next')}</Pill>
       ) : null;
     case 'free':
@@ -80,10 +80,10 @@ function PlainWord({ seat, match }: StateProps) {
 }
 
 /** The same in one or two short lines, for phones. */
-export function StateWord({ seat, match }: StateProps) {
+export function StateWord({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const parts: string[] = [];
-  if (seat.state === 'moves' && match.state === 'STARTED')
+  if (seat.state === 'moves' && gameState === 'STARTED')
     parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));

@@ -1,8 +1,8 @@
-import type { SpokenLine } from './useNews.ts';
+import type { GameActor } from './gameMachine.ts';
+import { useNews } from './useNews.ts';
 
 interface SpokenProps {
-  /** What has happened, oldest first. */
-  story: readonly SpokenLine[];
+  actor: GameActor;
   /** The answer to the last key on the board. */
   reply: string;
 }
@@ -11,7 +11,8 @@ interface SpokenProps {
  * What is read aloud and seen by nobody. The story is a log: three moves in a row queue and do not cut each other off.
  * Answers are a status of their own, so that they replace only each other.
  */
-export function Spoken({ story, reply }: SpokenProps) {
+export function Spoken({ actor, reply }: SpokenProps) {
+  const story = useNews(actor);
   return (
     <div className="sr-only">
       <div role="log" aria-live="polite" data-testid="announcer">

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS } from '../../engine/rules/pieces.ts';
-import { type Corner, cornerOf, nextTurns } from '../board/geometry.ts';
+import { type Corner, cornerOf } from '../board/geometry.ts';
 import { cx } from '../ui/cx.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
 import { Between } from './Between.tsx';
 import { GameBoard } from './GameBoard.tsx';
 import { GameHeader } from './GameHeader.tsx';
@@ -20,7 +21,6 @@ import type { AgainTime, DialogName, EditProps } from './TableDialogs.tsx';
 import { useActivity } from './useActivity.ts';
 import { useBoardTools } from './useBoardTools.ts';
 import { useMenuActs } from './useMenuActs.ts';
-import { useNews } from './useNews.ts';
 import { type TableNow, useTable } from './useTable.ts';
 import { useTabSignal } from './useTabSignal.ts';
 import { isAskedToVote, useVoteLater } from './voteView.ts';
@@ -29,7 +29,8 @@ import { isAskedToVote, useVoteLater } from './voteView.ts';
 const fetchDialogs = () => import('./TableDialogs.tsx');
 const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
 
-const GameMenu = lazy(() => import('./GameMenu.tsx').then((module) => ({ default: module.GameMenu })));
+const fetchMenu = () => import('./GameMenu.tsx');
+const GameMenu = lazy(() => fetchMenu().then((module) => ({ default: module.GameMenu })));
 
 interface TableProps {
   actor: GameActor;
@@ -41,15 +42,22 @@ interface TableProps {
 export function Table({ actor, onAgain, Edit }: TableProps) {
   const { t } = useTranslation();
   const table = useTable(actor);
-  const { match, viewer, turns, title, isOwnTurn } = table;
+  const { match, viewer, title, isOwnTurn } = table;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [isEndSeen, setEndSeen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const openOptions = useCallback(() => setDialog('options'), []);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
   const tools = useBoardTools(table, () => setDialog('keys'));
   const choose = useMenuActs(table, tools, setDialog);
-  const said = useNews(actor);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
+  const ownSeat = viewer === null ? undefined : table.seats[viewer];
+  const [areDialogsHere, setDialogsHere] = useState(false);
+  useEffect(
+    () => whenIdle(() => void Promise.all([fetchDialogs(), fetchMenu()]).then(() => setDialogsHere(true))),
+    [],
+  );
   useActivity(viewer === null ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
@@ -69,12 +77,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
       {...lastThings(table.chronicle)}
       data-line={table.isLineUp ? 'up' : 'lost'}
     >
-      <GameHeader
-        table={table}
-        onRotate={() => table.setTurns(nextTurns(turns))}
-        onOptions={() => setDialog('options')}
-        onMenu={() => setMenuOpen(true)}
-      />
+      <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} />
       <main className={s.table}>
         <div className={s.left}>
           {cardAt('top-left')}
@@ -122,18 +125,20 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
         <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
       )}
       {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
-      {viewer !== null && match ? <LowTime match={match} viewer={viewer} /> : null}
-      <Spoken story={said} reply={tools.reply} />
-      <Suspense>
-        <TableDialogs
-          table={table}
-          dialog={shown}
-          onClose={closeDialog}
-          onOpen={setDialog}
-          onAgain={onAgain}
-          Edit={Edit}
-        />
-      </Suspense>
+      {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
+      <Spoken actor={actor} reply={tools.reply} />
+      {areDialogsHere || shown !== null ? (
+        <Suspense>
+          <TableDialogs
+            table={table}
+            dialog={shown}
+            onClose={closeDialog}
+            onOpen={setDialog}
+            onAgain={onAgain}
+            Edit={Edit}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 
@@ -159,7 +164,13 @@ function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableN
   if (!seat || !match) return <div className={`${s.ghost} ${s[corner]}`} />;
   const hasGained = table.handover.some((mate) => mate.by === color);
   return (
-    <SeatCard seat={seat} match={match} corner={corner} isLit={table.lit === color} hasGained={hasGained}>
+    <SeatCard
+      seat={seat}
+      gameState={match.state}
+      corner={corner}
+      isLit={table.lit === color}
+      hasGained={hasGained}
+    >
       {seat.isYou && !table.isEnded ? (
         <OwnActs match={match} color={color} onGive={table.give} onResign={onResign} />
       ) : null}

@@ -58,10 +58,13 @@ interface TableDialogsProps {
   Edit: ComponentType<EditProps>;
 }
 
+/** The one dialog that is open, or was open last and is leaving. */
 export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: TableDialogsProps) {
   const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
   const [isStarting, setStarting] = useState(false);
+  const [last, setLast] = useState(dialog);
+  if (dialog !== null && dialog !== last) setLast(dialog);
   if (!match) return null;
   const rematch = async () => {
     setStarting(true);
@@ -90,91 +93,82 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
         }
       : null;
   const from = viewer === null ? title : match.seats[viewer].name;
-  return (
-    <>
-      {viewer === null ? null : (
-        <ResignDialog
-          open={dialog === 'resign'}
-          color={viewer}
-          onClose={onClose}
-          onResign={() => table.give('resign')}
-        />
-      )}
-      <InviteDialog
-        open={dialog === 'invite'}
-        onClose={onClose}
-        gameId={gameId}
-        title={title}
-        from={from}
-        match={match}
-      />
-      {match.vote ? (
+  const shared = { open: dialog !== null, onClose };
+  switch (last) {
+    case 'resign':
+      return viewer === null ? null : (
+        <ResignDialog {...shared} color={viewer} onResign={() => table.give('resign')} />
+      );
+    case 'invite':
+      return <InviteDialog {...shared} gameId={gameId} title={title} from={from} match={match} />;
+    case 'vote':
+      return match.vote ? (
         <VoteDialog
-          open={dialog === 'vote'}
+          open={shared.open}
           match={match}
           vote={match.vote}
           onVote={table.vote}
           onLater={onClose}
         />
-      ) : null}
-      <KeysDialog open={dialog === 'keys'} onClose={onClose} />
-      <OptionsDialog open={dialog === 'options'} onClose={onClose} />
-      <LeaveDialog
-        open={dialog === 'leave'}
-        onClose={onClose}
-        onComeBack={() => leaveFor('goOut')}
-        onResign={() => {
-          table.give('resign');
-          onClose();
-        }}
-      />
-      <RefuseDialog open={dialog === 'refuse'} onClose={onClose} onRefuse={() => leaveFor('leaveSeat')} />
-      <DeleteDialog open={dialog === 'delete'} onClose={onClose} gameId={gameId} />
-      {saving ? (
-        <>
-          <SaveDialog
-            {...saving}
-            open={dialog === 'save'}
-            onClose={onClose}
-            onSaveAs={() => onOpen('saveAs')}
-          />
-          <SaveAsDialog {...saving} open={dialog === 'saveAs'} onClose={onClose} />
-        </>
-      ) : null}
-      <BugReportDialog open={dialog === 'bugReport'} onClose={onClose} gameId={gameId} />
-      {table.view ? (
-        <SetupDialog open={dialog === 'setup'} onClose={onClose} match={match} facts={table.view.facts} />
-      ) : null}
-      {table.isOwner && table.view ? (
-        <Edit
-          open={dialog === 'edit'}
-          onClose={onClose}
-          gameId={gameId}
-          convert={table.view.facts.convertCaptured}
+      ) : null;
+    case 'keys':
+      return <KeysDialog {...shared} />;
+    case 'options':
+      return <OptionsDialog {...shared} />;
+    case 'leave':
+      return (
+        <LeaveDialog
+          {...shared}
+          onComeBack={() => leaveFor('goOut')}
+          onResign={() => {
+            table.give('resign');
+            onClose();
+          }}
         />
-      ) : null}
-      <EndDialog
-        open={dialog === 'end'}
-        onClose={onClose}
-        title={title}
-        match={match}
-        chronicle={chronicle}
-        viewer={viewer}
-        onAgain={() => void again()}
-        isStarting={isStarting}
-        rematch={
-          viewer !== null && table.view && hasOtherPeople(table.view.facts.isBot, viewer)
-            ? { isAsked: table.view.facts.rematchId !== null, onAsk: () => void rematch() }
-            : null
-        }
-        summary={
-          table.session.isGuestGame && viewer !== null && dialog === 'end' ? (
-            <GuestSummary gameId={gameId} />
-          ) : null
-        }
-      />
-    </>
-  );
+      );
+    case 'refuse':
+      return <RefuseDialog {...shared} onRefuse={() => leaveFor('leaveSeat')} />;
+    case 'delete':
+      return <DeleteDialog {...shared} gameId={gameId} />;
+    case 'save':
+      return saving && <SaveDialog {...shared} {...saving} onSaveAs={() => onOpen('saveAs')} />;
+    case 'saveAs':
+      return saving && <SaveAsDialog {...shared} {...saving} />;
+    case 'bugReport':
+      return <BugReportDialog {...shared} gameId={gameId} />;
+    case 'setup':
+      return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
+    case 'edit':
+      return table.isOwner && view ? (
+        <Edit {...shared} gameId={gameId} convert={view.facts.convertCaptured} />
+      ) : null;
+    case 'end':
+      return (
+        <EndDialog
+          {...shared}
+          title={title}
+          match={match}
+          chronicle={chronicle}
+          viewer={viewer}
+          onAgain={() => void again()}
+          isStarting={isStarting}
+          rematch={
+            viewer !== null && view && hasOtherPeople(view.facts.isBot, viewer)
+              ? { isAsked: view.facts.rematchId !== null, onAsk: () => void rematch() }
+              : null
+          }
+          summary={
+            table.session.isGuestGame && viewer !== null && dialog === 'end' ? (
+              <GuestSummary gameId={gameId} />
+            ) : null
+          }
+        />
+      );
+    case null:
+      return null;
+    default:
+      return last satisfies never;
+  }
 }
 
 /** Bots alone need not be asked: another game against them is begun at once. */

@@ -1,7 +1,7 @@
 /** What the machine of a game knows, and the questions its guards and the page ask of it. */
 import { isOver, type Match } from '../../engine/match/match.ts';
 import { advance } from '../../engine/rules/game.ts';
-import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
@@ -10,6 +10,7 @@ import type { CommandName, Message } from '../../protocol/messages.ts';
 import type { Failure } from '../net/api.ts';
 import type { GameLink, Wish } from '../net/gameConnection.ts';
 import type { Chronicle } from './chronicle.ts';
+import { movesOf } from './movesOf.ts';
 
 /** A command on its way: kept until the server answered it, and sent again under the same id after a lost line. */
 export interface Outgoing {
@@ -73,15 +74,17 @@ export function mayMove({ view, color, pending, isLineUp }: GameContext): boolea
 
 /** Legal moves from a square, for the person whose turn it is. */
 export function movesFrom(context: GameContext, square: Square): readonly Move[] {
-  const position = context.view?.match.game.position;
-  if (!position || !mayMove(context)) return [];
-  return legalMoves(position).filter((move) => moveFrom(move) === square);
+  return ownMoves(context).filter((move) => moveFrom(move) === square);
 }
 
 /** Squares whose pieces have a legal move, for the person whose turn it is. */
 export function movableSquares(context: GameContext): ReadonlySet<Square> {
+  return new Set(ownMoves(context).map(moveFrom));
+}
+
+function ownMoves(context: GameContext): readonly Move[] {
   const position = context.view?.match.game.position;
-  return new Set(position && mayMove(context) ? legalMoves(position).map(moveFrom) : []);
+  return position && mayMove(context) ? movesOf(position, position.turn) : [];
 }
 
 /** Moves from a square to another: several when a pawn promotes, none when it is not possible. */

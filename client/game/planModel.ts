@@ -1,8 +1,9 @@
 /** Moves in advance, as far as the page knows them: which can be planned now. The room keeps and judges them. */
 import { isActive, isRunning } from '../../engine/match/match.ts';
-import { checkedColors, legalMoves, type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import { type GameContext, turnOf } from './gameModel.ts';
+import { checkedIn, movesOf } from './movesOf.ts';
 
 type Planner = Pick<GameContext, 'view' | 'color' | 'isLineUp' | 'pending'>;
 
@@ -12,14 +13,14 @@ export function mayPlan({ view, color, isLineUp, pending }: Planner): boolean {
   if (!match || color === null || !isLineUp || pending !== null) return false;
   if (!isRunning(match) || !isActive(match, color)) return false;
   if (match.state === 'STARTED' && turnOf(match) === color) return false;
-  return !checkedColors(match.game.position).includes(color);
+  return !checkedIn(match.game.position).includes(color);
 }
 
 /** What could be played if it were the own turn on the board of now. */
 export function plannableMoves(context: Planner): readonly Move[] {
   const position = context.view?.match.game.position;
   if (!position || context.color === null || !mayPlan(context)) return [];
-  return legalMoves({ ...position, turn: context.color });
+  return movesOf(position, context.color);
 }
 
 export function plansFrom(context: Planner, square: Square | null): readonly Move[] {

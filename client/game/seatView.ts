@@ -1,4 +1,5 @@
 /** What each seat card shows, worked out from the match: one state in words for each seat, and marks beside it. */
+import type { TimeControl } from '../../engine/clock/clock.ts';
 import { isActive, isOver, type Match } from '../../engine/match/match.ts';
 import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/rules/position.ts';
@@ -17,6 +18,15 @@ export type SeatState =
   | 'checkmated'
   | 'over';
 
+/** A clock as the server told it last: whoever shows it works out what is left by now. */
+export interface SeatClock {
+  /** Milliseconds that were left when it began to run, or when it stopped. */
+  readonly remainingMs: number;
+  /** When it began to run, by the server's time; null while it stands. */
+  readonly since: number | null;
+  readonly time: TimeControl;
+}
+
 export interface SeatView {
   readonly color: Color;
   readonly name: string;
@@ -33,6 +43,7 @@ export interface SeatView {
   readonly offersDraw: boolean;
   /** How the player went out, with the round. */
   readonly fate: Fate | null;
+  readonly clock: SeatClock;
 }
 
 interface SeatSources {
@@ -62,7 +73,22 @@ export function seatView(color: Color, sources: SeatSources): SeatView {
     ruledBy: isOut && owner !== color ? owner : null,
     offersDraw: match.vote?.by === color,
     fate: chronicle?.fates[color]?.at(-1) ?? null,
+    clock: seatClock(color, match),
   };
+}
+
+export function seatClock(color: Color, { clock, game, settings }: Match): SeatClock {
+  const isRunning = game.position.turn === color && settings.time.kind !== 'unlimited';
+  return {
+    remainingMs: clock.remainingMs[color],
+    since: isRunning ? clock.since : null,
+    time: settings.time,
+  };
+}
+
+/** Milliseconds left at an instant of the server's time. */
+export function leftAt({ remainingMs, since }: SeatClock, now: number): number {
+  return since === null ? remainingMs : Math.max(0, remainingMs - Math.max(0, now - since));
 }
 
 function stateOf(color: Color, match: Match): SeatState {

@@ -5,7 +5,6 @@ import { attackersOf } from '../../engine/rules/moves.ts';
 import type { SquareKey } from '../board/boardActs.ts';
 import type { LensView } from '../board/boardView.ts';
 import { type Drawing, withDrawing } from '../board/drawings.ts';
-import { nextTurns } from '../board/geometry.ts';
 import { attackedBy, type Lens } from '../board/lens.ts';
 import { serverTime } from '../net/serverTime.ts';
 import { answerTo } from './boardAnswers.ts';
@@ -48,7 +47,7 @@ export function useBoardTools(table: TableNow, openKeys: () => void) {
   };
 
   const acts: Record<string, (square: number) => void> = {
-    f: () => table.setTurns(nextTurns(table.turns)),
+    f: table.rotate,
     z: () => setZen(!isZen),
     d: drawByKey,
     '?': openKeys,

@@ -1,7 +1,6 @@
 /** What the entries of the game's menu do. */
 import { useNavigate } from 'react-router-dom';
 import { togglePanel } from '../../protocol/playerOptions.ts';
-import { nextTurns } from '../board/geometry.ts';
 import { toggleFullScreen } from '../ui/fullScreen.ts';
 import { setDisplay, useDisplay } from '../ui/options.ts';
 import { PATHS } from '../ui/paths.ts';
@@ -27,7 +26,7 @@ export function useMenuActs(
     callBack: () => table.give('callBack'),
     refuse: () => open('refuse'),
     leave: () => open('leave'),
-    rotate: () => table.setTurns(nextTurns(table.turns)),
+    rotate: table.rotate,
     fullScreen: () => void toggleFullScreen(),
     history: () => setDisplay(togglePanel(display, 'history')),
     captured: () => setDisplay(togglePanel(display, 'captured')),

@@ -1,15 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { isOver, type Match } from '../../engine/match/match.ts';
-import { checkedColors } from '../../engine/rules/moves.ts';
 import { COLORS, type Color, KING, makePiece } from '../../engine/rules/pieces.ts';
 import type { Square } from '../../engine/rules/squares.ts';
-import type { Turns } from '../board/geometry.ts';
+import { nextTurns, type Turns } from '../board/geometry.ts';
 import type { PlainCommand } from './gameEvents.ts';
 import type { GameActor } from './gameMachine.ts';
 import { shownMatch } from './gameModel.ts';
+import { checkedIn } from './movesOf.ts';
 import { type SeatView, seatView } from './seatView.ts';
 import { sessionState } from './sessionState.ts';
+import { useSameParts } from './useSameParts.ts';
 
 export type RecordTab = 'history' | 'messages';
 
@@ -18,13 +19,20 @@ export function useTable(actor: GameActor) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, chronicle, session } = context;
   const match = useMemo(() => shownMatch(context), [context]);
-  const checked = useMemo(() => (match ? checkedColors(match.game.position) : []), [match]);
+  const checked = match ? checkedIn(match.game.position) : NOBODY;
   const [chosenTurns, setTurns] = useState<Turns | null>(null);
   const [tab, setTab] = useState<RecordTab>('history');
-  const seats: readonly SeatView[] =
+  // Most of what a card shows outlasts a move.
+  const seats: readonly SeatView[] = useSameParts(
     match && view
       ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, chronicle }))
-      : [];
+      : [],
+  );
+  const rotate = useCallback(
+    () => setTurns((chosen) => nextTurns(chosen ?? viewer ?? (0 as Turns))),
+    [viewer],
+  );
+  const give = useCallback((name: PlainCommand) => actor.send({ type: 'command.given', name }), [actor]);
   const handover = match?.state === 'SPECIAL_PAUSE' ? (chronicle?.handover ?? []) : [];
   const isLit =
     match !== null &&
@@ -44,6 +52,8 @@ export function useTable(actor: GameActor) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? (0 as Turns),
     setTurns,
+    /** One quarter turn clockwise. */
+    rotate,
     /** Which page of the record is open. */
     tab,
     setTab,
@@ -55,10 +65,12 @@ export function useTable(actor: GameActor) {
     lit: isLit ? match.game.position.turn : null,
     /** Number of the present round; 0 before the first move. */
     round: chronicle?.rows.at(-1)?.number ?? 0,
-    give: (name: PlainCommand) => actor.send({ type: 'command.given', name }),
+    give,
     vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.given', decision }),
   };
 }
+
+const NOBODY: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 

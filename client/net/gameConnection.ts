@@ -20,6 +20,7 @@ import type { RoomState } from '../../protocol/state.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import { type Answer, askForSeat } from './api.ts';
 import { Liveness } from './liveness.ts';
+import { withSameParts } from './sameParts.ts';
 import { serverTime } from './serverTime.ts';
 import { Wholeness } from './wholeness.ts';
 
@@ -197,7 +198,7 @@ export class RoomLink implements GameLink {
   #arrived(state: RoomState): void {
     this.#liveness.heard();
     if (!wholeness.isWhole(state)) return this.#giveUp();
-    this.#latest = readState(state);
+    this.#latest = withSameParts(this.#latest, readState(state));
     this.#listener?.onState(this.#latest);
   }
 

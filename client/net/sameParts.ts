@@ -1,0 +1,39 @@
+/**
+ * Values that arrive anew with every message are mostly what they were. Whoever draws them compares by identity, so the
+ * parts that still say the same are kept.
+ */
+
+/** `next`, with every part that says the same as before taken from `before`; `before` itself when all of it does. */
+export function withSameParts<T>(before: unknown, next: T): T {
+  if (Object.is(before, next)) return next;
+  if (next instanceof Uint8Array) return isSameBoard(before, next) ? before : next;
+  if (Array.isArray(next)) return (Array.isArray(before) ? partsOf(before, next, [...next]) : next) as T;
+  if (isPlain(next)) return (isPlain(before) ? partsOf(before, next, { ...next }) : next) as T;
+  return next;
+}
+
+type Parts = Record<string, unknown>;
+
+/** `kept` is a copy of `next` that takes what stayed. */
+function partsOf(before: object, next: object, kept: object): object {
+  const keys = Object.keys(next);
+  let isAllSame = keys.length === Object.keys(before).length;
+  for (const key of keys) {
+    const part = withSameParts((before as Parts)[key], (next as Parts)[key]);
+    (kept as Parts)[key] = part;
+    isAllSame &&= key in before && Object.is(part, (before as Parts)[key]);
+  }
+  return isAllSame ? before : kept;
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+function isSameBoard<T extends Uint8Array>(before: unknown, next: T): before is T {
+  return (
+    before instanceof Uint8Array &&
+    before.length === next.length &&
+    next.every((value, index) => value === before[index])
+  );
+}
