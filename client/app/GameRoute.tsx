@@ -1,10 +1,15 @@
+import { lazy } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../game/GamePage.tsx';
-import { EditDialog } from '../lobby/EditDialog.tsx';
 import type { EntranceChoice } from '../lobby/useEnter.ts';
 import { createAndStart } from '../net/api.ts';
 import { tellFailure } from '../ui/failure.ts';
 import { gamePath } from '../ui/paths.ts';
+
+/** The owner's form: seldom wanted, and what checks it is large. */
+const EditDialog = lazy(() =>
+  import('../lobby/EditDialog.tsx').then((module) => ({ default: module.EditDialog })),
+);
 
 /** The game of the address, entered as the invitation page was told. */
 export function GameRoute() {

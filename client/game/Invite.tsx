@@ -3,13 +3,12 @@ import type { Match } from '../../engine/match/match.ts';
 import { COLORS } from '../../engine/rules/pieces.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { invitationLink } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
 import s from './Dialogs.module.css';
 import { useTimeText } from './timeText.ts';
 
-interface InviteProps {
+export interface InviteProps {
   gameId: string;
   title: string;
   /** Who invites. */
@@ -17,7 +16,7 @@ interface InviteProps {
   match: Match;
 }
 
-function useInvitation({ gameId, title, from, match }: InviteProps) {
+export function useInvitation({ gameId, title, from, match }: InviteProps) {
   const { t } = useTranslation();
   const timeText = useTimeText();
   const link = invitationLink(gameId, location.origin);
@@ -53,47 +52,5 @@ export function InviteLink(props: InviteProps) {
         {t('invite.copy')}
       </Button>
     </div>
-  );
-}
-
-/** Invitation text, link and game id; each copied with one press. */
-export function InviteDialog({
-  open,
-  onClose,
-  ...props
-}: InviteProps & { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation();
-  const { text, copy } = useInvitation(props);
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('invite.title', { title: props.title })}
-      closeLabel={t('close')}
-      testId="invite-dialog"
-    >
-      <label className={s.message}>
-        <span>{t('invite.message')}</span>
-        <textarea
-          readOnly
-          rows={4}
-          value={text}
-          data-testid="invite-text"
-          onFocus={(event) => event.target.select()}
-        />
-      </label>
-      <InviteLink {...props} />
-      <div className={s.gameId}>
-        <span className="dim sm">{t('invite.id')}</span>
-        <code data-testid="game-id">{props.gameId}</code>
-        <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(props.gameId)}>
-          {t('invite.copy')}
-        </Button>
-      </div>
-      <Button kind="primary" icon="copy" onClick={() => void copy(text)}>
-        {t('invite.copyMessage')}
-      </Button>
-      <p className="xs">{t('invite.who')}</p>
-    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { tellFailure } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { GuestSummary } from './GuestSummary.tsx';
-import { InviteDialog } from './Invite.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { BugReportDialog, DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
 import { ResignDialog } from './ResignDialog.tsx';

@@ -20,6 +20,7 @@ import type { RoomState } from '../../protocol/state.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import { type Answer, askForSeat } from './api.ts';
 import { Liveness } from './liveness.ts';
+import type { Reservation } from './roomSocket.ts';
 import { withSameParts } from './sameParts.ts';
 import { serverTime } from './serverTime.ts';
 import { Wholeness } from './wholeness.ts';
@@ -76,11 +77,9 @@ export async function openGame(gameId: string, wish: Wish): Promise<Answer<GameL
   const seat = await askForSeat(gameId, { role: wish.role, ...color, protocol: PROTOCOL_VERSION });
   if (!seat.ok) return seat;
   try {
-    const { Client } = await import('colyseus.js');
-    const client = new Client(location.origin.replace(/^http/, 'ws'));
-    const reservation = seat.value.reservation as Parameters<typeof client.consumeSeatReservation>[0];
-    const joining = client.consumeSeatReservation(reservation) as unknown as Promise<RoomOfGame>;
-    const room = await within(JOIN_LIMIT_MS, joining);
+    const { enterRoom } = await import('./roomSocket.ts');
+    const entering = enterRoom(seat.value.reservation as Reservation, location.origin);
+    const room = await within(JOIN_LIMIT_MS, entering as unknown as Promise<RoomOfGame>);
     const name = seat.value.color;
     const own = name === null ? null : (COLOR_NAMES.indexOf(name) as Color);
     return ok(new RoomLink(room, own, seat.value.isOwner));

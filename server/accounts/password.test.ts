@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionAnswer, SeatAnswer } from '../../protocol/api.ts';
-import { CLOSE } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import {
   checkedCall,

@@ -1,6 +1,7 @@
 /** What the server answers to a browser's first questions. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -34,6 +35,22 @@ it.each(['br', 'gzip'])(
     expect(await plain.text()).toBe(TEXT);
   },
 );
+
+it('what the build has compressed is sent as it lies there, to those who read it', async () => {
+  const address = `${server.url}/assets/made-for-a-test.js`;
+  writeFileSync(`${FILE}.br`, brotliCompressSync('// compressed by the build'));
+  try {
+    const small = await fetch(address, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(small.headers.get('content-type')).toMatch(/javascript/);
+    expect(small.headers.get('cache-control')).toMatch(/immutable/);
+    expect(small.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await small.text()).toBe('// compressed by the build');
+    const plain = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(await plain.text()).toBe(TEXT);
+  } finally {
+    rmSync(`${FILE}.br`);
+  }
+});
 
 it('answers of the API are not compressed: their length would tell what is in them', async () => {
   const answer = await fetch(`${server.url}/api/openapi.json`, { headers: { 'Accept-Encoding': 'br' } });

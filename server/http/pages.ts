@@ -1,4 +1,6 @@
 /** The client's files, and its page for every address that is not a file: routes are the client's matter. */
+
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import compression from 'compression';
@@ -42,6 +44,7 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
 export function pages(flags: Flags): Router {
   const written = writeFlags(flags);
   const router = express.Router();
+  router.use(compressedFiles(CLIENT));
   // Files only: an answer of the API may hold what is secret beside what somebody chose, and its length would tell.
   router.use(compression());
   router.use(
@@ -62,4 +65,18 @@ export function pages(flags: Flags): Router {
     res.type('html').send(page.replace(UNWRITTEN_FLAGS, written));
   });
   return router;
+}
+
+/** Scripts and styles whose compressed form lies beside them are sent in it, to whoever reads that. */
+function compressedFiles(folder: string): RequestHandler {
+  return (req, res, next) => {
+    const isWanted = /^\/assets\/[\w.-]+\.(?:js|css)$/.test(req.path) && req.acceptsEncodings('br') === 'br';
+    if (isWanted && existsSync(path.join(folder, `${req.path}.br`))) {
+      res.type(path.extname(req.path));
+      res.setHeader('Content-Encoding', 'br');
+      res.vary('Accept-Encoding');
+      req.url = `${req.path}.br`;
+    }
+    next();
+  };
 }

@@ -11,11 +11,11 @@ import { isMissed } from '../../engine/match/presence.ts';
 import { err, type Result } from '../../engine/result.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { writeState } from '../../protocol/matchState.ts';
 import {
   type Accepted,
-  CLOSE,
   type CommandName,
   MESSAGES,
   type Message,

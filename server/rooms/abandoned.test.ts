@@ -1,7 +1,7 @@
 /** Games that nobody comes back to. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import { Person } from '../testing/person.ts';
 import { leaveAll, movableTime, openTable, startTable } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

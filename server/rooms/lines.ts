@@ -2,7 +2,7 @@
 import type { Client } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
-import { CLOSE } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { Limits } from '../limits.ts';
 import { LineMeter } from './lineMeter.ts';
 import { MessageBudget } from './messageBudget.ts';

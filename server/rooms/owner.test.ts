@@ -1,7 +1,7 @@
 /** What an owner may do with the game: change its settings before the start, and delete it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
-import { CLOSE } from '../../protocol/messages.ts';
 import { loggedInAs } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
 import { leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isActive, isOver, type Match, seatOf } from '../../engine/match/match.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
-import { CLOSE } from '../../protocol/messages.ts';
 import type { Presence, WatchStore } from './watchStore.ts';
 
 /** What is asked of a room. */

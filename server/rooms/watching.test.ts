@@ -1,7 +1,7 @@
 /** One game at a time, watched or played, whichever process has the rooms. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK } from '../testing/positions.ts';
 import { createGame, leaveAll, openTable, playMoves, startTable } from '../testing/tables.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { CLOSE } from '../../protocol/messages.ts';
+import { CLOSE } from '../../protocol/closeCodes.ts';
 import { Person } from '../testing/person.ts';
 import { type Reservation, rawSocket, socketUrl } from '../testing/rawSocket.ts';
 import { leaveAll, startTable, type Table } from '../testing/tables.ts';

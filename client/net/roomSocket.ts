@@ -1,0 +1,38 @@
+/**
+ * Enters a room with a seat that is already reserved. Of the transport's client only its room is used: matchmaking,
+ * sessions and the choice of a server are our own, and nobody has to fetch them a second time.
+ */
+import { Room } from 'colyseus.js/Room';
+
+/** What the seat route hands out for the transport. */
+export interface Reservation {
+  readonly name: string;
+  readonly roomId: string;
+  readonly sessionId: string;
+  readonly processId: string;
+}
+
+class EnteredRoom extends Room {
+  /** Rejects when the room does not let us in. */
+  enter(address: string, name: string): Promise<this> {
+    return new Promise((resolve, reject) => {
+      const refused = (code: number, reason?: string) => reject(new Error(`${code} ${reason ?? ''}`));
+      this.onError.once(refused);
+      this.onJoin.once(() => {
+        this.onError.remove(refused);
+        resolve(this);
+      });
+      this.connect(address, { name });
+    });
+  }
+}
+
+/** @param origin the page's own, http or https. */
+export function enterRoom(reservation: Reservation, origin: string): Promise<Room> {
+  const { name, roomId, sessionId, processId } = reservation;
+  const room = new EnteredRoom(name);
+  room.roomId = roomId;
+  room.sessionId = sessionId;
+  const address = `${origin.replace(/^http/, 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+  return room.enter(address, name);
+}
