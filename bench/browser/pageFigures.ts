@@ -2,11 +2,16 @@
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Work {
-  /** Milliseconds since the page began. */
+  /** Milliseconds of the processor since the page began. */
   readonly script: number;
   readonly style: number;
   readonly layout: number;
   readonly task: number;
+}
+
+/** From then on the page keeps account of its work: in time of the processor, for the machine does other things too. */
+export async function watchWork(devtools: CDPSession): Promise<void> {
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
 }
 
 /** Totals of the page's main thread, as the browser keeps them. */

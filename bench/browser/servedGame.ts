@@ -23,7 +23,7 @@ export function launch(port?: number): Promise<Browser> {
 }
 
 /** Somebody who has accepted the agreement, on a desktop. */
-export function visitor(browser: Browser, url: string): Promise<BrowserContext> {
+function visitor(browser: Browser, url: string): Promise<BrowserContext> {
   const localStorage = [{ name: 'tetrarch.agreement', value: '1' }];
   return browser.newContext({
     baseURL: url,

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Color } from '../../engine/rules/pieces.ts';
 import { cx } from '../ui/cx.ts';
 import { armyClass, MARKS } from './army.ts';
@@ -13,7 +14,7 @@ interface TileProps {
 }
 
 /** The army's seal: its mark on its colour. */
-export function Tile({ color, size = 'm', state, label }: TileProps) {
+export const Tile = memo(function Tile({ color, size = 'm', state, label }: TileProps) {
   const name = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true as const };
   return (
     <span className={cx(s.tile, s[size], armyClass(color), state && s[state])} {...name}>
@@ -22,4 +23,4 @@ export function Tile({ color, size = 'm', state, label }: TileProps) {
       </svg>
     </span>
   );
-}
+});

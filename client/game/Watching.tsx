@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
 import { type Turns, turnsOf } from '../board/geometry.ts';
@@ -5,8 +6,13 @@ import { Tile } from '../board/Tile.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './GamePage.module.css';
 
+interface WatchingProps {
+  turns: Turns;
+  onTurn: (turns: Turns) => void;
+}
+
 /** Watching: it is said, and the board can be seen from any seat. */
-export function Watching({ turns, onTurn }: { turns: Turns; onTurn: (turns: Turns) => void }) {
+export const Watching = memo(function Watching({ turns, onTurn }: WatchingProps) {
   const { t } = useTranslation();
   return (
     <section className={s.watching} data-testid="watching">
@@ -29,4 +35,4 @@ export function Watching({ turns, onTurn }: { turns: Turns; onTurn: (turns: Turn
       </div>
     </section>
   );
-}
+});

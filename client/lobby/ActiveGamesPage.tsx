@@ -17,7 +17,7 @@ import s from './ActiveGames.module.css';
 import { EmptyList } from './EmptyList.tsx';
 import { GameRow } from './GameRow.tsx';
 import { ListControls } from './ListControls.tsx';
-import { SecondGameDialog } from './SecondGameDialog.tsx';
+import { SecondGame } from './SecondGame.tsx';
 import { useEnter } from './useEnter.ts';
 import { useListQuestion } from './useListQuestion.ts';
 import { useLive } from './useLive.ts';
@@ -120,7 +120,7 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
         </ul>
       )}
       <Pager page={page} onPage={onPage} />
-      {other ? <SecondGameDialog gameId={other} onClose={forgetOther} /> : null}
+      <SecondGame gameId={other} onClose={forgetOther} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
-import { SecondGameDialog } from './SecondGameDialog.tsx';
+import { SecondGame } from './SecondGame.tsx';
 import { checkNew, type Setup, START_SETUP } from './setup.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 import { useStart } from './useStart.ts';
@@ -65,7 +65,7 @@ export function CreatePage() {
           <SeatsCard setup={setup} onChange={change} isBusy={isBusy} />
         </aside>
       </form>
-      {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
+      <SecondGame gameId={other} onClose={() => setOther(null)} />
     </Framed>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { useGameFacts } from './gameFacts.ts';
 import { LastActivity } from './LastActivity.tsx';
 import s from './Lobby.module.css';
-import { SecondGameDialog } from './SecondGameDialog.tsx';
+import { SecondGame } from './SecondGame.tsx';
 import { type EntranceChoice, useEnter } from './useEnter.ts';
 
 /** Who is there, which seats are free, and the choice to play or to watch. */
@@ -79,7 +79,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
           </>
         )}
         <p className="xs dim">{t('entrance.hint')}</p>
-        {other ? <SecondGameDialog gameId={other} onClose={forgetOther} /> : null}
+        <SecondGame gameId={other} onClose={forgetOther} />
       </section>
     </main>
   );

@@ -13,14 +13,11 @@ import { gamePath, PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
+import { SecondGame } from './SecondGame.tsx';
 import { UserCorner } from './UserCorner.tsx';
 import { useStart } from './useStart.ts';
 
 // Dialogs are for what seldom happens here: they come when they are needed.
-const SecondGameDialog = lazy(() =>
-  import('./SecondGameDialog.tsx').then((module) => ({ default: module.SecondGameDialog })),
-);
-
 const OptionsDialog = lazy(() =>
   import('../options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
 );
@@ -84,7 +81,7 @@ export function MenuPage() {
       </main>
       <Suspense>
         {isOptionsOpen ? <OptionsDialog open onClose={() => setOptionsOpen(false)} /> : null}
-        {other ? <SecondGameDialog gameId={other} onClose={() => setOther(null)} /> : null}
+        <SecondGame gameId={other} onClose={() => setOther(null)} />
       </Suspense>
     </div>
   );

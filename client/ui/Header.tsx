@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -18,14 +18,20 @@ interface HeaderProps {
 export function Header({ homeLabel, isCompact, children }: HeaderProps) {
   return (
     <header className={cx(s.header, isCompact && s.compact)}>
-      <Link className={s.brand} to={PATHS.menu} aria-label={homeLabel}>
-        <Logo />
-        <span className={s.word}>Tetrarch</span>
-      </Link>
+      <Brand homeLabel={homeLabel} />
       {children}
     </header>
   );
 }
+
+const Brand = memo(function Brand({ homeLabel }: Pick<HeaderProps, 'homeLabel'>) {
+  return (
+    <Link className={s.brand} to={PATHS.menu} aria-label={homeLabel}>
+      <Logo />
+      <span className={s.word}>Tetrarch</span>
+    </Link>
+  );
+});
 
 export function ThemeButton({ toLight, toDark }: { toLight: string; toDark: string }) {
   const isDark = useOptions().appThemeVariant === 'DARK';
