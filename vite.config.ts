@@ -22,12 +22,17 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    generateBundle(_, bundle) {
-      for (const { fileName, ...file } of Object.values(bundle)) {
-        const source = file.type === 'chunk' ? file.code : file.source;
-        if (!/\.(?:js|css)$/.test(fileName) || source.length < COMPRESSED_FROM_BYTES) continue;
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
-      }
+    enforce: 'post',
+    generateBundle: {
+      // Others still write into the files.
+      order: 'post',
+      handler(_, bundle) {
+        for (const { fileName, ...file } of Object.values(bundle)) {
+          const source = file.type === 'chunk' ? file.code : file.source;
+          if (!/\.(?:js|css)$/.test(fileName) || source.length < COMPRESSED_FROM_BYTES) continue;
+          this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) });
+        }
+      },
     },
   };
 }

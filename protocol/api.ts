@@ -71,6 +71,7 @@ export const editGameBody = z
     botLevel: botLevel.optional(),
     useNewEngine: z.boolean().optional(),
     shouldCapturedPiecesChangeColor: z.boolean().optional(),
+    pieceOrientation: z.enum(ORIENTATIONS).optional(),
     standIn: z.boolean().optional(),
   })
   .refine(hasOneTime, ONE_TIME);

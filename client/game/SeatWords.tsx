@@ -87,8 +87,10 @@ export function StateWord({ seat, gameState }: StateProps) {
     parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
-  const round = seat.fate?.round ?? 0;
-  if (seat.state === 'checkmated') parts.push(t('seat.checkmatedIn', { round }));
+  // Who was out in the position that the game began with has no round to it.
+  const round = seat.fate?.round;
+  if (seat.state === 'checkmated')
+    parts.push(round ? t('seat.checkmatedIn', { round }) : t('seat.checkmated'));
   if (seat.state === 'resigned') parts.push(t('seat.frozenResigned'));
   if (seat.state === 'outOfTime') parts.push(t('seat.frozenOutOfTime'));
   if (seat.state === 'free') parts.push(t('seat.waitsForPlayer'));

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
+import type { Orientation } from '../../protocol/playerOptions.ts';
 import { askRematch } from '../net/api.ts';
 import { OptionsDialog } from '../options/OptionsDialog.tsx';
 import { tellFailure } from '../ui/failure.ts';
@@ -36,7 +37,7 @@ export type DialogName =
 export interface EditProps {
   open: boolean;
   gameId: string;
-  convert: boolean;
+  look: { readonly convert: boolean; readonly orientation: Orientation };
   onClose: () => void;
 }
 
@@ -140,7 +141,11 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
       return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
     case 'edit':
       return table.isOwner && view ? (
-        <Edit {...shared} gameId={gameId} convert={view.facts.convertCaptured} />
+        <Edit
+          {...shared}
+          gameId={gameId}
+          look={{ convert: view.facts.convertCaptured, orientation: view.facts.pieceOrientation }}
+        />
       ) : null;
     case 'end':
       return (

@@ -96,13 +96,7 @@ export function TableFields({ setup, onChange }: PartProps) {
         checked={setup.standIn}
         onChange={(standIn) => onChange({ standIn })}
       />
-      <Segment
-        name="orientation"
-        label={t('options.orientation')}
-        value={setup.orientation}
-        choices={ORIENTATIONS.map((value) => ({ value, label: t(`options.orientations.${value}`) }))}
-        onChange={(orientation) => onChange({ orientation })}
-      />
+      <OrientationField setup={setup} onChange={onChange} />
       <SelectField
         label={t('create.token')}
         hint={t('create.tokenHint')}
@@ -111,6 +105,19 @@ export function TableFields({ setup, onChange }: PartProps) {
         onChange={() => {}}
       />
     </>
+  );
+}
+
+export function OrientationField({ setup, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Segment
+      name="orientation"
+      label={t('options.orientation')}
+      value={setup.orientation}
+      choices={ORIENTATIONS.map((value) => ({ value, label: t(`options.orientations.${value}`) }))}
+      onChange={(orientation) => onChange({ orientation })}
+    />
   );
 }
 

@@ -7,9 +7,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Switch, TextField } from '../ui/Field.tsx';
 import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { TimeFields } from './CreateFields.tsx';
+import { OrientationField, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
-import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
+import { type Checked, checkChanges, type Setup, setupOf, type TableLook } from './setup.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 
 /** Before the table's settings have come. */
@@ -18,13 +18,13 @@ const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
 interface EditDialogProps {
   open: boolean;
   gameId: string;
-  /** Whether captured pieces change colour at this table. */
-  convert: boolean;
+  /** How the table shows its pieces now. */
+  look: TableLook;
   onClose: () => void;
 }
 
 /** The owner changes the settings of a table that has not started. Everybody else is asked to say ready again. */
-export function EditDialog({ open, gameId, convert, onClose }: EditDialogProps) {
+export function EditDialog({ open, gameId, look, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -34,13 +34,15 @@ export function EditDialog({ open, gameId, convert, onClose }: EditDialogProps) 
       closeLabel={t('close')}
       testId="edit-dialog"
     >
-      {open ? <EditForm gameId={gameId} convert={convert} onDone={onClose} /> : null}
+      {open ? <EditForm gameId={gameId} look={look} onDone={onClose} /> : null}
     </Dialog>
   );
 }
 
-function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone: () => void }) {
-  const { gameId, convert, onDone } = props;
+function EditForm(props: Pick<EditDialogProps, 'gameId' | 'look'> & { onDone: () => void }) {
+  const { gameId, onDone } = props;
+  // What the others change meanwhile does not overwrite what is being typed here.
+  const [look] = useState(props.look);
   const { t } = useTranslation();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -49,13 +51,13 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone:
     let isWanted = true;
     fetchGame(gameId).then((answer) => {
       if (!isWanted) return;
-      if (answer.ok) setSetup(setupOf(answer.value, convert));
+      if (answer.ok) setSetup(setupOf(answer.value, look));
       else setFailure(answer.error);
     });
     return () => {
       isWanted = false;
     };
-  }, [gameId, convert]);
+  }, [gameId, look]);
   const checked = setup ? checkChanges(setup) : NOTHING_YET;
   const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
   const change = (part: Partial<Setup>) => setSetup((before) => before && { ...before, ...part });
@@ -94,6 +96,7 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'convert'> & { onDone:
             checked={setup.convert}
             onChange={(convert) => change({ convert })}
           />
+          <OrientationField setup={setup} onChange={change} />
           <Button kind="primary" type="submit" disabled={isBusy} data-testid="edit-save">
             {t('edit.save')}
           </Button>

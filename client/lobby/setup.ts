@@ -70,7 +70,6 @@ export function checkNew(setup: Setup): Checked<CreateGameBody> {
     ...changesOf(setup),
     numberOfBots: setup.bots,
     botLevel: setup.level,
-    pieceOrientation: setup.orientation,
     standIn: setup.standIn,
     isReady: setup.isReady,
     color: COLOR_NAMES[setup.color],
@@ -82,8 +81,11 @@ export function checkChanges(setup: Setup): Checked<EditGameBody> {
   return check(editGameBody, changesOf(setup));
 }
 
+/** What of a table's settings the room tells, and the session does not. */
+export type TableLook = Pick<Setup, 'convert' | 'orientation'>;
+
 /** The form of a table that is there already. */
-export function setupOf(session: GameSessionAnswer, convert: boolean): Setup {
+export function setupOf(session: GameSessionAnswer, look: TableLook): Setup {
   const { playerGameTimeSeconds: main, singleMoveTimeSeconds: move } = session;
   return {
     ...START_SETUP,
@@ -92,7 +94,7 @@ export function setupOf(session: GameSessionAnswer, convert: boolean): Setup {
     minutes: main === null ? START_SETUP.minutes : String(main / 60),
     increment: main === null ? START_SETUP.increment : String(session.timeToAddAfterMoveSeconds),
     perMove: move === null ? START_SETUP.perMove : String(move),
-    convert,
+    ...look,
   };
 }
 
@@ -102,6 +104,7 @@ function changesOf(setup: Setup) {
     ...(name === '' ? {} : { name }),
     ...timeOf(setup),
     shouldCapturedPiecesChangeColor: setup.convert,
+    pieceOrientation: setup.orientation,
   };
 }
 

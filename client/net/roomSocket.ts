@@ -3,6 +3,10 @@
  * sessions and the choice of a server are our own, and nobody has to fetch them a second time.
  */
 import { Room } from 'colyseus.js/Room';
+import { SchemaSerializer } from 'colyseus.js/serializer/SchemaSerializer';
+import { registerSerializer } from 'colyseus.js/serializer/Serializer';
+
+registerSerializer('schema', SchemaSerializer);
 
 /** What the seat route hands out for the transport. */
 export interface Reservation {

@@ -59,6 +59,8 @@ export type Command =
       /** Not the match's matter, but kept with the rest: the log is the whole truth. */
       readonly title: string;
       readonly convertCaptured: boolean;
+      /** Which way pieces stand: for whoever looks, or for their army. Left out: as it was. */
+      readonly pieceOrientation?: 'VIEWER' | 'ARMY';
     }
   /** The owner takes a player off a seat before the start. */
   | { readonly type: 'takeOffSeat'; readonly seat: Color }

@@ -38,6 +38,7 @@ describe('PUT /game-session/{id}', () => {
     const { body } = await game(owner, 'PUT', table.gameId, {
       name: 'Late night',
       singleMoveTimeSeconds: 20,
+      pieceOrientation: 'ARMY',
     });
     expect(body).toMatchObject({
       name: 'Late night',
@@ -48,6 +49,7 @@ describe('PUT /game-session/{id}', () => {
     for (const person of table.everybody) {
       const view = await person.until((one) => one.facts.title === 'Late night', 'the new title');
       expect(view.lastCommand?.type).toBe('changeSettings');
+      expect(view.facts.pieceOrientation).toBe('ARMY');
       expect(view.match.settings.time).toEqual({ kind: 'move', moveMs: 20_000 });
       expect(view.match.clock.remainingMs).toEqual([20_000, 20_000, 20_000, 20_000]);
       expect(view.match.seats.map(({ isReady }) => isReady)).toEqual([true, false, false, false]);

@@ -22,6 +22,7 @@ export function settingsCommand(row: GameRow, match: Match, wanted: EditGameBody
     bots: bots.map(toSetting),
     title: wanted.name ?? row.name,
     convertCaptured: wanted.shouldCapturedPiecesChangeColor ?? row.options.convertCaptured,
+    ...(wanted.pieceOrientation ? { pieceOrientation: wanted.pieceOrientation } : {}),
   });
 }
 
