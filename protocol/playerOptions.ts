@@ -55,6 +55,8 @@ export interface DisplayOptions {
   readonly isCapturedShown: boolean;
   /** Own cell colours instead of a named colouring. */
   readonly isCustomMode: boolean;
+  /** Whether each own move is asked about before it is sent. */
+  readonly isMoveConfirmed: boolean;
 }
 
 export const DEFAULT_OPTIONS: PlayerOptions = {
@@ -77,6 +79,7 @@ export const DEFAULT_DISPLAY: DisplayOptions = {
   isHistoryShown: true,
   isCapturedShown: true,
   isCustomMode: false,
+  isMoveConfirmed: false,
 };
 
 /** Options out of whatever was stored: what is missing or wrong is replaced by its default. */
@@ -110,6 +113,7 @@ export function readDisplay(stored: unknown): DisplayOptions {
     isHistoryShown: flag(given.isHistoryShown, d.isHistoryShown) || !isCapturedShown,
     isCapturedShown,
     isCustomMode: flag(given.isCustomMode, d.isCustomMode),
+    isMoveConfirmed: flag(given.isMoveConfirmed, d.isMoveConfirmed),
   };
 }
 

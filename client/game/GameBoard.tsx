@@ -24,7 +24,9 @@ interface GameBoardProps {
 /** The board of a game: passes hands on to the machine, and shows what the machine says. */
 export function GameBoard({ actor, table, tools }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
-  const { selected, promotions } = context;
+  const { selected } = context;
+  // One's own move waits for the choice, or one in advance; never both.
+  const promotions = context.promotions.length > 0 ? context.promotions : context.planPromotions;
   const options = useOptions();
   // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
   const shown = match ?? EMPTY;

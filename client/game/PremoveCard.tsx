@@ -14,7 +14,8 @@ interface PremoveCardProps {
 /** The move that is planned, the one condition it may have, and how to take it back. */
 export function PremoveCard({ premove, onBind, onRemove }: PremoveCardProps) {
   const { t } = useTranslation();
-  const move = `${squareName(premove.from)}–${squareName(premove.to)}`;
+  const becomes = premove.promotion ? ` = ${t(`piece.${premove.promotion}`)}` : '';
+  const move = `${squareName(premove.from)}–${squareName(premove.to)}${becomes}`;
   return (
     <section className={s.card} data-testid="premove" aria-label={t('premove.label')}>
       <fieldset className={s.radios}>

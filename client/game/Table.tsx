@@ -5,6 +5,7 @@ import { type Corner, cornerOf } from '../board/geometry.ts';
 import { cx } from '../ui/cx.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
 import { Between } from './Between.tsx';
+import { ConfirmBar } from './ConfirmBar.tsx';
 import { GameBoard } from './GameBoard.tsx';
 import { GameHeader } from './GameHeader.tsx';
 import s from './GamePage.module.css';
@@ -52,6 +53,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
   const choose = useMenuActs(table, tools, setDialog);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
+  const { asked } = table.context;
   const ownSeat = viewer === null ? undefined : table.seats[viewer];
   const [areDialogsHere, setDialogsHere] = useState(false);
   useEffect(
@@ -125,6 +127,14 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
         <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
       )}
       {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
+      {asked && table.view ? (
+        <ConfirmBar
+          move={asked.move}
+          position={table.view.match.game.position}
+          onPlay={() => actor.send({ type: 'move.confirmed' })}
+          onBack={() => actor.send({ type: 'selection.cancelled' })}
+        />
+      ) : null}
       {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
       <Spoken actor={actor} reply={tools.reply} />
       {areDialogsHere || shown !== null ? (

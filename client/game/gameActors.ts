@@ -6,6 +6,7 @@ import { fetchGame } from '../net/api.ts';
 import { newCommandId } from '../net/commandId.ts';
 import { type GameLink, openGame, type Refused, type Wish } from '../net/gameConnection.ts';
 import { serverTime } from '../net/serverTime.ts';
+import { getDisplay } from '../ui/options.ts';
 import type { GameEvent } from './gameEvents.ts';
 import { gameMachine } from './gameMachine.ts';
 import type { Outgoing } from './gameModel.ts';
@@ -17,6 +18,7 @@ export const tools: Tools = {
   newCommandId,
   random: Math.random,
   isOnline: () => navigator.onLine,
+  confirmsMoves: () => getDisplay().isMoveConfirmed,
 };
 
 const LINE_LOST: Refused = { code: 'LINE_LOST', params: {} };

@@ -24,6 +24,7 @@ export type GameEvent =
   | { type: 'piece.dropped'; from: Square; to: Square | null }
   | { type: 'selection.cancelled' }
   | { type: 'promotion.chosen'; move: Move }
+  | { type: 'move.confirmed' }
   /** The room tells what became of the own move in advance. */
   | { type: 'premove.told'; notice: PremoveNotice }
   | { type: 'premove.bound'; condition: PremoveCondition }

@@ -26,9 +26,12 @@ interface World {
   wish?: Wish | null;
   describe?: (() => Answer<GameSessionAnswer>) | undefined;
   enter?: ((link: FakeLink) => Answer<GameLink>) | undefined;
+  confirmsMoves?: boolean;
 }
 
-function start({ game = new FakeGame(), own = 0, wish = null, describe: says, enter }: World = {}) {
+function start(world: World = {}) {
+  const { game = new FakeGame(), own = 0, wish = null, describe: says, enter } = world;
+  const { confirmsMoves = false } = world;
   const clock = new SimulatedClock();
   const links: FakeLink[] = [];
   const news: GameNews[] = [];
@@ -68,6 +71,7 @@ function start({ game = new FakeGame(), own = 0, wish = null, describe: says, en
     newCommandId: () => `command-${++ids}`,
     random: () => 0.5,
     isOnline: () => isOnline,
+    confirmsMoves: () => confirmsMoves,
   };
   const actor = createActor(machine, { input: { gameId: GAME_ID, wish, isGuest: true, tools }, clock });
   for (const type of ['refused', 'noMoveForPiece', 'told', 'lineReturned', 'premoveEnded'] as const) {

@@ -46,10 +46,14 @@ export interface GameContext {
   readonly promotions: readonly Move[];
   /** The piece that a move in advance is being chosen for. */
   readonly planned: Square | null;
+  /** Promotions to choose from for a move in advance. */
+  readonly planPromotions: readonly Move[];
   /** The move in advance that the room keeps, or is being told. */
   readonly premove: Message<'premove'> | null;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
+  /** An own move that is shown and waits for the person to say yes. */
+  readonly asked: PendingMove | null;
   /** When the server last refused a move, by the server's time. */
   readonly lastMoveFailureDate: number | null;
   /** Played through the calls of guests. */
@@ -124,14 +128,15 @@ export function isEnded({ view }: GameContext): boolean {
  * The match as it is drawn: with the own move already made on the board, and nothing else of what it causes, for that is
  * the server's to say.
  */
-export function shownMatch({ view, pending }: GameContext): Match | null {
+export function shownMatch({ view, pending, asked }: GameContext): Match | null {
   const match = view?.match ?? null;
-  if (!match || !pending || match.game.position.ply !== pending.ply) return match;
+  const made = pending ?? asked;
+  if (!match || !made || match.game.position.ply !== made.ply) return match;
   const { position } = match.game;
   const by = position.turn;
-  const from = moveFrom(pending.move);
-  const to = moveTo(pending.move);
-  const step = advance({ ...match.game, seen: [] }, { type: 'move', move: pending.move });
+  const from = moveFrom(made.move);
+  const to = moveTo(made.move);
+  const step = advance({ ...match.game, seen: [] }, { type: 'move', move: made.move });
   if (by === null || !step.ok) return match;
   const board = position.board.slice();
   board[from] = 0;

@@ -22,6 +22,7 @@ import {
   movesFrom,
   type Outgoing,
   ownSeat,
+  type PendingMove,
 } from './gameModel.ts';
 import { plansFrom } from './planModel.ts';
 
@@ -44,6 +45,8 @@ export interface Tools {
   /** 0 to 1: so that a thousand clients do not knock at the same instant. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
+  /** Whether the person wants to be asked before a move is sent. */
+  readonly confirmsMoves: () => boolean;
 }
 
 export interface Context extends GameContext {
@@ -123,6 +126,10 @@ export const gameSetup = setup({
     isOwn: ({ context }, { square }: { square: Square }) => mayMove(context) && isOwnPiece(context, square),
     canSelect: ({ context }, { square }: { square: Square }) => movesFrom(context, square).length > 0,
     canPlan: ({ context }, { square }: { square: Square }) => plansFrom(context, square).length > 0,
+    isAsking: ({ context }) => context.asked !== null,
+    isAnswered: ({ context }) => context.asked === null,
+    isAskedFor: ({ context }, { square }: { square: Square }) =>
+      context.asked !== null && moveTo(context.asked.move) === square,
     hasNothingInHand: ({ context }) => context.selected === null,
   },
   actions: {
@@ -144,31 +151,34 @@ export const gameSetup = setup({
     takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>
       answer.ok ? {} : { failure: answer.error },
     ),
-    loseLine: assign({ isLineUp: false, selected: null, promotions: [] }),
+    loseLine: assign({ isLineUp: false, selected: null, promotions: [], asked: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    letGo: assign({ selected: null, promotions: [] }),
-    select: assign((_, { square }: { square: Square }) => ({ selected: square, promotions: [] })),
+    letGo: assign({ selected: null, promotions: [], asked: null }),
+    select: assign((_, { square }: { square: Square }) => ({
+      selected: square,
+      promotions: [],
+      asked: null,
+    })),
     choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
+    /** The move is sent, or shown and asked about first. */
     make: assign(({ context }, { move }: { move: Move }) => {
-      const ply = context.view?.match.game.position.ply ?? 0;
-      const outgoing: Outgoing = { name: 'move', message: moveMessage(context, move, ply) };
-      return {
-        pending: { move, ply },
-        selected: null,
-        promotions: [],
-        outbox: [...context.outbox, outgoing],
-      };
+      const made = { move, ply: context.view?.match.game.position.ply ?? 0 };
+      const rest = { selected: null, promotions: [] };
+      return context.tools.confirmsMoves() ? { ...rest, asked: made } : { ...rest, ...sent(context, made) };
     }),
+    confirm: assign(({ context }) => (context.asked === null ? {} : sent(context, context.asked))),
     holdPlan: assign((_, { square }: { square: Square }) => ({ planned: square })),
-    letPlanGo: assign({ planned: null }),
+    letPlanGo: assign({ planned: null, planPromotions: [] }),
+    choosePlanPromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ planPromotions: moves })),
     makePlan: assign((_, { move }: { move: Move }) => ({
       planned: null,
+      planPromotions: [],
       premove: { ...squaresOf(move), condition: 'legal' as const },
     })),
     bindPlan: assign(({ context }, { condition }: { condition: PremoveCondition }) =>
       context.premove === null ? {} : { premove: { ...context.premove, condition } },
     ),
-    dropPlan: assign({ planned: null, premove: null }),
+    dropPlan: assign({ planned: null, planPromotions: [], premove: null }),
     /** What the room says of the own premove counts, whatever was shown before. */
     takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
       enqueue.assign({ premove: notice.premove });
@@ -200,7 +210,8 @@ export const gameSetup = setup({
       enqueue.assign({ view });
       if (isSettled) enqueue.assign({ pending: null });
       // A hand over the board is about the position that it saw.
-      if (isNews) enqueue.assign({ seenAt: context.tools.now(), selected: null, promotions: [] });
+      if (isNews)
+        enqueue.assign({ seenAt: context.tools.now(), selected: null, promotions: [], asked: null });
       const { chronicle } = context;
       if (!chronicle || view.lastCommand === null || view.match.seq !== chronicle.seq + 1) return;
       const next = fold(chronicle, [liveEntry(view, context.tools.serverNow())]);
@@ -219,6 +230,12 @@ export const gameSetup = setup({
     }),
   },
 });
+
+/** With an own move on its way. */
+function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'asked' | 'outbox'> {
+  const outgoing: Outgoing = { name: 'move', message: moveMessage(context, made.move, made.ply) };
+  return { pending: made, asked: null, outbox: [...context.outbox, outgoing] };
+}
 
 /** The entry of the log that led to a state, as far as clients can know it. */
 function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {

@@ -8,7 +8,10 @@ const hand = gameSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
-      always: { guard: 'isSending', target: 'sending' },
+      always: [
+        { guard: 'isSending', target: 'sending' },
+        { guard: 'isAsking', target: 'asking' },
+      ],
       on: {
         'square.pressed': [
           {
@@ -31,6 +34,7 @@ const hand = gameSetup.createStateConfig({
     selecting: {
       always: [
         { guard: 'isSending', target: 'sending' },
+        { guard: 'isAsking', target: 'asking' },
         { guard: 'hasNothingInHand', target: 'idle' },
       ],
       on: {
@@ -94,11 +98,32 @@ const hand = gameSetup.createStateConfig({
     promoting: {
       always: [
         { guard: 'isSending', target: 'sending' },
+        { guard: 'isAsking', target: 'asking' },
         { guard: 'hasNothingInHand', target: 'idle' },
       ],
       on: {
         'promotion.chosen': { actions: { type: 'make', params: ({ event }) => event } },
         'selection.cancelled': { target: 'idle', actions: 'letGo' },
+      },
+    },
+    /** The own move is shown; the person has not said yes. Another press on its square is a yes as well. */
+    asking: {
+      always: [
+        { guard: 'isSending', target: 'sending' },
+        { guard: 'isAnswered', target: 'idle' },
+      ],
+      on: {
+        'move.confirmed': { actions: 'confirm' },
+        'square.pressed': [
+          { guard: { type: 'isAskedFor', params: ({ event }) => event }, actions: 'confirm' },
+          { actions: 'letGo' },
+        ],
+        'piece.lifted': {
+          guard: { type: 'canSelect', params: ({ event }) => event },
+          target: 'selecting',
+          actions: { type: 'select', params: ({ event }) => event },
+        },
+        'selection.cancelled': { actions: 'letGo' },
       },
     },
     /** The own move is shown; the server has not said yes. */

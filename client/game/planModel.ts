@@ -27,9 +27,13 @@ export function plansFrom(context: Planner, square: Square | null): readonly Mov
   return plannableMoves(context).filter((move) => moveFrom(move) === square);
 }
 
-/** Moves in advance from one square to another: several when a pawn promotes, the queen first. */
+/** Whether these, chosen from a little earlier, can all be planned now. */
+export function canStillPlan(context: Planner, moves: readonly Move[]): boolean {
+  const plannable = plannableMoves(context);
+  return moves.length > 0 && moves.every((move) => plannable.includes(move));
+}
+
+/** Moves in advance from one square to another: several when a pawn promotes. */
 export function plansBetween(context: Planner, from: Square | null, to: Square | null): readonly Move[] {
-  return plansFrom(context, from)
-    .filter((move) => moveTo(move) === to)
-    .sort((a, b) => a - b);
+  return plansFrom(context, from).filter((move) => moveTo(move) === to);
 }

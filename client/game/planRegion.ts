@@ -1,7 +1,8 @@
 /** The region of the machine for a move in advance: choosing it in the turns of others, and telling the room. */
 import { emit } from 'xstate';
+import { needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
-import { mayPlan, plansBetween, plansFrom } from './planModel.ts';
+import { canStillPlan, mayPlan, plansBetween, plansFrom } from './planModel.ts';
 
 export const plan = gameSetup.createStateConfig({
   initial: 'idle',
@@ -40,6 +41,17 @@ export const plan = gameSetup.createStateConfig({
       on: {
         'square.pressed': [
           {
+            guard: ({ context, event }) =>
+              needsPromotion(plansBetween(context, context.planned, event.square)),
+            target: 'promoting',
+            actions: {
+              type: 'choosePlanPromotion',
+              params: ({ context, event }) => ({
+                moves: plansBetween(context, context.planned, event.square),
+              }),
+            },
+          },
+          {
             guard: ({ context, event }) => plansBetween(context, context.planned, event.square).length > 0,
             target: 'telling',
             actions: {
@@ -62,6 +74,14 @@ export const plan = gameSetup.createStateConfig({
         },
         'piece.dropped': [
           {
+            guard: ({ context, event }) => needsPromotion(plansBetween(context, event.from, event.to)),
+            target: 'promoting',
+            actions: {
+              type: 'choosePlanPromotion',
+              params: ({ context, event }) => ({ moves: plansBetween(context, event.from, event.to) }),
+            },
+          },
+          {
             guard: ({ context, event }) => plansBetween(context, event.from, event.to).length > 0,
             target: 'telling',
             actions: {
@@ -72,6 +92,21 @@ export const plan = gameSetup.createStateConfig({
           { guard: ({ event }) => event.from === event.to },
           { target: 'idle', actions: 'letPlanGo' },
         ],
+        'selection.cancelled': { target: 'idle', actions: 'letPlanGo' },
+      },
+    },
+    /** What the pawn is to become. */
+    promoting: {
+      always: {
+        guard: ({ context }) => !canStillPlan(context, context.planPromotions),
+        target: 'idle',
+        actions: 'letPlanGo',
+      },
+      on: {
+        'promotion.chosen': {
+          target: 'telling',
+          actions: { type: 'makePlan', params: ({ event }) => event },
+        },
         'selection.cancelled': { target: 'idle', actions: 'letPlanGo' },
       },
     },

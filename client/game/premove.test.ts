@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { ok, type Result } from '../../engine/result.ts';
-import { makeMove } from '../../engine/rules/moves.ts';
+import { makeMove, movePromotion } from '../../engine/rules/moves.ts';
+import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../engine/rules/pieces.ts';
 import { parseSquare } from '../../engine/rules/squares.ts';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
 import type { Answer } from '../net/api.ts';
@@ -37,6 +38,7 @@ async function black(position?: string) {
     newCommandId: () => 'command',
     random: () => 0.5,
     isOnline: () => true,
+    confirmsMoves: () => false,
   };
   const actor = createActor(machine, { input: { gameId: GAME_ID, wish: null, isGuest: true, tools } });
   for (const type of ['refused', 'premoveEnded'] as const) actor.on(type, (event) => news.push(event));
@@ -51,6 +53,8 @@ async function black(position?: string) {
 
 /** White's rook checks Black's king. */
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+/** Black's pawn is one step from its last line. */
+const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 const PLAN = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
 it('a move in advance is chosen by two presses in the turns of others, and told to the room', async () => {
@@ -60,6 +64,25 @@ it('a move in advance is chosen by two presses in the turns of others, and told 
   press('e10');
   expect(context()).toMatchObject({ planned: null, premove: PLAN });
   await vi.waitFor(() => expect(link.plans).toEqual([PLAN]));
+});
+
+it('what a pawn becomes is chosen in advance too', async () => {
+  const { game, link, context, press, actor } = await black(PROMOTING);
+  press('h2', 'h1');
+  expect(context().premove).toBeNull();
+  expect(context().planPromotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
+  const knight = context().planPromotions.find((move) => movePromotion(move) === KNIGHT) ?? 0;
+  actor.send({ type: 'promotion.chosen', move: knight });
+  const plan = { from: at('h2'), to: at('h1'), promotion: 'KNIGHT', condition: 'legal' };
+  expect(context()).toMatchObject({ planned: null, planPromotions: [], premove: plan });
+  await vi.waitFor(() => expect(link.plans).toEqual([plan]));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  // The choice is over when the own turn comes, whatever was chosen by then.
+  press('h2', 'h1');
+  expect(context().planPromotions).toHaveLength(4);
+  game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
+  link.tell();
+  expect(context()).toMatchObject({ planned: null, planPromotions: [] });
 });
 
 it('a condition is told in place of the one before, and taking it back is told too', async () => {

@@ -117,6 +117,7 @@ const CAPTURED_VALUES = { TABLE: null, CHANGE: true, KEEP: false } as const;
 function PlayPart() {
   const { t } = useTranslation();
   const options = useOptions();
+  const { isMoveConfirmed } = useDisplay();
   const { shouldCapturedPiecesChangeColor: change } = options;
   return (
     <section className={s.part}>
@@ -126,6 +127,12 @@ function PlayPart() {
         hint={t('options.hintHint')}
         checked={options.isHintEnabled}
         onChange={(isHintEnabled) => setOptions({ isHintEnabled })}
+      />
+      <Switch
+        label={t('options.confirm')}
+        hint={t('options.confirmHint')}
+        checked={isMoveConfirmed}
+        onChange={(checked) => setDisplay({ isMoveConfirmed: checked })}
       />
       <Segment
         name="captured-colour"

@@ -50,6 +50,8 @@ export function useOptions(): PlayerOptions {
   return useSyncExternalStore(options.subscribe, options.get);
 }
 
+export const getDisplay = display.get;
+
 export function setDisplay(change: Partial<DisplayOptions>): void {
   display.set({ ...display.get(), ...change });
 }
