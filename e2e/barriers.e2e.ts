@@ -80,6 +80,61 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     await expectNone(page, 'paused');
   });
 
+  it('inviting, editing, watching, voting, and waiting for who is absent', async () => {
+    const [ada, ben, eyes] = await Promise.all(
+      ['Ada', 'Ben', 'Eyes'].map(async (name) => {
+        const { page } = await people.person(name, app.url);
+        await inTheme(page, theme);
+        await page.goto('/');
+        return page;
+      }),
+    );
+    if (!ada || !ben || !eyes) throw new Error('Somebody is missing');
+    const gameId = await createFrom(ada, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
+    await ada.goto(`/game/${gameId}`);
+    await press(ada, 'invite');
+    await seen(ada, 'invite-dialog');
+    await expectNone(ada, 'invite');
+    await ada.keyboard.press('Escape');
+    await until(() => ada.getByRole('dialog').count(), 'the invitation closed').toBe(0);
+    await press(ada, 'game-menu-open');
+    await press(ada, 'menu-edit');
+    await seen(ada, 'edit-name');
+    await until(() => byId(ada, 'game-menu').count(), 'the menu closed').toBe(0);
+    await expectNone(ada, 'edit');
+    await ada.keyboard.press('Escape');
+
+    await ben.goto(`/join/${gameId}`);
+    await press(ben, 'take-seat');
+    await eyes.goto(`/join/${gameId}`);
+    await press(eyes, 'watch');
+    await press(ada, 'start');
+    for (const page of [ada, ben]) await press(page, 'ready');
+    await untilState(ada, 'STARTED');
+    await seen(eyes, 'watching');
+    await press(eyes, 'game-menu-open');
+    await press(eyes, 'menu-lens');
+    await seen(eyes, 'lens');
+    expect(await eyes.locator('[data-attacked]').count()).toBeGreaterThan(10);
+    await expectNone(eyes, 'watching through the lens');
+
+    const own = (await byId(ben, 'seat-black').getByText('you').count()) > 0 ? ['d10', 'e10'] : ['i10', 'i9'];
+    for (const square of own) await field(ben, square).click();
+    await seen(ben, 'premove');
+    await expectNone(ben, 'a move in advance');
+    await press(ada, 'offer-draw');
+    await seen(ben, 'vote-dialog');
+    await expectNone(ben, 'the vote');
+    await ben.keyboard.press('Escape');
+
+    await ada.close();
+    const absence = await seen(ben, 'absence');
+    await until(() => absence.innerText(), 'why, and the countdown').toMatch(
+      /The page was closed\.\s+The others can decide in \d:\d\d/,
+    );
+    await expectNone(ben, 'somebody is absent');
+  });
+
   it('an army that changes hands, and the end', async () => {
     const { page } = await people.person('Ada', app.url);
     await inTheme(page, theme);

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
-import { usePeople } from './support/browser.ts';
-import { field, pieceOn, play, press, sitDown, until } from './support/table.ts';
+import { PHONE, usePeople } from './support/browser.ts';
+import { byId, field, pieceOn, play, press, seen, sitDown, until } from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -112,4 +112,24 @@ it('a piece can be dragged, and dropped elsewhere it stays', async () => {
   expect(await pieceOn(page, 'd3')).toBe('wPr');
   await field(page, 'd3').dragTo(field(page, 'e3'));
   await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
+});
+
+it('a move is asked about before it is sent, where the person wants that', async () => {
+  const { page } = await people.person('Ada', app.url, PHONE);
+  await page.addInitScript(() => localStorage.setItem('tetrarch.display', '{"isMoveConfirmed":true}'));
+  await sitDown(page);
+  const ply = () => byId(page, 'history').locator('td', { hasText: 'd3' }).count();
+  await field(page, 'd3').click();
+  await field(page, 'e3').click();
+  const bar = await seen(page, 'confirm-move');
+  expect(await bar.innerText()).toContain('Play d3-e3?');
+  expect(await pieceOn(page, 'e3')).toBe('wPr');
+  await bar.getByRole('button', { name: 'Take back' }).click();
+  await until(() => pieceOn(page, 'd3'), 'the piece back where it was').toBe('wPr');
+  expect(await ply()).toBe(0);
+  await field(page, 'd3').click();
+  await field(page, 'e3').click();
+  await (await seen(page, 'confirm-move')).getByRole('button', { name: 'Play' }).click();
+  await until(ply, 'the move in the history').toBe(1);
+  expect(await byId(page, 'confirm-move').count()).toBe(0);
 });

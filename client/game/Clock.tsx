@@ -21,8 +21,11 @@ interface SeatTimeProps {
 /** A player's clock and its bar. The only part of a card that is drawn while nobody does anything. */
 export function SeatTime({ clock, color, label, unlimited, children }: SeatTimeProps) {
   const { time, since } = clock;
-  const ms = leftAt(clock, serverTime.now());
-  useTick(since !== null && ms > 0 ? redrawInMs(ms) : null);
+  const now = serverTime.now();
+  const ms = leftAt(clock, now);
+  // By what is known of the server's clock it may begin to run a little later than now.
+  const untilRunsMs = since === null ? 0 : Math.max(0, since - now);
+  useTick(since !== null && ms > 0 ? untilRunsMs + redrawInMs(ms) : null);
   const shown = time.kind === 'unlimited' ? null : clockText(ms);
   // Urgent only while it runs: a clock that stands alarms nobody.
   const isLow = since !== null && ms < lowTimeMs(time);
