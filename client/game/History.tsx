@@ -71,7 +71,7 @@ const Round = memo(function Round({ row, isLatest }: RoundProps) {
             className={cx(isNow && s.now, cell === null && s.blank)}
             aria-current={isNow || undefined}
           >
-            <span>{cell ?? '·'}</span>
+            {isNow ? <span>{cell}</span> : (cell ?? '·')}
           </td>
         );
       })}

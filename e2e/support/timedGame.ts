@@ -30,7 +30,7 @@ export async function untilHistoryHas(page: Page, moves: number): Promise<void> 
 
 /** The moves that the page lists, without marks of captures and checks. */
 export async function historyOf(page: Page): Promise<string[]> {
-  const cells = (await seen(page, 'history')).locator('td > span');
+  const cells = (await seen(page, 'history')).locator('td:not(:first-child, [colspan])');
   const texts = await cells.allInnerTexts();
   return texts.filter((text) => text !== '·').map((text) => text.replace('x', '-').replace(/[+#].*/, ''));
 }
