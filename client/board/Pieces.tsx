@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../engine/rules/position.ts';
 import { SIDE, type Square, squareName } from '../../engine/rules/squares.ts';
@@ -8,7 +8,7 @@ import s from './Board.module.css';
 import type { BoardView, Wave } from './boardView.ts';
 import { cellOf, type Turns } from './geometry.ts';
 import { PieceDrawing } from './PieceDrawing.tsx';
-import { follow, startTracks, type Track } from './tracks.ts';
+import { follow, startTracks, type Track, type Tracks } from './tracks.ts';
 
 /** A piece held by the pointer, and how far it is from its cell in pixels. */
 export interface Held {
@@ -26,9 +26,7 @@ interface PiecesProps {
 /** All pieces, each an element of its own that glides to its next square; what was taken fades under it. */
 export function Pieces({ view, held, orientation }: PiecesProps) {
   const { position, lastMove, turns, convert, waves } = view;
-  const [tracks, setTracks] = useState(() => startTracks(position.board));
-  // The next tracks follow from the last ones, so they are state; React draws again before anything is shown.
-  if (tracks.board !== position.board) setTracks(follow(tracks, position.board, lastMove));
+  const tracks = useTracks(position.board, lastMove);
   const lookOf = (track: Track) => {
     const owner = position.owners[pieceColor(track.piece)];
     const state = position.states[owner];
@@ -57,6 +55,18 @@ export function Pieces({ view, held, orientation }: PiecesProps) {
       })}
     </div>
   );
+}
+
+/** The tracks of a board follow from those that were drawn last. */
+function useTracks(board: Uint8Array, lastMove: BoardView['lastMove']): Tracks {
+  const drawn = useRef<Tracks>(null);
+  const before = drawn.current;
+  const tracks =
+    before === null ? startTracks(board) : before.board === board ? before : follow(before, board, lastMove);
+  useLayoutEffect(() => {
+    drawn.current = tracks;
+  });
+  return tracks;
 }
 
 interface PieceItemProps {
