@@ -12,6 +12,8 @@ const GROUPS = [
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
   { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
+  // What every page begins with, in one piece: on a phone each further file costs a way to the server and back.
+  { name: 'start', tags: ['$initial' as const] },
 ];
 
 /** Smaller ones gain nothing by it. */
