@@ -40,7 +40,7 @@ async function game(
 }
 
 describe('active games', () => {
-  it('[LOB-05, LOB-20] one page of a group; private games are in none before they start', async () => {
+  it('[LOB-03, LOB-05, LOB-20] one page of a group; private games are in none before they start, ended ones for a week', async () => {
     const waiting = await game('Waiting in the open', 'NOT_STARTED', { isRandom: true });
     const hidden = await game('Waiting in private', 'NOT_STARTED');
     const running = await game('Running in private', 'PAUSED');
