@@ -123,14 +123,13 @@ it('[ACC-47] players and watchers see the nickname', async () => {
   const { page } = await people.person('Frida', app.url);
   await enter(page, 'Fridolin');
   await press(page, 'play-bots');
-  await byId(page, 'table').waitFor();
+  // The title of the game is the nickname as well: the seat is what counts.
+  await byId(page, 'seat-white').getByText('Fridolin').first().waitFor();
   const gameId = new URL(page.url()).pathname.split('/').at(-1);
   const { page: watcher } = await people.person('Greta', app.url);
   await watcher.goto(`/join/${gameId}`);
-  await watcher.getByText('Fridolin').first().waitFor();
   await watcher.getByRole('button', { name: /watch/i }).first().click();
-  await byId(watcher, 'table').waitFor();
-  await watcher.getByText('Fridolin').first().waitFor();
+  await byId(watcher, 'seat-white').getByText('Fridolin').first().waitFor();
 });
 
 it('[ACC-44] names in the account have at least three letters of any script', async () => {
