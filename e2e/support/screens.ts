@@ -109,7 +109,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   async agreement(stage) {
     const page = await SCREENS.welcome?.(stage);
     if (!page) throw new Error('There is no welcome');
-    await page.getByRole('button').last().click();
+    await page.getByRole('button').first().click();
     await page.getByRole('listitem').first().waitFor();
     return page;
   },
