@@ -47,7 +47,7 @@ describe('login', () => {
     });
   });
 
-  it('S15: an unknown address and a wrong password are answered alike, after the same check', async () => {
+  it('[ACC-06] S15: an unknown address and a wrong password are answered alike, after the same check', async () => {
     const { email } = await signUp(server);
     const person = new Person(server.url);
     const checked = vi.spyOn(Passwords.prototype, 'verify');

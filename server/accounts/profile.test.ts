@@ -38,7 +38,7 @@ describe('personal info', () => {
     expect(await me(person)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
-  it('[ACC-32] a name is not changed without the right password', async () => {
+  it('[ACC-06] [ACC-32] a name is not changed without the right password', async () => {
     const person = await loggedIn(server);
     const before = await me(person);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {

@@ -1,7 +1,6 @@
 /** The calls with which admins look after accounts. */
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { ok } from '../../engine/result.ts';
 import { ADMIN_USER_ROUTES } from '../../protocol/adminApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
@@ -13,7 +12,7 @@ export function userRoutes(users: UserService, guard: Guard, log: Logger): Route
     router,
     ADMIN_USER_ROUTES,
     {
-      users: async ({ query }) => ok(await users.list(query)),
+      users: ({ query }) => users.list(query),
       async suspendUser({ who, part, body }) {
         const done = await users.suspend(part('id'), body.isSuspended);
         if (done.ok) {

@@ -1,5 +1,6 @@
 /** What admins do with accounts. There is no way to a password or into a session. */
 import { err, ok, type Result } from '../../engine/result.ts';
+import { email } from '../../protocol/accountFields.ts';
 import type { AdminUser, UsersQuery } from '../../protocol/adminApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import type { SessionService } from '../accounts/sessionService.ts';
@@ -21,8 +22,11 @@ export class UserService {
     this.#sockets = sockets;
   }
 
-  list(query: UsersQuery): Promise<Page<AdminUser>> {
-    return this.#store.list(query);
+  /** A search for a whole address that nobody has is refused; anything else that is not found is an empty list. */
+  async list(query: UsersQuery): Promise<Result<Page<AdminUser>, 'E103'>> {
+    const page = await this.#store.list(query);
+    const isMissing = page.totalElements === 0 && email.safeParse(query.search).success;
+    return isMissing ? err('E103') : ok(page);
   }
 
   /**

@@ -40,6 +40,14 @@ describe('the accounts', () => {
     expect((await list('?pageSize=1')).content.length).toBe(1);
   });
 
+  it('[ACC-06] a whole address that nobody has is answered with E103, since an admin may know', async () => {
+    const { status, body } = await admin.call<{ code: string }>(
+      'GET',
+      '/api/admin/users?search=nobody%40example.org',
+    );
+    expect([status, body.code]).toEqual([404, 'E103']);
+  });
+
   it('suspended: sessions end, sockets close within 2 s, and nobody gets in until it is lifted', async () => {
     const person = await loggedIn(server);
     const id = await idOf(person);
