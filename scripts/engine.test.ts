@@ -83,8 +83,20 @@ describe('the engine on the command line', () => {
       move: expect.stringMatching(/^[a-l]\d+-[a-l]\d+$/),
       depth: expect.any(Number),
       nodes: expect.any(Number),
+      chances: { w: 0.25, b: 0.25, r: 0.25, g: 0.25 },
+      lines: [{ score: expect.any(Number), moves: expect.any(Array) }],
       seconds: expect.any(Number),
     });
+  });
+
+  it('best: the same lines and chances for the same number of positions', () => {
+    const best = () => run('best', START, '--nodes', '3000', '--lines', '3').out as Record<string, unknown>;
+    const { seconds: _, ...first } = best();
+    expect(best()).toMatchObject(first);
+    const lines = first.lines as { score: number; moves: string[] }[];
+    expect(new Set(lines.map(({ moves }) => moves[0])).size).toBe(3);
+    expect(lines.map(({ score }) => score)).toEqual(lines.map(({ score }) => score).sort((a, b) => b - a));
+    expect(run('best', START, '--level', '1').out).not.toHaveProperty('lines');
   });
 
   it('play prints the events before one that is refused', () => {

@@ -5,11 +5,12 @@
  *   legal "<position>"                       legal moves, players in check, end
  *   perft "<position>" <depth>               count of lines; divide: by first move
  *   play  "<position>" <event>...            one object an event
- *   best  "<position>" [--ms n] [--level n]  the computer's move
+ *   best  "<position>" [--ms n] [--nodes n] [--lines n] [--level n]
+ *                                            the computer's move, best lines, each player's chance to win
  *   batch                                    one JSON object a line on standard input, one answer a line
  */
 import { createInterface } from 'node:readline';
-import { LEVELS, type Level, think } from '../engine/bots/levels.ts';
+import { LEVELS, type Level } from '../engine/bots/levels.ts';
 import { eventText, moveText, parseEvent } from '../engine/notation/moveText.ts';
 import { makePosition, parsePosition } from '../engine/notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesEvent } from '../engine/rules/game.ts';
@@ -17,6 +18,7 @@ import { checkedColors, legalMoves } from '../engine/rules/moves.ts';
 import { divide, perft } from '../engine/rules/perft.ts';
 import { COLOR_LETTERS, type Color, pieceToken } from '../engine/rules/pieces.ts';
 import type { Position } from '../engine/rules/position.ts';
+import { type BestRequest, bestMove } from './bestMove.ts';
 
 /** What a person can do wrong; anything else that is thrown is a bug. `done` is what was still answered before it. */
 class Refusal extends Error {
@@ -35,6 +37,8 @@ interface Request {
   readonly depth?: unknown;
   readonly events?: unknown;
   readonly ms?: unknown;
+  readonly nodes?: unknown;
+  readonly lines?: unknown;
   readonly level?: unknown;
 }
 
@@ -51,11 +55,7 @@ function answer(request: Request): unknown {
     case 'play':
       return play(readPosition(request.position), readEvents(request.events));
     case 'best':
-      return best(
-        readPosition(request.position),
-        readNumber('ms', request.ms ?? 1000),
-        readLevel(request.level ?? 5),
-      );
+      return best(readPosition(request.position), request);
     default:
       throw new Refusal(
         `there is no verb "${request.verb}"; there are legal, perft, divide, play, best, batch`,
@@ -110,14 +110,22 @@ function play(position: Position, events: readonly string[]): unknown[] {
   return steps;
 }
 
-function best(position: Position, ms: number, level: Level): unknown {
-  const game = beginRules(position);
-  if (game.outcome !== null) throw new Refusal('GAME_OVER');
-  if (mustPass(game)) return { move: 'pass', depth: 0, nodes: 0, seconds: 0 };
-  if (legalMoves(position).length === 0) throw new Refusal('the player to move is checkmated');
-  const now = (): number => performance.now();
-  const { value, seconds } = timed(() => think(position, { level, engine: 'search', seed: 1, now, ms }));
-  return { move: moveText(value.move, position), depth: value.depth, nodes: value.nodes, seconds };
+function best(position: Position, request: Request): unknown {
+  const { outcome } = beginRules(position);
+  if (outcome !== null) throw new Refusal('GAME_OVER');
+  if (!mustPass(beginRules(position)) && legalMoves(position).length === 0) {
+    throw new Refusal('the player to move is checkmated');
+  }
+  const limits = readLimits(request);
+  const { value, seconds } = timed(() => bestMove(position, limits));
+  return { ...value, seconds };
+}
+
+/** A second, where neither time nor a number of positions is named. */
+function readLimits({ ms, nodes, lines = 1, level = 5 }: Request): BestRequest {
+  const most = nodes === undefined ? {} : { nodes: readNumber('nodes', nodes) };
+  const time = nodes !== undefined && ms === undefined ? {} : { ms: readNumber('ms', ms ?? 1000) };
+  return { lines: readNumber('lines', lines), level: readLevel(level), ...most, ...time };
 }
 
 /** As in a record, but that a pass, which only the player on the move can make, goes without a name. */
@@ -179,12 +187,15 @@ function fromArguments(args: readonly string[]): Request {
   return { verb, position, depth: rest[0], events: rest };
 }
 
-function readFlags(args: readonly string[]): { ms?: string; level?: string } {
-  const flags: { ms?: string; level?: string } = {};
+const FLAGS = ['ms', 'nodes', 'lines', 'level'] as const;
+
+function readFlags(args: readonly string[]): Partial<Record<(typeof FLAGS)[number], string>> {
+  const flags: Partial<Record<(typeof FLAGS)[number], string>> = {};
   for (let i = 0; i < args.length; i += 2) {
-    const name = args[i];
-    if (name !== '--ms' && name !== '--level') throw new Refusal(`"${name}" is not one of --ms and --level`);
-    flags[name === '--ms' ? 'ms' : 'level'] = args[i + 1] ?? '';
+    const flag = FLAGS.find((name) => args[i] === `--${name}`);
+    if (flag === undefined)
+      throw new Refusal(`"${args[i]}" is not one of ${FLAGS.map((name) => `--${name}`).join(', ')}`);
+    flags[flag] = args[i + 1] ?? '';
   }
   return flags;
 }

@@ -23,6 +23,10 @@ export interface SearchLimits {
   readonly now?: () => number;
   /** Decides among equal moves. */
   readonly seed: number;
+  /** First moves that are left out of account. */
+  readonly without?: readonly Move[];
+  /** Asked now and then; the search ends as soon as it answers true. */
+  readonly shouldStop?: () => boolean;
 }
 
 export interface SearchResult {
@@ -74,7 +78,11 @@ class Search {
     const end = generate(board, this.me, board.moves, 0);
     if (end === 0) throw new Error('no legal move');
     const roll = dice(this.limits.seed);
-    let ranked = Array.from(board.moves.subarray(0, end), (move) => ({ move, score: 0, tie: roll() }));
+    const without = this.limits.without ?? [];
+    let ranked = Array.from(board.moves.subarray(0, end), (move) => ({ move, score: 0, tie: roll() })).filter(
+      ({ move }) => !without.includes(toMove(move)),
+    );
+    if (ranked.length === 0) throw new Error('no move is left');
     ranked.sort((a, b) => this.captureWorth(b.move) - this.captureWorth(a.move) || a.tie - b.tie);
     let result: SearchResult = { move: toMove(ranked[0]!.move), depth: 0, nodes: 0, score: 0 };
     for (let depth = 1; depth <= DEEPEST; depth++) {
@@ -269,6 +277,7 @@ class Search {
   }
 
   private isLate(): boolean {
-    return this.limits.now !== undefined && this.limits.now() >= this.deadline;
+    const { now, shouldStop } = this.limits;
+    return (now !== undefined && now() >= this.deadline) || shouldStop?.() === true;
   }
 }

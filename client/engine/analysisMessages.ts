@@ -1,0 +1,27 @@
+/** What the page and the thread that computes tell each other. */
+import type { Analysis } from '../../engine/bots/analyse.ts';
+import type { Level } from '../../engine/bots/levels.ts';
+import type { Move } from '../../engine/rules/moves.ts';
+import type { Position } from '../../engine/rules/position.ts';
+
+/** An analysis with both limits ends with the first that is reached. */
+export interface PageLimits {
+  readonly nodes?: number;
+  readonly milliseconds?: number;
+  readonly seed?: number;
+  readonly lines?: number;
+}
+
+export type Task =
+  | { readonly type: 'analyse'; readonly position: Position; readonly limits: PageLimits }
+  | {
+      readonly type: 'choose';
+      readonly position: Position;
+      readonly level: Level;
+      readonly seed: number;
+      readonly milliseconds?: number;
+    };
+
+export type Finding =
+  | { readonly type: 'analysis'; readonly analysis: Analysis; readonly isFinal: boolean }
+  | { readonly type: 'move'; readonly move: Move };

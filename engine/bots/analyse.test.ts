@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { moveText } from '../notation/moveText.ts';
+import { advance, beginRules } from '../rules/game.ts';
+import { startPosition } from '../rules/position.ts';
+import { KINGS, place, WALLED } from '../rules/testing/table.ts';
+import { analyse } from './analyse.ts';
+import { WIN } from './search.ts';
+
+describe('analysis of a position', () => {
+  it('is the same for the same seed and number of positions, and keeps to the number', () => {
+    const limits = { nodes: 4000, seed: 3, lines: 3 };
+    const first = analyse(startPosition(), limits);
+    expect(analyse(startPosition(), limits)).toEqual(first);
+    expect(first.nodes).toBeLessThanOrEqual(4000);
+    expect(first.depth).toBeGreaterThan(0);
+  });
+
+  it('answers so many lines, each with another first move, the best first, and each can be played', () => {
+    const { lines } = analyse(startPosition(), { nodes: 4000, lines: 4 });
+    expect(new Set(lines.map(({ move }) => move)).size).toBe(4);
+    const scores = lines.map(({ score }) => score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    for (const { move, principalVariation } of lines) {
+      expect(principalVariation[0]).toBe(move);
+      let game = beginRules(startPosition());
+      for (const next of principalVariation) {
+        const done = advance(game, next === 'pass' ? { type: 'pass' } : { type: 'move', move: next });
+        if (!done.ok) throw new Error(done.error);
+        game = done.value.game;
+      }
+    }
+  });
+
+  it('finds the move that ends the game', () => {
+    const won = place('wK:a1 bK:a12 wR:b7 wR:c6', { states: 'aamm', owners: 'wbww' });
+    const { lines } = analyse(won, { nodes: 1000 });
+    expect(moveText(lines[0]?.move ?? 0, won)).toBe('c6-a6');
+    expect(lines[0]?.score).toBeGreaterThan(WIN / 2);
+  });
+
+  it('stops when it is told to, with what it has found', () => {
+    let asked = 0;
+    const { lines, nodes } = analyse(startPosition(), { nodes: 1e9, shouldStop: () => ++asked > 3 });
+    expect(lines).toHaveLength(1);
+    expect(nodes).toBeLessThan(10_000);
+  });
+
+  it('has no lines where nothing can be moved', () => {
+    expect(analyse(place(WALLED)).lines).toEqual([]);
+    expect(analyse(place(`${KINGS} wQ:e5`, { states: 'arrr' })).lines).toEqual([]);
+  });
+
+  it('chances sum to 1, are equal at the start, and follow what is on the board', () => {
+    expect(analyse(startPosition(), { nodes: 100 }).chances).toEqual([0.25, 0.25, 0.25, 0.25]);
+    const { chances } = analyse(place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10`, { states: 'aaar' }), {
+      nodes: 100,
+    });
+    expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+    expect(chances[0]).toBeGreaterThan(chances[1]);
+    expect(chances[1]).toBe(chances[2]);
+    expect(chances[3]).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * What a position is worth: the best lines, and each player's chance to win. The same for the same position, seed and
+ * number of positions looked at, wherever it runs; with a limit of time it is what there was time for.
+ */
+import { NOT_OVER } from '../rules/board.ts';
+import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+import { type Chances, chancesOf } from './chances.ts';
+import { searchMove } from './search.ts';
+
+/** With neither `nodes` nor `milliseconds` it is DEFAULT_NODES. */
+export interface AnalysisLimits {
+  /** Positions looked at, at most. */
+  readonly nodes?: number;
+  /** Milliseconds by `now`, which must then be given. */
+  readonly milliseconds?: number;
+  /** A clock in milliseconds. */
+  readonly now?: () => number;
+  /** Decides among equal moves; 1 where it is left out. */
+  readonly seed?: number;
+  /** How many lines, the best first; 1 where it is left out. Fewer when there are fewer moves. */
+  readonly lines?: number;
+  /** Asked now and then: true ends the analysis with what is known so far. */
+  readonly shouldStop?: () => boolean;
+}
+
+export interface AnalysedLine {
+  readonly move: Move;
+  /** For the player to move, in hundredths of a pawn; beyond WIN / 2 a game won or lost. */
+  readonly score: number;
+  /** The moves expected from here on, `move` first; a player without a legal move passes. */
+  readonly principalVariation: readonly (Move | 'pass')[];
+}
+
+export interface Analysis {
+  /** Positions looked at. */
+  readonly nodes: number;
+  /** Turns looked ahead in full. */
+  readonly depth: number;
+  /** The best first; none where there is no legal move. */
+  readonly lines: readonly AnalysedLine[];
+  readonly chances: Chances;
+}
+
+export const DEFAULT_NODES = 100_000;
+
+/** Looks at a position. One that is over, or in which a pass is due, has no lines, but chances. */
+export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {
+  const chances = chancesOf(position);
+  const count = Math.min(limits.lines ?? 1, movesIn(position).length);
+  const lines: AnalysedLine[] = [];
+  let [nodes, depth] = [0, 0];
+  while (lines.length < count) {
+    const found = searchMove(position, { ...shareOf(limits, count), without: lines.map(({ move }) => move) });
+    lines.push({ move: found.move, score: found.score, principalVariation: [found.move] });
+    nodes += found.nodes;
+    depth = lines.length === 1 ? found.depth : Math.min(depth, found.depth);
+    if (limits.shouldStop?.() === true) break;
+  }
+  return { nodes, depth, lines, chances };
+}
+
+function movesIn(position: Position): readonly Move[] {
+  return loadBoard(position).over === NOT_OVER ? legalMoves(position) : [];
+}
+
+function shareOf({ nodes, milliseconds, now, seed = 1, shouldStop }: AnalysisLimits, count: number) {
+  const isTimed = milliseconds !== undefined && now !== undefined;
+  const most = nodes ?? (isTimed ? Number.POSITIVE_INFINITY : DEFAULT_NODES);
+  return {
+    nodes: Math.floor(most / count),
+    seed,
+    ...(isTimed ? { ms: milliseconds / count, now } : {}),
+    ...(shouldStop ? { shouldStop } : {}),
+  };
+}
