@@ -1,16 +1,10 @@
 /** Arrows and circles that people draw on a board for themselves. Nobody else sees them. */
-import type { Square } from '../../engine/rules/squares.ts';
+import { DRAWING_PENS, type DrawingPen, type RecordDrawing } from '../../engine/notation/record.ts';
 
-/** Colours of arrows by number; none is an army's. */
-export const PENS = ['blue', 'orange', 'violet', 'grey'] as const;
-export type Pen = (typeof PENS)[number];
-
-/** An arrow, or a circle when it ends where it begins. */
-export interface Drawing {
-  readonly from: Square;
-  readonly to: Square;
-  readonly pen: Pen;
-}
+/** Colours of arrows by number. */
+export const PENS = DRAWING_PENS;
+export type Pen = DrawingPen;
+export type Drawing = RecordDrawing;
 
 /** What is drawn after one more: the same once more takes it away, another colour takes its place. */
 export function withDrawing(drawings: readonly Drawing[], added: Drawing): readonly Drawing[] {

@@ -33,18 +33,24 @@ export function moveText(move: Move, position: Position): string {
  * '-' and 'x' are not held against the board. Only legal moves are answered.
  */
 export function parseMove(text: string, position: Position): Result<Move, MoveTextRefusal> {
+  const move = readMove(text);
+  if (move === null) return err('BAD_TEXT');
+  const legal = legalMoves(position);
+  if (legal.includes(move)) return ok(move);
+  const needsLetter = movePromotion(move) === 0 && legal.some((other) => (other & 0xffff) === move);
+  return err(needsLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
+}
+
+/** The move that a text names, legal or not; null for a text that names none. */
+function readMove(text: string): Move | null {
   const match = MOVE_FORM.exec(text);
-  if (!match) return err('BAD_TEXT');
+  if (!match) return null;
   const [, fromFile = '', fromRank = '', toFile = '', toRank = '', letter = ''] = match;
   const from = parseSquare(fromFile.toLowerCase() + fromRank);
   const to = parseSquare(toFile.toLowerCase() + toRank);
-  if (from === null || to === null) return err('BAD_TEXT');
+  if (from === null || to === null) return null;
   const promotion = PROMOTION_LETTERS.find(([name]) => name === letter.toUpperCase())?.[1] ?? 0;
-  const legal = legalMoves(position);
-  const move = makeMove(from, to, promotion);
-  if (legal.includes(move)) return ok(move);
-  const needsLetter = promotion === 0 && legal.some((other) => (other & 0xffff) === move);
-  return err(needsLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
+  return makeMove(from, to, promotion);
 }
 
 /**
@@ -72,18 +78,29 @@ export function eventText(event: RulesEvent, position: Position): string {
  * player in front, who else is the one on the move. Whether an event other than a move is possible is for `advance` to say.
  */
 export function parseEvent(text: string, position: Position): Result<RulesEvent, MoveTextRefusal> {
+  const event = readEvent(text, position.turn);
+  if (!event.ok || event.value.type !== 'move') return event;
+  const move = parseMove(text, position);
+  return move.ok ? event : move;
+}
+
+/** The same without a look at the board: for `advance` to say whether a move is legal. */
+export function readEvent(
+  text: string,
+  turn: Color | null,
+): Result<RulesEvent, 'BAD_TEXT' | 'NOT_ON_THE_MOVE'> {
   if (text.toLowerCase() === 'draw') return ok({ type: 'draw' });
   const match = EVENT_FORM.exec(text);
   if (!match) {
-    const move = parseMove(text, position);
-    return move.ok ? ok({ type: 'move', move: move.value }) : move;
+    const move = readMove(text);
+    return move === null ? err('BAD_TEXT') : ok({ type: 'move', move });
   }
   const [, letter = '', word = ''] = match;
   const named = COLOR_LETTERS.indexOf(letter.toLowerCase());
-  const color = (letter === '' ? (position.turn ?? 0) : named) as Color;
+  const color = (letter === '' ? (turn ?? 0) : named) as Color;
   const type = word.toLowerCase() as 'pass' | 'resign' | 'timeout';
   if (type !== 'pass') return ok({ type, color });
-  return color === position.turn ? ok({ type }) : err('NOT_ON_THE_MOVE');
+  return color === turn ? ok({ type }) : err('NOT_ON_THE_MOVE');
 }
 
 /**

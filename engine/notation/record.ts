@@ -11,6 +11,7 @@ import {
 } from '../rules/game.ts';
 import { COLOR_LETTERS } from '../rules/pieces.ts';
 import type { Position } from '../rules/position.ts';
+import type { Square } from '../rules/squares.ts';
 
 export interface RecordTag {
   /** A capital letter, then letters and digits; not one of RESERVED_TAGS. */
@@ -25,7 +26,22 @@ export interface RecordedEvent {
   readonly clockMs: number | null;
   /** Said about the event; '' for nothing. */
   readonly comment: string;
+  /** Arrows and circles on the board after the event; left out for none. */
+  readonly drawings?: readonly RecordDrawing[];
+  /** Lines that begin in the place of this event; left out for none. None of them is empty. */
+  readonly variations?: readonly (readonly RecordedEvent[])[];
 }
+
+/** An arrow, or a circle when it ends where it begins. */
+export interface RecordDrawing {
+  readonly from: Square;
+  readonly to: Square;
+  readonly pen: DrawingPen;
+}
+
+/** Colours of drawings; none is an army's. */
+export const DRAWING_PENS = ['blue', 'orange', 'violet', 'grey'] as const;
+export type DrawingPen = (typeof DRAWING_PENS)[number];
 
 export interface GameRecord {
   /** In the order in which they are written; no name twice. */
@@ -46,6 +62,9 @@ export const TAG_NAME = /^[A-Z][A-Za-z0-9]*$/;
 export const CLOSED_NAME = /^(?!(?:FINISHED|DRAW|STALEMATE)$)[A-Z][A-Z_]*$/;
 /** Clocks are below this, a thousand million hours. */
 export const CLOCK_LIMIT_MS = 3_600_000_000_000_000;
+
+/** What reading takes at most: characters of text, tags, events with those of all variations, variations in variations. */
+export const RECORD_LIMITS = { characters: 1_048_576, tags: 100, events: 4000, depth: 16 } as const;
 
 /** What happened at each event of a record, or which event (counted from 0) the rules refuse. */
 export function replayRecord(

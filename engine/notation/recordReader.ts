@@ -2,25 +2,27 @@
 import { err, ok, type Result } from '../result.ts';
 import { advance, beginRules, type RulesEvent, type RulesGame } from '../rules/game.ts';
 import { type Position, startPosition } from '../rules/position.ts';
-import { moveMarks, parseEvent } from './moveText.ts';
+import { parseSquare } from '../rules/squares.ts';
+import { moveMarks, readEvent } from './moveText.ts';
 import { parsePosition } from './positionText.ts';
 import {
   beginsRound,
   CLOSED_NAME,
+  DRAWING_PENS,
+  type DrawingPen,
   type GameRecord,
+  RECORD_LIMITS,
   RECORD_VERSION,
+  RESERVED_TAGS,
+  type RecordDrawing,
   type RecordedEvent,
   type RecordTag,
   resultText,
   TAG_NAME,
 } from './record.ts';
+import { describeFault, Fault, type RecordFault } from './recordFault.ts';
 
-/** Where a text stops being a record, and why. Line and column count from 1. */
-export interface RecordFault {
-  readonly line: number;
-  readonly column: number;
-  readonly reason: string;
-}
+export type { RecordFault } from './recordFault.ts';
 
 /** Reads what `makeRecord` writes, and what a person may leave out or write otherwise (docs/record-format.md). */
 export function parseRecord(text: string): Result<GameRecord, RecordFault> {
@@ -29,17 +31,7 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
     return ok(reader.record());
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
-    const lines = text.slice(0, fault.at).split('\n');
-    return err({ line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, reason: fault.message });
-  }
-}
-
-class Fault extends Error {
-  readonly at: number;
-
-  constructor(at: number, reason: string) {
-    super(reason);
-    this.at = at;
+    return err(describeFault(text, fault, reader.round));
   }
 }
 
@@ -50,14 +42,21 @@ interface Tag extends RecordTag {
 const TAG = /\[([A-Za-z0-9]+)[ \t]+"([^"\\\r\n]*(?:\\[^\r\n][^"\\\r\n]*)*)"[ \t]*\]/y;
 const COMMENT = /\{([^}\\]*(?:\\[\s\S][^}\\]*)*)\}/y;
 const CLOCK = /\[%clk (0|[1-9][0-9]{0,8}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{3}))?\]/y;
+const DRAWINGS =
+  /\[%draw ([a-z]+ [a-l][0-9]{1,2}(?:-[a-l][0-9]{1,2})?(?:, ?[a-z]+ [a-l][0-9]{1,2}(?:-[a-l][0-9]{1,2})?)*)\]/y;
+const OPENING = /\(/y;
+const CLOSING = /\)/y;
 const NUMBER = /([1-9][0-9]*)\.(?=\s|$)/y;
-const WORD = /[^\s{}[\]]+/y;
+const WORD = /[^\s{}[\]()]+/y;
 const SPACE = /\s*/y;
 const MARKS = /^([^+#]*)((?:[+#][a-z])*)$/;
 
 class Reader {
+  /** The round that the reader is in; null before the first one. */
+  round: number | null = null;
   private readonly text: string;
   private at = 0;
+  private count = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -65,17 +64,19 @@ class Reader {
   }
 
   record(): GameRecord {
+    const { characters } = RECORD_LIMITS;
+    if (this.text.length > characters) throw new Fault(characters, 'TOO_LONG', String(characters));
     const tags = this.tags();
     const value = (name: string): Tag | undefined => tags.find((tag) => tag.name === name);
     const start = this.start(value('Start'));
     const comment = this.comment();
-    const { events, game } = this.events(beginRules(start));
+    const { events, game } = this.mainLine(beginRules(start));
+    this.round = null;
     const closed = this.closed(game, value('Result'));
     const points = value('Points');
     const earned = game.position.points.join(',');
-    if (points && points.value !== earned)
-      throw new Fault(points.at, `Points are ${earned} after these events`);
-    const own = tags.filter(({ name }) => !['Tetrarch', 'Start', 'Result', 'Points'].includes(name));
+    if (points && points.value !== earned) throw new Fault(points.at, 'POINTS', earned);
+    const own = tags.filter(({ name }) => !RESERVED_TAGS.includes(name));
     return { tags: own.map(({ name, value: of }) => ({ name, value: of })), start, comment, events, closed };
   }
 
@@ -87,22 +88,22 @@ class Reader {
       const match = this.take(TAG);
       if (!match) break;
       const [, name = '', value = ''] = match;
-      if (!TAG_NAME.test(name)) throw new Fault(at, `"${name}" is not the name of a tag`);
-      if (tags.some((tag) => tag.name === name)) throw new Fault(at, `the tag ${name} is there twice`);
+      if (!TAG_NAME.test(name)) throw new Fault(at, 'TAG_NAME', name);
+      if (tags.some((tag) => tag.name === name)) throw new Fault(at, 'TAG_TWICE', name);
+      if (tags.length === RECORD_LIMITS.tags) throw new Fault(at, 'TOO_MANY_TAGS', String(tags.length));
       tags.push({ name, value: unescapeText(value, '"', at), at });
       if (tags[0]?.name !== 'Tetrarch') break;
     }
     const version = tags[0];
-    if (version?.name !== 'Tetrarch') throw new Fault(0, 'a game record begins with the tag Tetrarch');
-    if (version.value !== RECORD_VERSION)
-      throw new Fault(version.at, `version "${version.value}" is not known`);
+    if (version?.name !== 'Tetrarch') throw new Fault(0, 'NOT_A_RECORD');
+    if (version.value !== RECORD_VERSION) throw new Fault(version.at, 'VERSION', version.value);
     return tags;
   }
 
   private start(tag: Tag | undefined): Position {
     if (!tag) return startPosition();
     const position = parsePosition(tag.value);
-    if (!position.ok) throw new Fault(tag.at, `Start, ${position.error.field}: ${position.error.reason}`);
+    if (!position.ok) throw new Fault(tag.at, 'START', `${position.error.field}: ${position.error.reason}`);
     return position.value;
   }
 
@@ -111,11 +112,11 @@ class Reader {
     const at = this.at;
     const match = this.take(COMMENT);
     if (match) return unescapeText(match[1] ?? '', '}', at);
-    if (this.text[at] === '{') throw new Fault(at, 'the comment has no end');
+    if (this.text[at] === '{') throw new Fault(at, 'COMMENT_OPEN');
     return '';
   }
 
-  private events(begin: RulesGame): { events: RecordedEvent[]; game: RulesGame } {
+  private mainLine(begin: RulesGame): { events: RecordedEvent[]; game: RulesGame } {
     const events: RecordedEvent[] = [];
     let before: RulesGame | null = null;
     let game = begin;
@@ -126,13 +127,57 @@ class Reader {
       this.take(SPACE);
       if (this.at === this.text.length) break;
       if (isFirst) round++;
+      this.round = round;
       before = game;
-      const { event, next } = this.event(game);
+      const { recorded, next } = this.recorded(game, 0);
+      events.push(recorded);
       game = next;
-      const clockMs = this.clock();
-      events.push({ event, clockMs, comment: this.comment() });
     }
     return { events, game };
+  }
+
+  /** An event with all that may follow it. */
+  private recorded(game: RulesGame, depth: number): { recorded: RecordedEvent; next: RulesGame } {
+    const { event, next } = this.event(game);
+    const clockMs = this.clock();
+    const drawings = this.drawings();
+    const comment = this.comment();
+    const variations = this.variations(game, depth + 1);
+    const recorded = {
+      event,
+      clockMs,
+      comment,
+      ...(drawings.length > 0 ? { drawings } : {}),
+      ...(variations.length > 0 ? { variations } : {}),
+    };
+    return { recorded, next };
+  }
+
+  /** Lines in parentheses that begin where `game` stands. */
+  private variations(game: RulesGame, depth: number): RecordedEvent[][] {
+    const lines: RecordedEvent[][] = [];
+    for (;;) {
+      this.take(SPACE);
+      const at = this.at;
+      if (!this.take(OPENING)) return lines;
+      if (depth > RECORD_LIMITS.depth) throw new Fault(at, 'TOO_DEEP', String(RECORD_LIMITS.depth));
+      lines.push(this.variation(game, depth, at));
+    }
+  }
+
+  private variation(begin: RulesGame, depth: number, openedAt: number): RecordedEvent[] {
+    const events: RecordedEvent[] = [];
+    let game = begin;
+    for (;;) {
+      this.take(SPACE);
+      if (this.at === this.text.length) throw new Fault(openedAt, 'VARIATION_OPEN');
+      if (this.take(CLOSING)) break;
+      const { recorded, next } = this.recorded(game, depth);
+      events.push(recorded);
+      game = next;
+    }
+    if (events.length === 0) throw new Fault(openedAt, 'VARIATION_EMPTY');
+    return events;
   }
 
   /** A round's number may be left out, but not be wrong or stand where no round begins. */
@@ -141,26 +186,27 @@ class Reader {
     const at = this.at;
     const match = this.take(NUMBER);
     if (!match) return;
-    if (expected === null) throw new Fault(at, 'no round begins here');
-    if (match[1] !== String(expected)) throw new Fault(at, `this is round ${expected}`);
+    if (expected === null) throw new Fault(at, 'NO_ROUND');
+    if (match[1] !== String(expected)) throw new Fault(at, 'WRONG_ROUND', String(expected));
     this.take(SPACE);
-    if (this.at === this.text.length) throw new Fault(at, 'a round without an event');
+    if (this.at === this.text.length) throw new Fault(at, 'EMPTY_ROUND');
   }
 
   private event(game: RulesGame): { event: RulesEvent; next: RulesGame } {
     const at = this.at;
     const word = this.take(WORD)?.[0];
-    if (word === undefined) throw new Fault(at, 'neither an event nor its clock or comment');
+    if (word === undefined) throw new Fault(at, 'NO_EVENT');
+    if (this.count++ === RECORD_LIMITS.events)
+      throw new Fault(at, 'TOO_MANY_EVENTS', String(RECORD_LIMITS.events));
     const [, text, marks] = MARKS.exec(word) ?? [null, word, ''];
-    const position = game.position;
-    if (game.outcome !== null) throw new Fault(at, `"${word}" comes after the end of the game`);
-    const event = parseEvent(text ?? word, position);
-    if (!event.ok) throw new Fault(at, `"${word}": ${event.error}`);
+    const { turn } = game.position;
+    if (game.outcome !== null || turn === null) throw new Fault(at, 'AFTER_END', word);
+    const event = readEvent(text ?? word, turn);
+    if (!event.ok) throw new Fault(at, event.error, word);
     const done = advance(game, event.value);
-    if (!done.ok) throw new Fault(at, `"${word}": ${done.error}`);
-    const right =
-      event.value.type === 'move' && position.turn !== null ? moveMarks(done.value, position.turn) : '';
-    if (marks && marks !== right) throw new Fault(at, `"${word}": the marks should be "${right}"`);
+    if (!done.ok) throw new Fault(at, done.error === 'GAME_OVER' ? 'AFTER_END' : done.error, word);
+    const right = event.value.type === 'move' ? moveMarks(done.value, turn) : '';
+    if (marks && marks !== right) throw new Fault(at, 'MARKS', right);
     return { event: event.value, next: done.value.game };
   }
 
@@ -172,11 +218,24 @@ class Reader {
     return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
   }
 
+  private drawings(): RecordDrawing[] {
+    this.take(SPACE);
+    const at = this.at;
+    const match = this.take(DRAWINGS);
+    return (match?.[1]?.split(',') ?? []).map((part) => {
+      const [name = '', squares = ''] = part.trim().split(' ');
+      const [from, to] = squares.split('-').map(parseSquare);
+      const pen = DRAWING_PENS.find((one): one is DrawingPen => one === name);
+      if (!pen || from == null || to === null) throw new Fault(at, 'NO_EVENT');
+      return { from, to: to ?? from, pen };
+    });
+  }
+
   private closed(game: RulesGame, tag: Tag | undefined): string | null {
     const right = resultText(game.outcome, null);
     if (!tag || tag.value === right) return null;
     if (game.outcome === null && CLOSED_NAME.test(tag.value)) return tag.value;
-    throw new Fault(tag.at, `Result is "${right}" after these events`);
+    throw new Fault(tag.at, 'RESULT', right);
   }
 
   private take(form: RegExp): RegExpExecArray | null {
@@ -192,6 +251,6 @@ function unescapeText(text: string, closing: string, at: number): string {
     if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
     if (sign === 'n') return '\n';
     if (sign === '\\' || sign === closing) return sign;
-    throw new Fault(at, `"\\${sign}" has no meaning`);
+    throw new Fault(at, 'ESCAPE', sign);
   });
 }

@@ -9,6 +9,7 @@ import { parseEvent } from './moveText.ts';
 import { type GameRecord, replayRecord } from './record.ts';
 import { parseRecord } from './recordReader.ts';
 import { clockText, makeRecord } from './recordText.ts';
+import { generatedRecord } from './testing/generatedRecord.ts';
 
 const EMPTY: GameRecord = { tags: [], start: startPosition(), comment: '', events: [], closed: null };
 
@@ -87,6 +88,26 @@ describe('a record', () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  it('[SAV-11] of a whole game keeps moves, clocks, comments, drawings, variations and result', () => {
+    for (const seed of [3, 14, 15, 92]) {
+      const one = generatedRecord(seed, 400);
+      const first = makeRecord(one);
+      expect(parseRecord(first)).toEqual({ ok: true, value: one });
+    }
+  });
+
+  it('carries variations in the place of a move, and variations of those', () => {
+    const body =
+      '1. d4-e4 [%clk 0:01:00] [%draw blue d4-e4, grey c3] {said} (a4-a5 {other} c9-c8 (d9-d8 r:resign)) (b4-b5) c9-c8';
+    const read = parseRecord(text(body));
+    if (!read.ok) throw new Error(JSON.stringify(read.error));
+    const [first] = read.value.events;
+    expect(first?.variations?.map((line) => line.length)).toEqual([2, 1]);
+    expect(first?.variations?.[0]?.[1]?.variations).toHaveLength(1);
+    expect(first?.drawings).toHaveLength(2);
+    expect(makeRecord(read.value)).toContain(`\n${body}\n`);
   });
 
   it('survives being saved as a file', () => {
@@ -215,6 +236,17 @@ describe('what reading refuses', () => {
     [text('1. d4-e4 {a} [%clk 0:00:01]'), 3, 14],
     [text('1. d4-e4 [%clk 0:60:01]'), 3, 10],
     [text('1. d4-e4 [%clk 00:10:01]'), 3, 10],
+    [text('1. d4-e4 ()'), 3, 10],
+    [text('1. d4-e4 (a4-a5'), 3, 10],
+    [text('1. d4-e4 (a4-a5 1. c9-c8)'), 3, 17],
+    [text('1. d4-e4 (a1-a5)'), 3, 11],
+    [text('1. d4-e4 )'), 3, 10],
+    [text('(a4-a5) 1. d4-e4'), 3, 1],
+    [text('1. d4-e4 [%draw pink a1]'), 3, 10],
+    [text('1. d4-e4 [%draw blue a13]'), 3, 10],
+    [text(`1. d4-e4 ${'(a4-a5 '.repeat(17)}`), 3, 122],
+    [text('', '[T "x"]\n'.replace('T', 'Tt').repeat(2)), 3, 1],
+    [text('', Array.from({ length: 100 }, (_, i) => `[T${i} "x"]\n`).join('')), 101, 1],
     [text('1. draw d4-e4'), 3, 9],
     [text('1. draw', '[Result "*"]\n'), 2, 1],
     [text('1. d4-e4', '[Result "DRAW AGREED"]\n'), 2, 1],
@@ -224,6 +256,23 @@ describe('what reading refuses', () => {
   ])('%j, at line %i, column %i', (wrong, line, column) => {
     expect(fault(wrong)).toMatchObject({ line, column });
     expect(fault(wrong)?.reason).toMatch(/\w{2}/);
+  });
+
+  it('a text or a game that is too long, without reading it to its end', () => {
+    expect(fault(`[Tetrarch "1"]\n{${' '.repeat(1_048_576)}}`)).toMatchObject({ code: 'TOO_LONG' });
+    expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(3999)}`))).toBeNull();
+    expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(4000)}`))).toMatchObject({ code: 'TOO_MANY_EVENTS' });
+  });
+
+  it('and says in which round a wrong move stands', () => {
+    const wrong = text('1. d4-e4 c9-c8 j9-j8 j4-j5\n2. a4-a6');
+    expect(fault(wrong)).toMatchObject({
+      round: 2,
+      code: 'ILLEGAL_MOVE',
+      detail: 'a4-a6',
+      line: 4,
+      column: 4,
+    });
   });
 
   it('and writing refuses what is no record', () => {

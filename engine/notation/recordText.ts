@@ -1,7 +1,7 @@
 /** Writes a game record in its one canonical form; docs/record-format.md describes it. */
-import type { Advance, RulesGame } from '../rules/game.ts';
-import { beginRules } from '../rules/game.ts';
+import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
 import { startPosition } from '../rules/position.ts';
+import { squareName } from '../rules/squares.ts';
 import { eventText, moveMarks } from './moveText.ts';
 import { makePosition } from './positionText.ts';
 import {
@@ -9,8 +9,10 @@ import {
   CLOCK_LIMIT_MS,
   CLOSED_NAME,
   type GameRecord,
+  RECORD_LIMITS,
   RECORD_VERSION,
   RESERVED_TAGS,
+  type RecordDrawing,
   type RecordedEvent,
   replayRecord,
   resultText,
@@ -19,7 +21,8 @@ import {
 
 /**
  * The record as text. `parseRecord` of it gives an equal record. Throws on a record that is none: an event that the rules
- * refuse, a tag's name that is reserved, twice there or not in its form, a clock that is not whole milliseconds.
+ * refuse, a tag's name that is reserved, twice there or not in its form, a clock that is not whole
+ * milliseconds, variations that are too deep.
  */
 export function makeRecord(record: GameRecord): string {
   checkNames(record);
@@ -65,13 +68,33 @@ function roundLines(record: GameRecord, begin: RulesGame, steps: readonly Advanc
   return lines;
 }
 
-function recordedText({ event, clockMs, comment }: RecordedEvent, game: RulesGame, step: Advance): string {
+function recordedText(recorded: RecordedEvent, game: RulesGame, step: Advance): string {
+  const { event, clockMs, comment, drawings = [], variations = [] } = recorded;
   const { position } = game;
   const marks = event.type === 'move' && position.turn !== null ? moveMarks(step, position.turn) : '';
   const parts = [eventText(event, position) + marks];
   if (clockMs !== null) parts.push(`[%clk ${clockText(clockMs)}]`);
+  if (drawings.length > 0) parts.push(`[%draw ${drawings.map(drawingText).join(', ')}]`);
   if (comment !== '') parts.push(commentText(comment));
+  for (const line of variations) parts.push(`(${variationText(line, game)})`);
   return parts.join(' ');
+}
+
+function variationText(line: readonly RecordedEvent[], begin: RulesGame): string {
+  if (line.length === 0) throw new Error('a variation without an event');
+  const texts: string[] = [];
+  let game = begin;
+  for (const recorded of line) {
+    const step = advance(game, recorded.event);
+    if (!step.ok) throw new Error(`event ${texts.length + 1} of a variation: ${step.error}`);
+    texts.push(recordedText(recorded, game, step.value));
+    game = step.value.game;
+  }
+  return texts.join(' ');
+}
+
+function drawingText({ from, to, pen }: RecordDrawing): string {
+  return `${pen} ${squareName(from)}${from === to ? '' : `-${squareName(to)}`}`;
 }
 
 function tagLine(name: string, value: string): string {
@@ -103,9 +126,15 @@ function checkNames({ tags, events, closed }: GameRecord): void {
     if (!TAG_NAME.test(name) || names.has(name)) throw new Error(`"${name}" cannot be the name of a tag`);
     names.add(name);
   }
-  for (const { clockMs } of events) {
-    if (clockMs === null || (Number.isInteger(clockMs) && clockMs >= 0 && clockMs < CLOCK_LIMIT_MS)) continue;
-    throw new Error(`${clockMs} is no clock`);
-  }
+  checkLine(events, 0);
   if (closed !== null && !CLOSED_NAME.test(closed)) throw new Error(`"${closed}" cannot be an end`);
+}
+
+function checkLine(events: readonly RecordedEvent[], depth: number): void {
+  if (depth > RECORD_LIMITS.depth) throw new Error(`variations are more than ${RECORD_LIMITS.depth} deep`);
+  for (const { clockMs, variations = [] } of events) {
+    if (clockMs !== null && !(Number.isInteger(clockMs) && clockMs >= 0 && clockMs < CLOCK_LIMIT_MS))
+      throw new Error(`${clockMs} is no clock`);
+    for (const line of variations) checkLine(line, depth + 1);
+  }
 }
