@@ -12,6 +12,12 @@ const FAULTS = '**/*.faults.test.ts';
 const ALWAYS_EXCLUDED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 const OTHER_KINDS = [DEEP, FAULTS];
 
+/**
+ * Journeys and kills run whole servers and browsers beside each other: a machine that stands still for a second can
+ * break one that is right. What fails is tried again, and the report says so; what is wrong fails twice.
+ */
+const ONCE_MORE = 1;
+
 /** A kind of test whose files each want the machine for themselves. */
 const oneAtATime = (order: number) => ({
   fileParallelism: false,
@@ -65,6 +71,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['**/*.faults.e2e.ts'],
           ...oneAtATime(1),
+          retry: ONCE_MORE,
           testTimeout: 3 * MINUTE,
           hookTimeout: MINUTE,
         },
@@ -75,6 +82,7 @@ export default defineConfig({
           name: 'faults',
           include: [`server/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
           ...oneAtATime(2),
+          retry: ONCE_MORE,
           testTimeout: 5 * MINUTE,
           hookTimeout: MINUTE,
         },

@@ -25,6 +25,10 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   ROLE_ADMIN: ['ADMIN', 'CALCULATE_RATINGS', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE'],
 };
 
+export function hasPrivilege(role: Role, privilege: Privilege): boolean {
+  return ROLE_PRIVILEGES[role].includes(privilege);
+}
+
 export const AREAS = [
   'game actions',
   'guest actions',

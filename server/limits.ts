@@ -35,6 +35,8 @@ export const LIMITS = {
   /** Bug reports of one sender in a minute; dumps of one sender in an hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
+  /** Files of the own data of one account in a minute: each reads everything that there is. */
+  exportsPerMinute: 5,
   /** How late the event loop may be (99th percentile of five seconds) before work is turned away, in milliseconds. */
   loopDelayMs: 250,
   /** Messages and bytes waiting to be read by one client before it is dropped. */
@@ -55,6 +57,7 @@ const SCALED = [
   'mailRequestsPerTenMinutes',
   'bugReportsPerMinute',
   'dumpsPerHour',
+  'exportsPerMinute',
   'messageBurst',
   'messagesPerSecond',
   'messagesPerSecondHard',

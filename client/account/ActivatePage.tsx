@@ -4,13 +4,12 @@ import { useLocation } from 'react-router-dom';
 import { confirmRegistration, resendRegistration } from '../net/accountCalls.ts';
 import type { Answer, FailureCode } from '../net/http.ts';
 import { becomeNobody, isGuest } from '../net/who.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { failureText } from '../ui/failure.ts';
-import { LoadingKites } from '../ui/Logo.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { linkToken } from '../ui/linkToken.ts';
 import { PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import { AccessPage } from './AccessPage.tsx';
+import { AccessRetry, AccessWait } from './AccessStates.tsx';
 import s from './Account.module.css';
 import { MailRequest } from './MailRequest.tsx';
 import { MailSent } from './MailSent.tsx';
@@ -47,20 +46,12 @@ function Activation({ token }: { token: string }) {
   const { t } = useTranslation();
   const [asked, askAgain] = useState(0);
   const answer = useAsk(() => confirmOnce(token), asked);
-  if (!answer)
-    return (
-      <AccessPage title={t('account.activate')}>
-        <div className={s.wait}>
-          <LoadingKites label={t('loading')} />
-        </div>
-      </AccessPage>
-    );
-  const code = answer.ok ? null : answer.error.code;
-  if (code === null || code === 'E2301')
+  if (!answer) return <AccessWait title={t('account.activate')} />;
+  if (answer.ok || answer.error.code === 'E2301')
     return (
       <AccessPage
-        title={t(code === null ? 'account.activated' : 'account.alreadyActive')}
-        lead={t(code === null ? 'account.activatedText' : 'account.alreadyActiveText')}
+        title={t(answer.ok ? 'account.activated' : 'account.alreadyActive')}
+        lead={t(answer.ok ? 'account.activatedText' : 'account.alreadyActiveText')}
       >
         <div className={s.acts}>
           <LinkButton kind="primary" to={PATHS.logIn}>
@@ -69,7 +60,8 @@ function Activation({ token }: { token: string }) {
         </div>
       </AccessPage>
     );
-  if (code === 'E2303')
+  const failure = answer.error;
+  if (failure.code === 'E2303')
     return (
       <AccessPage title={t('errors.E2303')} lead={t('account.goneText')}>
         <div className={s.acts}>
@@ -79,16 +71,8 @@ function Activation({ token }: { token: string }) {
         </div>
       </AccessPage>
     );
-  if (OF_THE_LINK.includes(code)) return <Resend isLinkWrong email={undefined} />;
-  return (
-    <AccessPage title={t('account.activate')} lead={answer.ok ? '' : failureText(answer.error)}>
-      <div className={s.acts}>
-        <Button kind="primary" onClick={() => askAgain(asked + 1)}>
-          {t('serverAway.retry')}
-        </Button>
-      </div>
-    </AccessPage>
-  );
+  if (OF_THE_LINK.includes(failure.code)) return <Resend isLinkWrong email={undefined} />;
+  return <AccessRetry title={t('account.activate')} failure={failure} onRetry={() => askAgain(asked + 1)} />;
 }
 
 function Resend({ email, isLinkWrong = false }: { email: string | undefined; isLinkWrong?: boolean }) {

@@ -92,18 +92,10 @@ function LoginForm({ to }: { to: string }) {
       <PasswordField
         label={t('account.password')}
         autoComplete="current-password"
-        showLabel={t('account.showPassword')}
         required
         {...text('password')}
       />
-      {asksCode ? (
-        <CodeField
-          label={t('account.secondFactor.login')}
-          hint={t('account.secondFactor.codeOrRecovery')}
-          autoFocus
-          {...text('code')}
-        />
-      ) : null}
+      {asksCode ? <CodeField autoFocus {...text('code')} /> : null}
       <CheckField
         checked={values.keepMeLoggedIn ?? false}
         hint={t('account.keepHint')}

@@ -6,6 +6,7 @@ import { PasswordField } from '../ui/PasswordField.tsx';
 import { showToast } from '../ui/toasts.ts';
 import s from './Account.module.css';
 import { FormFailure } from './FormFailure.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useForm } from './useForm.ts';
 
 const EMPTY = { oldPassword: '', newPassword: '', repeatedPassword: '' };
@@ -25,7 +26,6 @@ export function PasswordSection({ user }: { user: UserAnswer }) {
       return null;
     },
   });
-  const showLabel = t('account.showPassword');
   return (
     <form className={s.card} {...form}>
       <FormFailure failure={failure} />
@@ -34,25 +34,14 @@ export function PasswordSection({ user }: { user: UserAnswer }) {
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"
-        showLabel={showLabel}
         required
         {...text('oldPassword')}
       />
       <div className={s.pairs}>
-        <PasswordField
+        <NewPasswordFields
           label={t('account.newPassword')}
-          autoComplete="new-password"
-          hint={t('account.passwordHint')}
-          showLabel={showLabel}
-          required
-          {...text('newPassword')}
-        />
-        <PasswordField
-          label={t('account.repeatPassword')}
-          autoComplete="new-password"
-          showLabel={showLabel}
-          required
-          {...text('repeatedPassword')}
+          first={text('newPassword')}
+          again={text('repeatedPassword')}
         />
       </div>
       <Button className={s.save} type="submit" disabled={isSending}>

@@ -68,7 +68,6 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
             label={t('account.currentPassword')}
             autoComplete="current-password"
             hint={t('account.nameNeedsPassword')}
-            showLabel={t('account.showPassword')}
             required
             {...text('password')}
           />

@@ -36,17 +36,10 @@ export function ProofForm({ asksCode, submit, isAlarm = false, send, children }:
       <PasswordField
         label={t('account.currentPassword')}
         autoComplete="current-password"
-        showLabel={t('account.showPassword')}
         required
         {...text('password')}
       />
-      {asksCode ? (
-        <CodeField
-          label={t('account.secondFactor.login')}
-          hint={t('account.secondFactor.codeOrRecovery')}
-          {...text('code')}
-        />
-      ) : null}
+      {asksCode ? <CodeField {...text('code')} /> : null}
       <div className={s.acts}>
         <Button kind={isAlarm ? 'alarm' : 'primary'} type="submit" disabled={isSending}>
           {submit}

@@ -7,17 +7,16 @@ import { areTexts } from '../../protocol/accounts.ts';
 import { changeByReset, checkReset } from '../net/accountCalls.ts';
 import type { FailureCode } from '../net/http.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { failureText } from '../ui/failure.ts';
-import { LoadingKites } from '../ui/Logo.tsx';
 import { linkToken } from '../ui/linkToken.ts';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import { AccessPage } from './AccessPage.tsx';
+import { AccessRetry, AccessWait } from './AccessStates.tsx';
 import s from './Account.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import { HumanCheck } from './HumanCheck.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useForm } from './useForm.ts';
 import { useHumanCheck } from './useHumanCheck.ts';
 
@@ -36,14 +35,7 @@ function Reset({ token }: { token: string }) {
   const [lost, setLost] = useState<FailureCode | null>(null);
   const answer = useAsk(() => checkReset(token), asked);
   if (lost) return <WrongLink code={lost} />;
-  if (!answer)
-    return (
-      <AccessPage title={t('account.newPassword')}>
-        <div className={s.wait}>
-          <LoadingKites label={t('loading')} />
-        </div>
-      </AccessPage>
-    );
+  if (!answer) return <AccessWait title={t('account.newPassword')} />;
   if (answer.ok)
     return (
       <AccessPage title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
@@ -53,13 +45,11 @@ function Reset({ token }: { token: string }) {
   const { code } = answer.error;
   if (code === 'E2201' || OF_THE_LINK.includes(code)) return <WrongLink code={code} />;
   return (
-    <AccessPage title={t('account.newPassword')} lead={failureText(answer.error)}>
-      <div className={s.acts}>
-        <Button kind="primary" onClick={() => askAgain(asked + 1)}>
-          {t('serverAway.retry')}
-        </Button>
-      </div>
-    </AccessPage>
+    <AccessRetry
+      title={t('account.newPassword')}
+      failure={answer.error}
+      onRetry={() => askAgain(asked + 1)}
+    />
   );
 }
 
@@ -114,20 +104,10 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
   return (
     <form className={s.card} {...form}>
       <FormFailure failure={failure} />
-      <PasswordField
+      <NewPasswordFields
         label={t('account.newPassword')}
-        autoComplete="new-password"
-        hint={t('account.passwordHint')}
-        showLabel={t('account.showPassword')}
-        required
-        {...text('newPassword')}
-      />
-      <PasswordField
-        label={t('account.repeatPassword')}
-        autoComplete="new-password"
-        showLabel={t('account.showPassword')}
-        required
-        {...text('repeatedPassword')}
+        first={text('newPassword')}
+        again={text('repeatedPassword')}
       />
       <HumanCheck check={check} />
       <Button kind="primary" type="submit" wide disabled={isSending}>

@@ -9,6 +9,7 @@ import { failureText, tellFailure } from '../ui/failure.ts';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { useAsk } from '../ui/useAsk.ts';
+import c from './Account.module.css';
 import s from './AccountPage.module.css';
 import { deviceName } from './deviceName.ts';
 
@@ -27,7 +28,7 @@ export function SessionsSection() {
   if (!answer.ok) return <p role="alert">{failureText(answer.error)}</p>;
   const sessions = answer.value;
   return (
-    <div className={s.card}>
+    <div className={c.card}>
       <ul className={s.sessions}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => end(() => endSession(session.id))} />

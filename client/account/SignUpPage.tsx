@@ -7,7 +7,6 @@ import { register } from '../net/accountCalls.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { TextField } from '../ui/Field.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
 import { aboutPath, PATHS } from '../ui/paths.ts';
 import { AccessPage } from './AccessPage.tsx';
 import s from './Account.module.css';
@@ -15,6 +14,7 @@ import { CountryField } from './CountryField.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { HumanCheck } from './HumanCheck.tsx';
 import { MailSent } from './MailSent.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useForm } from './useForm.ts';
 import { useHumanCheck } from './useHumanCheck.ts';
 
@@ -59,13 +59,12 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     fieldOf: { E110: 'email', E111: 'nickname', E3040: 'password' },
     isComplete: check.isThere,
     async send(body) {
-      const language = languageOf(i18n.language).code as 'en';
+      const language = languageOf(i18n.language).code;
       const answer = await check.spend((proof) => register({ ...body, language }, proof));
       if (answer.ok) onDone(body.email);
       return answer.ok ? null : answer.error;
     },
   });
-  const showLabel = t('account.showPassword');
   return (
     <form className={s.card} {...form}>
       <FormFailure failure={failure} />
@@ -78,20 +77,10 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           required
           {...text('nickname')}
         />
-        <PasswordField
+        <NewPasswordFields
           label={t('account.password')}
-          autoComplete="new-password"
-          hint={t('account.passwordHint')}
-          showLabel={showLabel}
-          required
-          {...text('password')}
-        />
-        <PasswordField
-          label={t('account.repeatPassword')}
-          autoComplete="new-password"
-          showLabel={showLabel}
-          required
-          {...text('repeatedPassword')}
+          first={text('password')}
+          again={text('repeatedPassword')}
         />
         <TextField label={t('account.firstName')} autoComplete="given-name" required {...text('firstName')} />
         <TextField

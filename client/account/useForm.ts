@@ -77,15 +77,18 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     setTries(tries + 1);
   }
 
+  const set = <K extends keyof z.input<S>>(name: K, value: z.input<S>[K]) =>
+    setValues((before) => ({ ...before, [name]: value }));
+  const leave = (name: string) => setLeft((before) => (before.includes(name) ? before : [...before, name]));
+
   return {
     values,
     isSending,
     /** What went wrong and belongs to no field. */
     failure: refused?.field === null ? refused.failure : null,
     error,
-    set: <K extends keyof z.input<S>>(name: K, value: z.input<S>[K]) =>
-      setValues((before) => ({ ...before, [name]: value })),
-    leave: (name: string) => setLeft((before) => (before.includes(name) ? before : [...before, name])),
+    set,
+    leave,
     /** Everything as at the beginning, or as told. */
     reset(to: z.input<S> = initial) {
       setValues(to);
@@ -99,9 +102,8 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
       name,
       value: String(values[name] ?? ''),
       error: error(name),
-      onChange: (event: { target: { value: string } }) =>
-        setValues((before) => ({ ...before, [name]: event.target.value })),
-      onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
+      onChange: (event: { target: { value: string } }) => set(name, event.target.value as never),
+      onBlur: () => leave(name),
     }),
   };
 }

@@ -1,54 +1,18 @@
 import { expect, it, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
 import { parsePosition } from '../../engine/notation/positionText.ts';
-import { ok, type Result } from '../../engine/result.ts';
 import { makeMove, movePromotion } from '../../engine/rules/moves.ts';
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../engine/rules/pieces.ts';
-import { parseSquare } from '../../engine/rules/squares.ts';
-import type { GameSessionAnswer } from '../../protocol/api.ts';
-import type { Answer } from '../net/api.ts';
-import type { GameLink, Refused } from '../net/gameConnection.ts';
-import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
+import { refused } from './fakes.ts';
 import type { GameNews } from './gameEvents.ts';
-import { gameMachine } from './gameMachine.ts';
-import type { FetchedLog } from './gameSetup.ts';
-
-const at = (name: string) => parseSquare(name) ?? -1;
+import { at, pageOf } from './testPage.ts';
 
 /** Black's page in a game where White is on the move. */
 async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
-  const game = new FakeGame(read?.ok ? read.value : undefined);
-  game.begin(4);
-  const link = new FakeLink(game, 1);
+  const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
   const news: GameNews[] = [];
-  const machine = gameMachine.provide({
-    actors: {
-      describe: fromPromise(async (): Promise<Answer<GameSessionAnswer>> => ok(sessionOf(game, 1))),
-      enter: fromPromise(async (): Promise<Answer<GameLink>> => ok(link)),
-      fetchLog: fromPromise(
-        async (): Promise<Result<FetchedLog, Refused>> => ok({ entries: game.entries, start: null }),
-      ),
-      tellPlan: fromPromise(async ({ input }) => input.link?.premove(input.premove) ?? refused('LINE_LOST')),
-    },
-  });
-  const tools = {
-    now: () => 0,
-    serverNow: () => game.now,
-    newCommandId: () => 'command',
-    random: () => 0.5,
-    isOnline: () => true,
-    confirmsMoves: () => false,
-  };
-  const actor = createActor(machine, { input: { gameId: GAME_ID, wish: null, isGuest: true, tools } });
-  for (const type of ['refused', 'premoveEnded'] as const) actor.on(type, (event) => news.push(event));
-  actor.start();
-  const context = () => actor.getSnapshot().context;
-  await vi.waitFor(() => expect(context().view?.match.state).toBe('STARTED'));
-  const press = (...names: string[]) => {
-    for (const name of names) actor.send({ type: 'square.pressed', square: at(name) });
-  };
-  return { game, link, news, actor, context, press };
+  for (const type of ['refused', 'premoveEnded'] as const) page.actor.on(type, (event) => news.push(event));
+  return { ...page, news };
 }
 
 /** White's rook checks Black's king. */

@@ -1,6 +1,8 @@
 /** The languages of the product. */
+import type { Language as Code } from '../../protocol/accountFields.ts';
+
 export interface Language {
-  readonly code: string;
+  readonly code: Code;
   /** How the language calls itself. */
   readonly ownName: string;
   /** How somebody is asked in it to go on in it, before its texts are there. */

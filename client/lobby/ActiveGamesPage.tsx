@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
 import type { Page } from '../../protocol/route.ts';
-import { type Failure, fetchCurrentGame, fetchGames } from '../net/api.ts';
+import { fetchCurrentGame, fetchGames } from '../net/api.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { failureText } from '../ui/failure.ts';
+import l from '../ui/Listing.module.css';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ACTIVE_TABS, type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
@@ -36,12 +37,12 @@ export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
       <div className={s.page}>
         <main>
           <h1>{t('active.title')}</h1>
-          <nav className={s.tabs} aria-label={t('active.title')}>
+          <nav className={l.tabs} aria-label={t('active.title')}>
             {ACTIVE_TABS.map((one) => (
               <NavLink
                 key={one}
                 to={activeGamesPath(one)}
-                className={({ isActive }) => cx(s.tab, isActive && s.open)}
+                className={({ isActive }) => cx(l.tab, isActive && l.open)}
               >
                 {t(`active.tabs.${one}`)}
               </NavLink>
@@ -88,7 +89,7 @@ function Games({ tab }: { tab: ActiveTab }) {
           onForgetName={() => change({ name: '' })}
         />
       ) : (
-        <Trouble failure={value.error} />
+        <Alert>{failureText(value.error)}</Alert>
       )}
     </>
   );
@@ -123,8 +124,4 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
       <SecondGame gameId={other} onClose={forgetOther} />
     </div>
   );
-}
-
-function Trouble({ failure }: { failure: Failure }) {
-  return <Alert>{failureText(failure)}</Alert>;
 }

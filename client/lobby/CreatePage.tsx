@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../net/api.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { failureText } from '../ui/failure.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { SecondGame } from './SecondGame.tsx';
@@ -38,12 +38,7 @@ export function CreatePage() {
           <h1>{t('create.title')}</h1>
           <p className={s.lead}>{t('create.lead')}</p>
           <div className={s.card}>
-            {failure && isForForm ? (
-              <p className={s.failure} role="alert">
-                <Icon name="warn" />
-                {failureText(failure)}
-              </p>
-            ) : null}
+            {failure && isForForm ? <Alert>{failureText(failure)}</Alert> : null}
             <TextField
               label={t('create.name')}
               placeholder={t('create.namePlaceholder')}

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditGameBody } from '../../protocol/api.ts';
 import { editGame, type Failure, fetchGame } from '../net/api.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch, TextField } from '../ui/Field.tsx';
 import { failureText } from '../ui/failure.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { OrientationField, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { type Checked, checkChanges, type Setup, setupOf, type TableLook } from './setup.ts';
@@ -73,12 +73,7 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'look'> & { onDone: ()
   };
   return (
     <form className={s.fields} onSubmit={(event) => void submit(event)} noValidate>
-      {failure && isForForm ? (
-        <p className={s.failure} role="alert">
-          <Icon name="warn" />
-          {failureText(failure)}
-        </p>
-      ) : null}
+      {failure && isForForm ? <Alert>{failureText(failure)}</Alert> : null}
       {setup ? (
         <>
           <TextField

@@ -2,15 +2,17 @@
  * Leaving: the session ends on the server, and this browser forgets the person. The page is loaded anew, here and in the
  * other tabs, so that nothing that was fetched stays in memory either.
  */
+import { AGREEMENT_KEY } from '../ui/agreement.ts';
+import { KEPT_RECORDS_KEY } from '../ui/keptRecords.ts';
+import { OPTIONS_KEY } from '../ui/options.ts';
 import { type Answer, request } from './http.ts';
 import { getWho, isGuest, SESSION_KEY, type Who } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
 /** The agreement was accepted at this device, whoever comes next. */
-const OF_THE_DEVICE: readonly string[] = ['tetrarch.agreement'];
-const OPTIONS = 'tetrarch.options';
+const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
 /** Games kept on the device are nobody else's, but are not lost either: they wait under the account's name. */
-const SAVED = 'tetrarch.saved';
+const SAVED = KEPT_RECORDS_KEY;
 
 /** Ends the session. On success the page goes away. */
 export async function logOut(): Promise<Answer<object>> {
@@ -30,9 +32,9 @@ export function forgetPerson(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
     if (id !== null && saved !== null) localStorage.setItem(savedOf(id), saved);
-    const { language } = JSON.parse(localStorage.getItem(OPTIONS) ?? '{}') as { language?: unknown };
+    const { language } = JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? '{}') as { language?: unknown };
     for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key);
-    if (typeof language === 'string') localStorage.setItem(OPTIONS, JSON.stringify({ language }));
+    if (typeof language === 'string') localStorage.setItem(OPTIONS_KEY, JSON.stringify({ language }));
     sessionStorage.clear();
   } catch {
     // Storage is closed: nothing was kept.

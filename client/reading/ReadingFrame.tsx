@@ -43,7 +43,7 @@ export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<
       <div className={s.page}>
         <nav className={s.list} aria-label={t('about.title')}>
           {(isAgreed ? ALL_PAGES : LEGAL_PAGES).map(({ to, text }) => (
-            <NavLink key={to} to={to} className={({ isActive }) => cx(s.entry, isActive && s.open)}>
+            <NavLink key={to} to={to} className={({ isActive }) => cx(isActive && s.open)}>
               {t(text)}
             </NavLink>
           ))}

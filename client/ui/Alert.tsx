@@ -5,9 +5,9 @@ import { Icon } from './Icon.tsx';
 /** What went wrong, where something was to be shown. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
-    <p className={s.alert} role="alert">
+    <div className={s.alert} role="alert">
       <Icon name="warn" />
-      {children}
-    </p>
+      <p>{children}</p>
+    </div>
   );
 }

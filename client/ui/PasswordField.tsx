@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import s from './Field.module.css';
 import { Says } from './Field.tsx';
@@ -10,13 +11,14 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   error?: string | null | undefined;
   /** Which password it is, for those that keep them. */
   autoComplete: 'current-password' | 'new-password';
-  showLabel: string;
 }
 
 /** A password: hidden until its eye is pressed. Pasting and managers of passwords are welcome. */
-export function PasswordField({ label, hint, error, showLabel, ...rest }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const { t } = useTranslation();
   const id = useId();
   const [isShown, setShown] = useState(false);
+  const showLabel = t('account.showPassword');
   const says = error ?? hint;
   return (
     <div className={s.field}>

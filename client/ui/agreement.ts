@@ -4,7 +4,8 @@
  */
 import { useSyncExternalStore } from 'react';
 
-const KEY = 'tetrarch.agreement';
+/** Where it is remembered. */
+export const AGREEMENT_KEY = 'tetrarch.agreement';
 /** Raised when the texts change in a way that matters: everybody is asked again. */
 const VERSION = '1';
 
@@ -14,7 +15,7 @@ let isAgreed = read();
 export function agree(): void {
   isAgreed = true;
   try {
-    localStorage.setItem(KEY, VERSION);
+    localStorage.setItem(AGREEMENT_KEY, VERSION);
   } catch {
     // Without storage the answer lasts as long as the page.
   }
@@ -32,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 function read(): boolean {
   try {
-    return localStorage.getItem(KEY) === VERSION;
+    return localStorage.getItem(AGREEMENT_KEY) === VERSION;
   } catch {
     return false;
   }

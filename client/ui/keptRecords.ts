@@ -16,11 +16,12 @@ export interface KeptRecord {
 /** STORAGE_FULL: the browser takes no more, or keeps nothing at all. */
 export type Keeping = 'KEPT' | 'TITLE_TAKEN' | 'STORAGE_FULL';
 
-const KEY = 'tetrarch.saved';
+/** Where they are kept. */
+export const KEPT_RECORDS_KEY = 'tetrarch.saved';
 
 export function keptRecords(): readonly KeptRecord[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(KEPT_RECORDS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
     return [];
@@ -42,7 +43,7 @@ export function keepCopy(copy: Omit<KeptRecord, 'gameId'>): Keeping {
 
 function store(others: readonly KeptRecord[], added: KeptRecord): Keeping {
   try {
-    localStorage.setItem(KEY, JSON.stringify([...others, added]));
+    localStorage.setItem(KEPT_RECORDS_KEY, JSON.stringify([...others, added]));
     return 'KEPT';
   } catch {
     return 'STORAGE_FULL';

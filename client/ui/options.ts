@@ -36,7 +36,9 @@ class Kept<T extends object> {
   }
 }
 
-const options = new Kept('tetrarch.options', readOptions);
+/** Where the options of this device are. */
+export const OPTIONS_KEY = 'tetrarch.options';
+const options = new Kept(OPTIONS_KEY, readOptions);
 const display = new Kept('tetrarch.display', readDisplay);
 
 export const getOptions = options.get;

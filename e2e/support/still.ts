@@ -14,8 +14,21 @@ export async function hold(page: Page, line: Line): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   line.cut('silent');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await pause(page);
   await writeOver(page);
+}
+
+/** A page's clock is stopped at a moment of its future, which on a busy machine is past when the order arrives. */
+async function pause(page: Page): Promise<void> {
+  for (const ahead of [50, 200, 800]) {
+    const moment = await page.evaluate((by) => Date.now() + by, ahead);
+    const isPaused = await page.clock.pauseAt(moment).then(
+      () => true,
+      () => false,
+    );
+    if (isPaused) return;
+  }
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000));
 }
 
 /** React keeps off: without timers and messages it draws nothing anew, but for a changed size. */

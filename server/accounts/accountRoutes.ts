@@ -12,8 +12,6 @@ import type { AccountRouteDeps } from './routeDeps.ts';
 import { ownDataHandlers, secondFactorHandlers } from './secondFactorHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
-/** Each reads everything that an account has. */
-const EXPORTS_PER_MINUTE = 5;
 
 /** Login, logout and who I am: for people with an account and for guests. */
 export function sessionRoutes(deps: AccountRouteDeps): Router {
@@ -47,7 +45,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
   });
   mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
     ...account,
-    limits: { exportData: limitByAccount(EXPORTS_PER_MINUTE), deleteAccount: busy },
+    limits: { exportData: limitByAccount(deps.limits.exportsPerMinute), deleteAccount: busy },
   });
   return router;
 }

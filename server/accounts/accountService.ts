@@ -1,11 +1,11 @@
 /** Who somebody is: login of guests and of registered people, the account behind a request, logout. */
 import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
+import { ROLE_PRIVILEGES } from '../../protocol/abilities.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { Passwords } from './passwords.ts';
-import { ROLE_PRIVILEGES } from './roles.ts';
 import type { CodeRefusal, SecondFactorService } from './secondFactorService.ts';
 import {
   type Identity,

@@ -1,6 +1,7 @@
 /** Rows about a person, in whatever table: collected for them, or erased. */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { NOBODY } from './nobody.ts';
 
 /** What is told of each row; what guards the account, and what is about others, is not. */
 const LISTS = {
@@ -35,8 +36,14 @@ export class OwnDataStore {
 
   /** Leaves a row that games can name, and nothing in it about the person. */
   async erase(accountId: string, username: string): Promise<void> {
-    for (const table of ['outbox_mail', 'guest_address', 'queue_entry', 'watching'] as const)
+    // Out of the lists of ratings too; what games have done to the ratings of others stays.
+    const ranked = ['account_rating', 'rating_week'] as const;
+    for (const table of ['outbox_mail', 'guest_address', 'queue_entry', 'watching', ...ranked] as const)
       await this.#db.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await this.#db
+      .deleteFrom('player_pair')
+      .where((e) => e.or([e('first_id', '=', accountId), e('second_id', '=', accountId)]))
+      .execute();
     // A token whose account is gone is told from one that never was.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
       await this.#db
@@ -54,17 +61,8 @@ export class OwnDataStore {
       .set({
         role: 'ROLE_GUEST',
         username,
-        email: null,
-        username_key: null,
-        password_hash: null,
-        first_name: null,
-        last_name: null,
-        full_name: null,
-        country: null,
-        language: null,
-        marketing_consent: false,
+        ...NOBODY,
         options: null,
-        terms_accepted_at: null,
         activated_at: null,
         deleted_at: sql<Date>`now()`,
         updated_at: sql<Date>`now()`,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { Db } from '../db/database.ts';
+import { NOBODY } from './nobody.ts';
 
 /** What a person registers with. */
 export interface Registration {
@@ -49,16 +50,7 @@ export class RegistrationStore {
       .updateTable('account')
       .set({
         username: 'Guest',
-        email: null,
-        username_key: null,
-        password_hash: null,
-        first_name: null,
-        last_name: null,
-        full_name: null,
-        country: null,
-        language: null,
-        marketing_consent: false,
-        terms_accepted_at: null,
+        ...NOBODY,
         updated_at: NOW,
       })
       .where((e) => e.or([e('email', '=', email), e('username_key', '=', usernameKey)]))

@@ -7,7 +7,6 @@ import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import type { Limits } from '../limits.ts';
 import type { Overload } from '../metrics/overload.ts';
-import type { RatingService } from '../ratings/ratingService.ts';
 import type { SocketRegistry } from '../rooms/socketRegistry.ts';
 import type { FailedAttempts } from './failedAttempts.ts';
 import type { AccountParts } from './openAccounts.ts';
@@ -17,7 +16,6 @@ export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly guard: Guard;
   readonly sockets: SocketRegistry;
   readonly guests: GuestLimits;
-  readonly ratings: Pick<RatingService, 'forget'>;
   readonly overload: Overload;
   readonly limits: Limits;
   readonly isProduction: boolean;

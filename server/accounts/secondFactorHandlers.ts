@@ -46,7 +46,7 @@ export function secondFactorHandlers(deps: AccountRouteDeps): Handlers<typeof SE
 }
 
 export function ownDataHandlers(deps: AccountRouteDeps): Handlers<typeof OWN_DATA_ROUTES> {
-  const { ownData, secondFactor, ratings, attempts, sockets, isProduction, log } = deps;
+  const { ownData, secondFactor, attempts, sockets, isProduction, log } = deps;
   return {
     async exportData({ who, res }) {
       res.setHeader('Content-Disposition', 'attachment; filename="tetrarch-data.json"');
@@ -61,8 +61,6 @@ export function ownDataHandlers(deps: AccountRouteDeps): Handlers<typeof OWN_DAT
       });
       if (!proven.ok) return proven;
       const ended = await ownData.erase(who);
-      // The lists are another feature's; without the account's row nothing leads back to the person.
-      await ratings.forget(id);
       closeSockets(sockets, ended);
       clearSessionCookie(res, isProduction);
       log.info({ event: 'accountDeleted', account: id }, 'account deleted');

@@ -243,7 +243,6 @@ export function describeVote({ row, match }: GameLook) {
 }
 
 /** Plays the log once more and tells each event with the match just before it was caused. */
-/** Every event of the log in order, with the match of before it. */
 export function walk(
   row: GameRow,
   entries: readonly LogEntry[],

@@ -10,7 +10,9 @@ export async function renameInGames(db: Db, playerId: string, from: string, to: 
     where game_id in ${games} and kind = 'sit' and command ->> 'playerId' = ${playerId}`.execute(db);
   await sql`update game_event set command = jsonb_set(command, '{title}', to_jsonb(${to}::text))
     where game_id in ${games} and kind = 'changeSettings' and command ->> 'title' = ${from}`.execute(db);
-  // Games without a title of their own are called by their people.
-  await sql`update game set name = replace(name, ${from}, ${to})
-    where id in ${games} and (name = ${from} or is_random)`.execute(db);
+  // Games without a title of their own are called by their people: one, or four at a table of strangers.
+  await sql`update game set name = ${to} where id in ${games} and name = ${from}`.execute(db);
+  await sql`update game
+    set name = array_to_string(array_replace(string_to_array(name, ', '), ${from}::text, ${to}::text), ', ')
+    where id in ${games} and is_random`.execute(db);
 }

@@ -1,10 +1,18 @@
 /** The person behind a request: the session cookie, read once, and the guards of routes. */
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { abilitiesOf, isHidden, meets, type Need, type Person } from '../../protocol/abilities.ts';
+import {
+  abilitiesOf,
+  isHidden,
+  meets,
+  type Need,
+  type Person,
+  ROLE_PRIVILEGES,
+  ROLES,
+  type Role,
+} from '../../protocol/abilities.ts';
 import type { Flags } from '../../protocol/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
-import { ROLE_PRIVILEGES, type Role } from '../accounts/roles.ts';
 import type { SessionCookie } from '../accounts/sessionService.ts';
 import { refuse } from './errors.ts';
 
@@ -51,25 +59,21 @@ export interface Guard {
 }
 
 export function guardOf(flags: Flags): Guard {
-  const people = new Map<Role, Person>();
   const personOf = (role: Role): Person => {
     const privileges = ROLE_PRIVILEGES[role];
-    const person = people.get(role) ?? { privileges, abilities: abilitiesOf(privileges, flags) };
-    people.set(role, person);
-    return person;
+    return { privileges, abilities: abilitiesOf(privileges, flags) };
+  };
+  const people = new Map(ROLES.map((role) => [role, personOf(role)]));
+  const refusalOf = (req: Request, identity: Identity | null, needs: readonly Need[]) => {
+    if (needs.some((need) => isHidden(need, flags))) return 'E1000';
+    if (!identity) return forged.has(req) ? 'E1017' : 'E150';
+    const person = people.get(identity.account.role);
+    return person && needs.every((need) => meets(person, need)) ? null : 'E3007';
   };
   return {
     admit(req, res, needs) {
       const identity = identityOf(req);
-      const refusal = needs.some((need) => isHidden(need, flags))
-        ? 'E1000'
-        : !identity
-          ? forged.has(req)
-            ? 'E1017'
-            : 'E150'
-          : needs.every((need) => meets(personOf(identity.account.role), need))
-            ? null
-            : 'E3007';
+      const refusal = refusalOf(req, identity, needs);
       if (refusal === null) return identity;
       refuse(res, refusal);
       return null;

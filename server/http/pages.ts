@@ -1,5 +1,4 @@
 /** The client's files, and its page for every address that is not a file: routes are the client's matter. */
-
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,8 +11,10 @@ import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/flags.ts
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 
-/** Headers of every answer: no script but our own files (and the human check's), no framing, no sniffing. */
-/** @param hasCaptcha a provider does the human check, with a script and a frame of its own. */
+/**
+ * Headers of every answer: no script but our own files (and the human check's), no framing, no sniffing.
+ * @param hasCaptcha a provider does the human check, with a script and a frame of its own.
+ */
 export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): RequestHandler {
   const provider = hasCaptcha ? CAPTCHA_PROVIDER : [];
   return helmet({

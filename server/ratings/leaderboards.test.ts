@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedPlayer } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
+import { OwnDataStore } from '../accounts/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import type { Person } from '../testing/person.ts';
 import { ratedPerson } from '../testing/ratedTable.ts';
@@ -98,7 +99,7 @@ describe('leaderboards', () => {
   });
 
   it('whoever closes the account leaves them at once', async () => {
-    await server.services.ratings.forget('bob');
+    await new OwnDataStore(db()).erase('bob', 'Deleted player');
     for (const name of ['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency'])
       expect(names(await board(name))).not.toContain('bob');
     expect((await board('highest-ranks')).totalElements).toBe(4);

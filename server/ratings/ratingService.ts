@@ -31,11 +31,6 @@ export class RatingService {
     return { ...(await this.#store.own(id, this.#week())), hasFullName: fullName !== null };
   }
 
-  /** For accounts that are closed: they leave all lists at once. */
-  forget(accountId: string): Promise<void> {
-    return this.#store.forget(accountId);
-  }
-
   pairs(query: CooperationQuery): Promise<Page<PlayerPair>> {
     return this.#pairs.list(query);
   }

@@ -112,18 +112,6 @@ export class RatingStore {
       scoreEfficiency: row?.efficiency ?? 0,
     };
   }
-
-  /** Takes somebody out of all lists; the games of others keep what they counted. */
-  async forget(accountId: string): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
-      for (const table of ['account_rating', 'rating_week'] as const)
-        await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
-      await tx
-        .deleteFrom('player_pair')
-        .where((e) => e.or([e('first_id', '=', accountId), e('second_id', '=', accountId)]))
-        .execute();
-    });
-  }
 }
 
 type Source = readonly [from: RawBuilder<unknown>, sorted: RawBuilder<unknown>];

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { playRandomGame, ratedPerson } from '../testing/ratedTable.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { renameInGames } from './renameInGames.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it('at a table of strangers one name gives way, and a longer one that begins with it stays', async () => {
+  const four = await Promise.all(
+    [0, 1, 2, 3].map(() => ratedPerson(server, { role: 'ROLE_USER', fullName: null })),
+  );
+  const gameId = await playRandomGame(four);
+  const { id, name } = four[0]!;
+  const { db } = server.services.database;
+  const names = [`${name}abel`, name, 'Cyd', 'Dan'];
+  await db
+    .updateTable('game')
+    .set({ name: names.join(', ') })
+    .where('id', '=', gameId)
+    .execute();
+  await renameInGames(db, id, name, 'Deleted player');
+  const game = await db.selectFrom('game').select('name').where('id', '=', gameId).executeTakeFirstOrThrow();
+  expect(game.name).toBe(`${name}abel, Deleted player, Cyd, Dan`);
+});
