@@ -57,7 +57,7 @@ describe('analysis of a position', () => {
     });
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     expect(chances[0]).toBeGreaterThan(chances[1]);
-    expect(chances[1]).toBe(chances[2]);
+    expect(chances[1]).toBeGreaterThan(0);
     expect(chances[3]).toBe(0);
   });
 });

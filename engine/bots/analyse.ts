@@ -5,8 +5,8 @@
 import { NOT_OVER } from '../rules/board.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
-import { type Chances, chancesOf } from './chances.ts';
-import { searchMove } from './search.ts';
+import { type Chances, chancesOf } from './evaluate.ts';
+import { searchLines } from './search.ts';
 
 /** With neither `nodes` nor `milliseconds` it is DEFAULT_NODES. */
 export interface AnalysisLimits {
@@ -46,31 +46,15 @@ export const DEFAULT_NODES = 100_000;
 
 /** Looks at a position. One that is over, or in which a pass is due, has no lines, but chances. */
 export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {
-  const chances = chancesOf(position);
-  const count = Math.min(limits.lines ?? 1, movesIn(position).length);
-  const lines: AnalysedLine[] = [];
-  let [nodes, depth] = [0, 0];
-  while (lines.length < count) {
-    const found = searchMove(position, { ...shareOf(limits, count), without: lines.map(({ move }) => move) });
-    lines.push({ move: found.move, score: found.score, principalVariation: [found.move] });
-    nodes += found.nodes;
-    depth = lines.length === 1 ? found.depth : Math.min(depth, found.depth);
-    if (limits.shouldStop?.() === true) break;
-  }
-  return { nodes, depth, lines, chances };
+  if (loadBoard(position).over !== NOT_OVER || legalMoves(position).length === 0)
+    return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position) };
+  const { nodes, depth, lines } = searchLines(position, searchLimitsOf(limits));
+  const found = lines.map(({ move, score, moves }) => ({ move, score, principalVariation: moves }));
+  return { nodes, depth, lines: found.sort((a, b) => b.score - a.score), chances: chancesOf(position) };
 }
 
-function movesIn(position: Position): readonly Move[] {
-  return loadBoard(position).over === NOT_OVER ? legalMoves(position) : [];
-}
-
-function shareOf({ nodes, milliseconds, now, seed = 1, shouldStop }: AnalysisLimits, count: number) {
+function searchLimitsOf({ nodes, milliseconds, now, seed = 1, ...rest }: AnalysisLimits) {
   const isTimed = milliseconds !== undefined && now !== undefined;
   const most = nodes ?? (isTimed ? Number.POSITIVE_INFINITY : DEFAULT_NODES);
-  return {
-    nodes: Math.floor(most / count),
-    seed,
-    ...(isTimed ? { ms: milliseconds / count, now } : {}),
-    ...(shouldStop ? { shouldStop } : {}),
-  };
+  return { nodes: most, seed, ...(isTimed ? { ms: milliseconds, now } : {}), ...rest };
 }

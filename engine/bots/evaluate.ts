@@ -1,91 +1,70 @@
 /**
- * What a position is worth to one player, in hundredths of a pawn. With three opponents a loss hurts the loser fully while
- * the gain is shared, so own pieces count in full and those of others in part: even exchanges help the bystanders.
+ * What a position is worth, without looking ahead: a strength for each player, and from the strengths each player's
+ * chance to win. A player's score is the logarithm of that chance: of what others gain, the gain of the strongest hurts
+ * most, so that whoever runs away becomes everybody's target, and even exchanges help the bystanders.
  */
 import { type Board, MATE } from '../rules/board.ts';
-import { CELL_COUNT, CELL_OF, IS_LAST, STEPS } from '../rules/geometry.ts';
-import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../rules/pieces.ts';
-import { ACTIVE, DEFEATED } from '../rules/position.ts';
+import { loadBoard } from '../rules/moves.ts';
+import { COLORS, type Color } from '../rules/pieces.ts';
+import { ACTIVE, type Position } from '../rules/position.ts';
+import { countFeatures, counts, FEATURE_COUNT } from './features.ts';
+import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 
-/** By kind. */
-export const PIECE_VALUES = new Int32Array(16).fill(100, PAWN_UP, PAWN_UP + 8);
-PIECE_VALUES[QUEEN] = 1000;
-PIECE_VALUES[ROOK] = 550;
-PIECE_VALUES[BISHOP] = 400;
-PIECE_VALUES[KNIGHT] = 300;
+/** By player, from 0 to 1 in steps of a thousandth; they sum to 1. */
+export type Chances = readonly [number, number, number, number];
 
-/** Shares, in tenths, in which pieces of other players count against a player. */
-const ACTIVE_SHARE = 4;
-const FROZEN_SHARE = 2;
-/** A point of the game (rule 10) in hundredths of a pawn, won and lost. */
-const POINT_WON = 500;
-const POINT_LOST = 150;
-const MOBILITY = 4;
-/** How much a step towards the middle is worth, by kind; a king is safer far from it. */
-const CENTRAL = new Int32Array(16);
-CENTRAL[KING] = -12;
-CENTRAL[KNIGHT] = 8;
-CENTRAL[BISHOP] = 5;
-CENTRAL[QUEEN] = 2;
-const PAWN_STEP = 6;
+/** A point of the game (rule 10) in hundredths of a pawn, won, and lost to another. */
+const POINT_WON = 250;
+const POINT_LOST = 80;
+/** Part of the lead over the next player that counts beside the chance: there is always something left to win. */
+const LEAD_PART = 8;
 
-/** Worth of a piece where it stands: `WORTH[kind << 8 | cell]`. */
-const WORTH = new Int32Array(16 * CELL_COUNT);
-for (let kind = KING; kind < PAWN_UP + 8; kind++) {
-  for (const cell of CELL_OF) {
-    const off = Math.max(Math.abs((cell & 15) - 7.5), Math.abs((cell >> 4) - 7.5));
-    const place =
-      kind < PAWN_UP ? CENTRAL[kind]! * (6 - Math.ceil(off)) : PAWN_STEP * (11 - stepsToGo(kind, cell));
-    WORTH[(kind << 8) | cell] = PIECE_VALUES[kind]! + place;
+const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
+/** Tables of whole numbers instead of `Math.exp`: its last bit differs between machines. */
+const STEP = 4;
+const EXP = Int32Array.from({ length: 4096 }, (_, i) =>
+  Math.round(65536 * Math.exp((-i * STEP) / CHANCE_SCALE)),
+);
+/** Of sums from 1 to 4 in units of 1/1024. */
+const LN = Int32Array.from({ length: 4097 }, (_, i) =>
+  Math.round(CHANCE_SCALE * Math.log(Math.max(i, 1) / 1024)),
+);
+const EQUAL = LN[4096]!;
+
+/** Each active player's strength in hundredths of a pawn, after `strengthen`. */
+export const strengths = new Int32Array(4);
+
+/** Works out `strengths`; answers the highest. */
+export function strengthen(board: Board): number {
+  countFeatures(board);
+  let highest = -(1 << 30);
+  for (let player = 0; player < 4; player++) {
+    if (board.states[player] !== ACTIVE) continue;
+    let sum = 0;
+    for (let i = 0; i < FEATURE_COUNT; i++) sum += weights[i]! * counts[player * FEATURE_COUNT + i]!;
+    strengths[player] = sum;
+    if (sum > highest) highest = sum;
   }
+  return highest;
 }
 
-/** Squares a pawn has before it on the shortest way to its last line. */
-function stepsToGo(kind: number, cell: number): number {
-  const direction = kind - PAWN_UP;
-  const parts = direction < 4 ? [direction] : [direction & 3, (direction + 1) & 3];
-  const ways = parts.map((part) => {
-    let steps = 0;
-    for (let at = cell; IS_LAST[((PAWN_UP + part) << 8) | at] === 0 && steps < 12; at += STEPS[part]!)
-      steps++;
-    return steps;
-  });
-  return Math.min(...ways);
-}
-
-/** Worth of the pieces of one player's army, with their free steps. */
-export function armyWorth(board: Board, player: Color): number {
-  const { cells, lists, counts } = board;
-  const army = board.army[player]!;
-  let worth = 0;
-  for (let color = 0; color < 4; color++) {
-    if (((army >> color) & 1) === 0) continue;
-    const first = color << 8;
-    const last = first + counts[color]!;
-    for (let i = first; i < last; i++) {
-      const cell = lists[i]!;
-      const kind = cells[cell]! & 15;
-      worth += WORTH[(kind << 8) | cell]!;
-      if (kind === BISHOP || kind === QUEEN || kind === ROOK)
-        worth += MOBILITY * freeSteps(cells, cell, kind);
-    }
-  }
-  return worth;
-}
-
-/** The position from the player's side, without looking ahead. The player must still have a king. */
+/** The position from an active player's side, in hundredths of a pawn; 0 with four players of equal strength. */
 export function evaluate(board: Board, player: Color): number {
-  let worth = 0;
+  const highest = strengthen(board);
+  let sum = 0;
+  let rival = -(1 << 30);
   for (let other = 0; other < 4; other++) {
-    if (board.states[other] === DEFEATED) continue;
-    const army = armyWorth(board, other as Color);
-    if (other === player) worth += army;
-    else worth -= (army * (board.states[other] === ACTIVE ? ACTIVE_SHARE : FROZEN_SHARE)) / 10;
+    if (board.states[other] !== ACTIVE) continue;
+    const strength = strengths[other]!;
+    sum += EXP[Math.min(4095, (highest - strength) >> 2)]!;
+    if (other !== player && strength > rival) rival = strength;
   }
-  return Math.round(worth) + mateWorth(board, player);
+  const own = strengths[player]!;
+  const lead = Math.trunc((own - rival) / LEAD_PART);
+  return own - highest - LN[sum >> 6]! + EQUAL + lead + mateWorth(board, player);
 }
 
-/** Worth of the checkmates on the way from the position that was loaded to this one. */
+/** Worth of the points for the checkmates on the way from the position that was loaded to this one. */
 function mateWorth(board: Board, player: Color): number {
   let worth = 0;
   for (let i = 0; i < board.mateCount; i++)
@@ -93,11 +72,26 @@ function mateWorth(board: Board, player: Color): number {
   return worth;
 }
 
-/** How many of its directions a long-range piece can take a step in. */
-function freeSteps(cells: Uint8Array, cell: number, kind: number): number {
-  const first = kind === BISHOP ? 4 : 0;
-  const last = kind === ROOK ? 4 : 8;
-  let free = 0;
-  for (let d = first; d < last; d++) if (cells[cell + STEPS[d]!] === 0) free++;
-  return free;
+const PARTS = 1000;
+
+/** The chances in a position, without looking ahead. A player who is out has none. */
+export function chancesOf(position: Position): Chances {
+  const board = loadBoard(position);
+  const highest = strengthen(board);
+  const shares = COLORS.map((color) =>
+    board.isActive(color) ? EXP[Math.min(4095, (highest - strengths[color]!) >> 2)]! : 0,
+  );
+  return inParts(shares);
+}
+
+/** Shares of the sum in whole thousandths, the largest remainders rounded up. */
+function inParts(shares: readonly number[]): Chances {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  if (sum === 0) return [0.25, 0.25, 0.25, 0.25];
+  const exact = shares.map((share) => (share / sum) * PARTS);
+  const parts = exact.map(Math.floor);
+  const order = COLORS.toSorted((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!) || a - b);
+  const missing = PARTS - parts.reduce((total, part) => total + part, 0);
+  for (const color of order.slice(0, missing)) parts[color]!++;
+  return parts.map((part) => part / PARTS) as unknown as Chances;
 }

@@ -1,19 +1,24 @@
 /**
  * The searching player. It takes the cautious view of a game of four: all the others play against it. That makes two sides
- * of any game, so alpha-beta holds, deepened step by step, with a table of positions, captures followed to their end, and
- * checkmates with the armies they bring.
+ * of any game, so alpha-beta holds (the paranoid search of Sturtevant and Korf, 2000), deepened step by step. Because
+ * three united opponents are rarer than the view has it, their freedom is cut where that costs little: late quiet moves
+ * are looked at less deeply, and an opponent who does enough harm by doing nothing needs no move (null move). Captures and
+ * checkmates are followed to their end; a checkmate on offer to whoever moves is looked for wherever a line ends.
  *
- * The same position, seed and node limit always give the same move; a time limit, asked of the given clock, does not.
+ * The same position, seed and node limit always give the same lines; a time limit, asked of the given clock, does not.
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../rules/board.ts';
 import { generate, isInCheck } from '../rules/generate.ts';
 import { type Move, toMove } from '../rules/moves.ts';
-import { type Color, KNIGHT } from '../rules/pieces.ts';
+import type { Color } from '../rules/pieces.ts';
 import { ACTIVE, type Position } from '../rules/position.ts';
 import { step, stepPass } from '../rules/turns.ts';
 import { dice } from './dice.ts';
-import { evaluate, PIECE_VALUES } from './evaluate.ts';
-import { LineTable } from './lineTable.ts';
+import { evaluate } from './evaluate.ts';
+import { flights } from './features.ts';
+import { FEW_FLIGHTS, mayAttackKing } from './kingLines.ts';
+import { isNoisy, Ordering } from './ordering.ts';
+import * as table from './transpositions.ts';
 
 export interface SearchLimits {
   /** Positions looked at, at most; the limit is kept within a few positions. */
@@ -21,144 +26,232 @@ export interface SearchLimits {
   /** Milliseconds, by `now`; both or neither. */
   readonly ms?: number;
   readonly now?: () => number;
-  /** Decides among equal moves. */
+  /** Turns looked ahead, at most; as many as there is time for where it is left out. */
+  readonly depth?: number;
+  /** Decides among equal moves, and which of the likes of a player are for which moves. */
   readonly seed: number;
-  /** First moves that are left out of account. */
-  readonly without?: readonly Move[];
+  /** Likes and dislikes: each first move is taken for so much better or worse at most, in hundredths of a pawn. */
+  readonly taste?: number;
+  /** How many lines; 1 where it is left out. */
+  readonly lines?: number;
+  /** Keys of positions that were on the board before, as a game keeps them: coming back to one is taken for a draw. */
+  readonly seen?: readonly number[];
   /** Asked now and then; the search ends as soon as it answers true. */
   readonly shouldStop?: () => boolean;
 }
 
-export interface SearchResult {
+export interface SearchLine {
   readonly move: Move;
-  /** Turns looked ahead in full. */
-  readonly depth: number;
-  readonly nodes: number;
   /** Hundredths of a pawn, for the player to move; beyond WIN / 2 a game won or lost. */
   readonly score: number;
+  /** The moves expected from here on; a player without a legal move passes. */
+  readonly moves: readonly (Move | 'pass')[];
+}
+
+export interface SearchResult {
+  /** The best first. */
+  readonly lines: readonly SearchLine[];
+  /** Turns looked ahead in full. */
+  readonly depth: number;
+  /** Positions looked at: each was reached by a move and tested for being legal. */
+  readonly nodes: number;
 }
 
 export const WIN = 1_000_000;
-const DEEPEST = 40;
-const QUIET_DEPTH = 6;
-/** Moves after this many in a node are first looked at less deeply. */
-const EARLY_MOVES = 6;
-const CLOCK_EVERY = 512;
+const INFINITE = 4 * WIN;
+const DEEPEST = 60;
+const LONGEST = 120;
+const QUIET_DEPTH = 8;
+/** Moves after this many in a node are first looked at less deeply; after so many more, still less. */
+const EARLY_MOVES = 4;
+const LATE_MOVES = 14;
+const NULL_DEPTH = 3;
+const NULL_LESS = 3;
+const CLOCK_EVERY = 1024;
+/** The move of a player who has none. */
+const PASS: BoardMove = 0;
 
 /** The limits are used up: the search unwinds from wherever it is. */
 class OutOfLimits extends Error {}
 
-/** A move of the player to move, who must have one. */
-export function searchMove(position: Position, limits: SearchLimits): SearchResult {
-  return new Search(position, limits).run();
+interface RootMove {
+  readonly move: BoardMove;
+  /** How the player likes the move, in hundredths of a pawn. */
+  readonly taste: number;
+  score: number;
+  line: readonly BoardMove[];
 }
+
+/** The best lines of the player to move, who must have a move. */
+export function searchLines(position: Position, limits: SearchLimits): SearchResult {
+  shared ??= new Search();
+  return shared.run(position, limits);
+}
+
+/** Made once and kept, for its size. */
+let shared: Search | null = null;
 
 class Search {
   private readonly board = new Board();
-  private readonly me: Color;
-  private readonly table = new LineTable();
-  /** How often a quiet move, by its cells, was good enough to end a node. */
-  private readonly history = new Int32Array(1 << 16);
-  /** Beside `board.moves`: how promising each is. */
-  private readonly ratings = new Int32Array(1 << 16);
-  private readonly limits: SearchLimits;
-  private readonly deadline: number;
+  private readonly ordering = new Ordering();
+  /** The best line found from each ply on: `lines[ply * LONGEST + i]`. */
+  private readonly lines = new Int32Array((LONGEST + 1) * LONGEST);
+  private readonly lengths = new Int32Array(LONGEST + 1);
+  /** Keys of the positions on the way to the one looked at, by ply. */
+  private readonly path = new Int32Array(2 * (LONGEST + 1));
+  private limits: SearchLimits = { nodes: 0, seed: 0 };
+  private seen: readonly number[] = [];
+  private deadline = Number.POSITIVE_INFINITY;
+  private me: Color = 0;
   private nodes = 0;
 
-  constructor(position: Position, limits: SearchLimits) {
-    this.board.load(position);
-    this.me = this.board.turn;
-    this.limits = limits;
-    this.deadline =
-      limits.now && limits.ms !== undefined ? limits.now() + limits.ms : Number.POSITIVE_INFINITY;
-  }
-
-  run(): SearchResult {
+  run(position: Position, limits: SearchLimits): SearchResult {
+    this.begin(position, limits);
     const board = this.board;
     const end = generate(board, this.me, board.moves, 0);
     if (end === 0) throw new Error('no legal move');
-    const roll = dice(this.limits.seed);
-    const without = this.limits.without ?? [];
-    let ranked = Array.from(board.moves.subarray(0, end), (move) => ({ move, score: 0, tie: roll() })).filter(
-      ({ move }) => !without.includes(toMove(move)),
-    );
-    if (ranked.length === 0) throw new Error('no move is left');
-    ranked.sort((a, b) => this.captureWorth(b.move) - this.captureWorth(a.move) || a.tie - b.tie);
-    let result: SearchResult = { move: toMove(ranked[0]!.move), depth: 0, nodes: 0, score: 0 };
-    for (let depth = 1; depth <= DEEPEST; depth++) {
-      const best = this.deepen(ranked, depth, end);
-      if (best !== null) result = { move: toMove(best.move), depth, nodes: 0, score: best.score };
-      if (this.isSpent() || end === 1 || Math.abs(result.score) > WIN / 2) break;
-      ranked = [...ranked].sort((a, b) => (a.move === best?.move ? -1 : b.move === best?.move ? 1 : 0));
+    const roots = this.rootMoves(end);
+    const count = Math.min(limits.lines ?? 1, roots.length);
+    let reached = 0;
+    for (let depth = 1; depth <= Math.min(limits.depth ?? DEEPEST, DEEPEST); depth++) {
+      const isWhole = this.deepen(roots, depth, end, count);
+      if (isWhole) reached = depth;
+      const worst = roots[count - 1]!.score;
+      if (!isWhole || this.isSpent() || roots.length === 1 || Math.abs(worst) > WIN / 2) break;
     }
-    return { ...result, nodes: this.nodes };
+    return { lines: roots.slice(0, count).map(lineOf), depth: Math.max(reached, 1), nodes: this.nodes };
   }
 
-  /** The best of the moves at this depth; of those looked at when the limits end it, null when that is not even one. */
-  private deepen(
-    ranked: { move: BoardMove }[],
-    depth: number,
-    at: number,
-  ): { move: BoardMove; score: number } | null {
-    let best: { move: BoardMove; score: number } | null = null;
+  private begin(position: Position, limits: SearchLimits): void {
+    this.board.load(position);
+    this.me = this.board.turn;
+    this.limits = limits;
+    this.seen = limits.seen ?? [];
+    this.deadline =
+      limits.now && limits.ms !== undefined ? limits.now() + limits.ms : Number.POSITIVE_INFINITY;
+    this.nodes = 0;
+    this.lengths.fill(0);
+    this.ordering.clear();
+    table.beginSearch();
+    this.notePath(0);
+  }
+
+  /** Every first move, the promising ones first, equal ones in an order that the seed decides. */
+  private rootMoves(end: number): RootMove[] {
+    const { board, ordering } = this;
+    ordering.rate(board, 0, end, 0, 0, PASS);
+    const { seed, taste = 0 } = this.limits;
+    return Array.from({ length: end }, (_, i): RootMove => {
+      const move = ordering.pick(board, i, end);
+      const luck = scatter(seed, move);
+      return { move, taste: Math.round(luck * taste), score: -INFINITE, line: [move] };
+    });
+  }
+
+  /**
+   * Looks so deep at the first moves and puts the best lines in front. False when the limits ended it; what was found till
+   * then is kept, as long as the line that was best before is among it.
+   */
+  private deepen(roots: RootMove[], depth: number, at: number, count: number): boolean {
     const start = this.board.depth;
+    const before = roots.map((root) => ({ ...root }));
+    let done = 0;
     try {
-      for (const { move } of ranked) {
-        const alpha = best?.score ?? -2 * WIN;
-        step(this.board, move);
-        const bound: number = best === null ? alpha + 1 : this.value(depth - 1, alpha, alpha + 1, at, 1);
-        const score: number = bound > alpha ? this.value(depth - 1, alpha, 2 * WIN, at, 1) : bound;
-        this.board.undo();
-        if (best === null || score > best.score) best = { move, score };
-      }
+      for (; done < count; done++) this.bestFrom(roots, done, depth, at);
+      return true;
     } catch (stop) {
       if (!(stop instanceof OutOfLimits)) throw stop;
       while (this.board.depth > start) this.board.undo();
+      if (depth > 1 && count > 1) roots.splice(0, roots.length, ...before);
+      return false;
     }
-    return best;
   }
 
-  /** Value of the position for the searching player, at least as good as known to be outside (alpha, beta). */
-  private value(depth: number, low: number, high: number, at: number, ply: number): number {
+  /** Of the first moves from number `from` on, the best comes to the place `from`. */
+  private bestFrom(roots: RootMove[], from: number, depth: number, at: number): void {
+    let alpha = -INFINITE;
+    for (let i = from; i < roots.length; i++) {
+      const root = roots[i]!;
+      this.play(root.move, 0);
+      const low = alpha - root.taste;
+      let score = i === from ? INFINITE : this.value(depth - 1, low, low + 1, at, 1, root.move);
+      if (score > low) score = this.value(depth - 1, low, INFINITE, at, 1, root.move);
+      this.board.undo();
+      if (score <= low) continue;
+      root.score = score;
+      root.line = [root.move, ...this.lineFrom(1)];
+      alpha = score + root.taste;
+      roots.splice(i, 1);
+      roots.splice(from, 0, root);
+    }
+  }
+
+  /** Value of the position for the searching player, at least as good as known to be outside (low, high). */
+  private value(
+    depth: number,
+    low: number,
+    high: number,
+    at: number,
+    ply: number,
+    before: BoardMove,
+  ): number {
     const board = this.board;
-    this.count();
+    this.lengths[ply] = 0;
     const end = this.endValue(ply);
     if (end !== null) return end;
     if (depth <= 0) return this.quietValue(QUIET_DEPTH, low, high, at, ply);
-    const known = this.table.find(board, depth, low, high);
-    if (known !== null) return known;
+    if (ply >= LONGEST - 1) return evaluate(board, this.me);
+    const entry = table.find(board.keyLow(), board.keyHigh());
+    if (entry >= 0 && table.settles(entry, depth, low, high)) return table.valueAt(entry);
+    const first = entry >= 0 ? table.moveAt(entry) : 0;
+    const isChecked = isInCheck(board, board.turn);
+    if (!isChecked && before !== PASS && depth >= NULL_DEPTH && high - low <= 1) {
+      const still = this.nullValue(depth, low, high, at, ply);
+      if (still !== null) return still;
+    }
     const last = generate(board, board.turn, board.moves, at);
-    if (last === at) return this.stuckValue(depth, low, high, at, ply);
-    this.rate(at, last, this.table.move(board));
+    if (last === at) return isChecked ? 0 : this.stuckValue(depth, low, high, at, ply);
+    this.ordering.rate(board, at, last, ply, first, before);
+    return this.bestOf(depth, low, high, at, last, ply, before, isChecked);
+  }
+
+  /** The value of the best of the listed moves, by whoever is on the move. */
+  private bestOf(
+    depth: number,
+    low: number,
+    high: number,
+    at: number,
+    last: number,
+    ply: number,
+    before: BoardMove,
+    isChecked: boolean,
+  ): number {
+    const board = this.board;
     const isMine = board.turn === this.me;
-    let [alpha, beta] = [low, high];
-    let best = isMine ? -2 * WIN : 2 * WIN;
-    let bestMove = 0;
+    const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
+    let alpha = low;
+    let beta = high;
+    let best = isMine ? -INFINITE : INFINITE;
+    let bestMove: BoardMove = 0;
     for (let i = at; i < last && alpha < beta; i++) {
-      const move = this.pick(i, last);
-      const isQuiet = board.cells[(move >> 8) & 255] === 0 && move >> 16 === 0;
-      step(board, move);
-      const less = isQuiet && i - at >= EARLY_MOVES && depth >= 2 ? 1 : 0;
-      let score = this.window(depth - 1 - less, alpha, beta, last, ply + 1, isMine, i > at);
+      const move = this.ordering.pick(board, i, last);
+      const isQuiet = !isNoisy(board, move);
+      const less = isQuiet && !isChecked ? reductionOf(depth, i - at) : 0;
+      this.play(move, ply);
+      let score = this.window(depth - 1 - less, alpha, beta, last, ply + 1, move, isMine, i > at);
       if (less > 0 && (isMine ? score > alpha : score < beta))
-        score = this.value(depth - 1, alpha, beta, last, ply + 1);
+        score = this.window(depth - 1, alpha, beta, last, ply + 1, move, isMine, i > at);
       board.undo();
-      if (isMine ? score > best : score < best) {
-        best = score;
-        bestMove = move;
-      }
+      if (isMine ? score <= best : score >= best) continue;
+      best = score;
+      bestMove = move;
+      if (score > alpha && score < beta) this.noteLine(ply, move);
       if (isMine) alpha = Math.max(alpha, score);
       else beta = Math.min(beta, score);
-      if (alpha >= beta && isQuiet)
-        this.history[move & 0xffff] = this.history[move & 0xffff]! + depth * depth;
+      if (alpha >= beta && isQuiet) this.ordering.reward(move, ply, depth, before);
     }
-    this.table.keep(
-      board,
-      depth,
-      best,
-      best <= low ? 'atMost' : best >= high ? 'atLeast' : 'exact',
-      bestMove,
-    );
+    const bound = best <= low ? table.AT_MOST : best >= high ? table.AT_LEAST : table.EXACT;
+    table.keep(keyLow, keyHigh, depth, best, bound, bestMove);
     return best;
   }
 
@@ -169,37 +262,53 @@ class Search {
     beta: number,
     at: number,
     ply: number,
+    move: BoardMove,
     isMine: boolean,
     isLater: boolean,
   ): number {
-    if (!isLater || beta - alpha <= 1) return this.value(depth, alpha, beta, at, ply);
+    if (!isLater || beta - alpha <= 1) return this.value(depth, alpha, beta, at, ply, move);
     const score = isMine
-      ? this.value(depth, alpha, alpha + 1, at, ply)
-      : this.value(depth, beta - 1, beta, at, ply);
-    return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply) : score;
+      ? this.value(depth, alpha, alpha + 1, at, ply, move)
+      : this.value(depth, beta - 1, beta, at, ply, move);
+    return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply, move) : score;
   }
 
-  /** Captures only, each player free to leave it at that, until nothing hangs. */
+  /** The value when the player on the move does nothing, if that is good enough for the player already; else null. */
+  private nullValue(depth: number, low: number, high: number, at: number, ply: number): number | null {
+    const board = this.board;
+    const isMine = board.turn === this.me;
+    const still = evaluate(board, this.me);
+    if (isMine ? still < high : still > low) return null;
+    this.pass(ply);
+    const score = this.value(depth - 1 - NULL_LESS, low, high, at, ply + 1, PASS);
+    board.undo();
+    this.lengths[ply] = 0;
+    const isEnough = isMine ? score >= high : score <= low;
+    return isEnough && Math.abs(score) < WIN / 2 ? score : null;
+  }
+
+  /** Captures and checkmates only, each player free to leave it at that, until nothing hangs. */
   private quietValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
-    this.count();
     const still = evaluate(board, this.me);
     const isMine = board.turn === this.me;
-    let [alpha, beta] = [low, high];
-    if (depth === 0) return still;
+    let alpha = low;
+    let beta = high;
+    if (depth === 0 || ply >= LONGEST - 1) return still;
+    const isMateNear = depth === QUIET_DEPTH && this.isAnyKingStuck();
     if (isMine) alpha = Math.max(alpha, still);
     else beta = Math.min(beta, still);
     if (alpha >= beta) return still;
-    const last = generate(board, board.turn, board.moves, at, true);
-    this.rate(at, last, 0);
+    let last = generate(board, board.turn, board.moves, at, !isMateNear);
+    last = this.keepNoisy(at, last, isMateNear);
+    this.ordering.rate(board, at, last, ply, 0, PASS);
     let best = still;
     for (let i = at; i < last && alpha < beta; i++) {
-      const mover = board.turn;
-      const move = this.pick(i, last);
-      if (board.cells[(move >> 8) & 255] === 0 && move >> 16 === 0) continue; // a king's escape, not a capture
-      board.make(move);
-      board.turn = this.after(mover);
-      const score = this.quietValue(depth - 1, alpha, beta, last, ply + 1);
+      const move = this.ordering.pick(board, i, last);
+      if (this.ordering.isLosing(i)) break;
+      this.play(move, ply);
+      const end = this.endValue(ply + 1);
+      const score = end ?? this.quietValue(depth - 1, alpha, beta, last, ply + 1);
       board.undo();
       best = isMine ? Math.max(best, score) : Math.min(best, score);
       if (isMine) alpha = Math.max(alpha, score);
@@ -208,12 +317,45 @@ class Search {
     return best;
   }
 
-  /** Without a legal move: a pass, or stalemate. */
+  /** Whether the king of somebody else than the player on the move has hardly anywhere to go, by the last evaluation. */
+  private isAnyKingStuck(): boolean {
+    const { turn } = this.board;
+    for (let player = 0; player < 4; player++) {
+      if (player !== turn && flights[player]! <= FEW_FLIGHTS && this.board.hasKing(player as Color))
+        return true;
+    }
+    return false;
+  }
+
+  /** Of the listed moves, keeps captures and promotions, and with `withMates` quiet ones that checkmate somebody. */
+  private keepNoisy(at: number, last: number, withMates: boolean): number {
+    const board = this.board;
+    const { moves } = board;
+    let end = at;
+    for (let i = at; i < last; i++) {
+      const move = moves[i]!;
+      if (isNoisy(board, move) || (withMates && this.isMate(move))) moves[end++] = move;
+    }
+    return end;
+  }
+
+  private isMate(move: BoardMove): boolean {
+    const board = this.board;
+    if (!mayAttackKing(board, move, flights)) return false;
+    const { mateCount } = board;
+    this.play(move, LONGEST);
+    const isMate = board.mateCount > mateCount;
+    board.undo();
+    return isMate;
+  }
+
+  /** Without a legal move and not in check: a pass, or stalemate. */
   private stuckValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const board = this.board;
-    if (board.activeCount <= 2 || isInCheck(board, board.turn)) return 0;
-    stepPass(board);
-    const score = this.value(depth - 1, low, high, at, ply + 1);
+    if (board.activeCount <= 2) return 0;
+    this.pass(ply);
+    const score = this.value(depth - 1, low, high, at, ply + 1, PASS);
+    if (score > low && score < high) this.noteLine(ply, PASS);
     board.undo();
     return score;
   }
@@ -222,48 +364,48 @@ class Search {
   private endValue(ply: number): number | null {
     const board = this.board;
     if (board.states[this.me] !== ACTIVE) return -WIN + ply;
-    if (board.over === NOT_OVER) return null;
+    if (board.over === NOT_OVER) return this.isRepeated(ply) ? 0 : null;
     return board.over === OVER_BARE_KINGS ? 0 : WIN - ply;
   }
 
-  private after(player: Color): Color {
-    let next = player;
-    do next = ((next + 1) & 3) as Color;
-    while (this.board.states[next] !== ACTIVE);
-    return next;
+  /** Whether the position was on the board before, in this line or in the game. */
+  private isRepeated(ply: number): boolean {
+    const { path, seen } = this;
+    const [low, high] = [path[ply * 2]!, path[ply * 2 + 1]!];
+    for (let i = ply - 4; i >= 0; i--) if (path[i * 2] === low && path[i * 2 + 1] === high) return true;
+    for (let i = 0; i < seen.length; i += 2) if (seen[i] === low && seen[i + 1] === high) return true;
+    return false;
   }
 
-  /** Rates the moves of a node: the table's first, then captures by what they win, then quiet ones by their history. */
-  private rate(at: number, last: number, first: BoardMove): void {
-    const moves = this.board.moves;
-    for (let i = at; i < last; i++) {
-      const move = moves[i]!;
-      const gain = this.captureWorth(move);
-      this.ratings[i] = move === first ? 1 << 30 : gain > 0 ? (1 << 28) + gain : this.history[move & 0xffff]!;
-    }
+  private play(move: BoardMove, ply: number): void {
+    this.count();
+    step(this.board, move);
+    this.notePath(ply + 1);
   }
 
-  /** Brings the best of the moves not yet looked at to the front: most nodes end before all are sorted. */
-  private pick(at: number, last: number): BoardMove {
-    const moves = this.board.moves;
-    const ratings = this.ratings;
-    let best = at;
-    for (let i = at + 1; i < last; i++) if (ratings[i]! > ratings[best]!) best = i;
-    const move = moves[best]!;
-    moves[best] = moves[at]!;
-    ratings[best] = ratings[at]!;
-    moves[at] = move;
-    return move;
+  private pass(ply: number): void {
+    this.count();
+    stepPass(this.board);
+    this.notePath(ply + 1);
   }
 
-  /** Most valuable victim first, then the least valuable attacker; promotions as what they gain. */
-  private captureWorth(move: BoardMove): number {
-    const { cells } = this.board;
-    const kind = move >> 16;
-    const taken = PIECE_VALUES[cells[(move >> 8) & 255]! & 15]!;
-    const promoted = kind > 0 && kind <= KNIGHT ? PIECE_VALUES[kind]! : 0;
-    if (taken === 0 && promoted === 0) return 0;
-    return taken * 16 + promoted * 16 - PIECE_VALUES[cells[move & 255]! & 15]! + 1000;
+  private notePath(ply: number): void {
+    if (ply > LONGEST) return;
+    this.path[ply * 2] = this.board.keyLow();
+    this.path[ply * 2 + 1] = this.board.keyHigh();
+  }
+
+  /** The move and what was found best after it become the best line of the ply. */
+  private noteLine(ply: number, move: BoardMove): void {
+    const { lines, lengths } = this;
+    const length = Math.min(lengths[ply + 1]!, LONGEST - 1);
+    lines[ply * LONGEST] = move;
+    for (let i = 0; i < length; i++) lines[ply * LONGEST + 1 + i] = lines[(ply + 1) * LONGEST + i]!;
+    lengths[ply] = length + 1;
+  }
+
+  private lineFrom(ply: number): BoardMove[] {
+    return Array.from(this.lines.subarray(ply * LONGEST, ply * LONGEST + this.lengths[ply]!));
   }
 
   private count(): void {
@@ -280,4 +422,20 @@ class Search {
     const { now, shouldStop } = this.limits;
     return (now !== undefined && now() >= this.deadline) || shouldStop?.() === true;
   }
+}
+
+/** By how much less deeply a quiet move is looked at first, by its place in the order. */
+function reductionOf(depth: number, index: number): number {
+  if (depth < 2 || index < EARLY_MOVES) return 0;
+  return depth >= 4 && index >= LATE_MOVES ? 2 : 1;
+}
+
+function lineOf({ move, score, line }: RootMove): SearchLine {
+  return { move: toMove(move), score, moves: line.map((next) => (next === PASS ? 'pass' : toMove(next))) };
+}
+
+/** A number from -1 to 1, the small ones likelier, that seed and move decide. */
+function scatter(seed: number, move: BoardMove): number {
+  const roll = dice(Math.imul(seed ^ Math.imul(move, 0x9e3779b1), 0x85ebca6b));
+  return roll() + roll() - 1;
 }

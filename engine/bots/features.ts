@@ -1,0 +1,209 @@
+/**
+ * What can be counted on a board for each player (weights.ts names it). One pass over all pieces finds what each reaches,
+ * a second one what hangs. Everything lies in typed arrays that the next count writes over.
+ */
+import type { Board } from '../rules/board.ts';
+import { isInCheck } from '../rules/generate.ts';
+import {
+  CELL_COUNT,
+  CELL_OF,
+  END_DIRECTION,
+  FIRST_DIRECTION,
+  IS_LAST,
+  KNIGHT_STEPS,
+  NONE,
+  OUTSIDE,
+  STEPS,
+  TAKE_DIRECTION,
+} from '../rules/geometry.ts';
+import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../rules/pieces.ts';
+import { FEATURES, type Feature, WEIGHTS } from './weights.ts';
+
+export const FEATURE_COUNT = FEATURES.length;
+const indexOf = (feature: Feature): number => FEATURES.indexOf(feature);
+const QUEENS = indexOf('queens');
+const PAWNS = indexOf('pawns');
+const PAWN_STEPS = indexOf('pawnSteps');
+const MINOR_CENTRE = indexOf('minorCentre');
+const MINOR_MOBILITY = indexOf('minorMobility');
+const MAJOR_MOBILITY = indexOf('majorMobility');
+const KING_COVER = indexOf('kingCover');
+const KING_RING = indexOf('kingRingAttacked');
+const NO_FLIGHT = indexOf('kingWithoutFlight');
+const LARGEST_THREAT = indexOf('largestThreat');
+const OTHER_THREATS = indexOf('otherThreats');
+const IN_CHECK = indexOf('inCheck');
+
+/** By kind, in tenths of a pawn: what a piece costs its owner when it is taken. A king is dearer than anything. */
+export const PRICES = new Uint8Array(16).fill(WEIGHTS.pawns / 10, PAWN_UP, PAWN_UP + 8);
+PRICES[KING] = 255;
+PRICES[QUEEN] = WEIGHTS.queens / 10;
+PRICES[ROOK] = WEIGHTS.rooks / 10;
+PRICES[BISHOP] = WEIGHTS.bishops / 10;
+PRICES[KNIGHT] = WEIGHTS.knights / 10;
+
+/** Rings from the edge, 0 to 5. */
+const RING = new Uint8Array(CELL_COUNT);
+/** Steps a pawn of a kind has made on its way: `PAWN_WAY[kind << 8 | cell]`. */
+const PAWN_WAY = new Uint8Array(16 * CELL_COUNT);
+for (const cell of CELL_OF) {
+  const [x, y] = [(cell & 15) - 2, (cell >> 4) - 2];
+  RING[cell] = Math.min(x, y, 11 - x, 11 - y);
+  for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++)
+    PAWN_WAY[(kind << 8) | cell] = 11 - stepsToGo(kind, cell);
+}
+
+/** The counts of the last position: `counts[player * FEATURE_COUNT + feature]`. */
+export const counts = new Int32Array(4 * FEATURE_COUNT);
+/** Cells each player's king could go to in the last position. */
+export const flights = new Int32Array(4);
+/** Price of the cheapest attacker of a cell, 0 for none: `attackers[player << 8 | cell]`. */
+const attackers = new Uint8Array(4 * CELL_COUNT);
+
+/** Counts every active player's features. Those of the others are 0, but what stands is looked at as a target. */
+export function countFeatures(board: Board): void {
+  counts.fill(0);
+  attackers.fill(0);
+  for (let color = 0; color < 4; color++) {
+    const owner = board.owners[color]!;
+    if (board.isActive(owner as Color)) reachOf(board, color, owner);
+  }
+  for (let color = 0; color < 4; color++) {
+    const owner = board.owners[color]!;
+    if (board.isActive(owner as Color)) threatsTo(board, color, owner);
+  }
+  for (let player = 0; player < 4; player++) {
+    if (board.hasKing(player as Color)) kingOf(board, player as Color);
+  }
+}
+
+/** Counts the pieces of a colour and notes what they attack. */
+function reachOf(board: Board, color: number, owner: number): void {
+  const { cells, lists } = board;
+  const base = owner * FEATURE_COUNT;
+  const last = (color << 8) + board.counts[color]!;
+  for (let i = color << 8; i < last; i++) {
+    const cell = lists[i]!;
+    const kind = cells[cell]! & 15;
+    if (kind >= PAWN_UP) {
+      counts[base + PAWNS]!++;
+      counts[base + PAWN_STEPS]! += PAWN_WAY[(kind << 8) | cell]!;
+      pawnReach(kind, cell, owner);
+    } else if (kind === KING) stepReach(cells, STEPS, cell, KING, owner);
+    else {
+      counts[base + QUEENS + kind - QUEEN]!++;
+      const isMinor = kind >= BISHOP;
+      if (isMinor) counts[base + MINOR_CENTRE]! += RING[cell]!;
+      const reach =
+        kind === KNIGHT
+          ? stepReach(cells, KNIGHT_STEPS, cell, KNIGHT, owner)
+          : lineReach(cells, cell, kind, owner);
+      counts[base + (isMinor ? MINOR_MOBILITY : MAJOR_MOBILITY)]! += reach;
+    }
+  }
+}
+
+function attack(owner: number, cell: number, price: number): void {
+  const at = (owner << 8) | cell;
+  const known = attackers[at]!;
+  if (known === 0 || price < known) attackers[at] = price;
+}
+
+function pawnReach(kind: number, cell: number, owner: number): void {
+  for (let i = kind * 3; i < kind * 3 + 3; i++) {
+    const direction = TAKE_DIRECTION[i]!;
+    if (direction === NONE) return;
+    attack(owner, cell + STEPS[direction]!, PRICES[PAWN_UP]!);
+  }
+}
+
+function stepReach(cells: Uint8Array, steps: Int32Array, cell: number, kind: number, owner: number): number {
+  let free = 0;
+  for (let i = 0; i < 8; i++) {
+    const to = cell + steps[i]!;
+    attack(owner, to, PRICES[kind]!);
+    if (cells[to] === 0) free++;
+  }
+  return free;
+}
+
+function lineReach(cells: Uint8Array, cell: number, kind: number, owner: number): number {
+  const price = PRICES[kind]!;
+  let free = 0;
+  for (let d = FIRST_DIRECTION[kind]!; d < END_DIRECTION[kind]!; d++) {
+    const step = STEPS[d]!;
+    let to = cell + step;
+    for (; cells[to] === 0; to += step) {
+      attack(owner, to, price);
+      free++;
+    }
+    attack(owner, to, price);
+  }
+  return free;
+}
+
+/** What the owner of a colour would lose by captures of its pieces, were they made next. */
+function threatsTo(board: Board, color: number, owner: number): void {
+  const { cells, lists } = board;
+  const base = owner * FEATURE_COUNT;
+  const last = (color << 8) + board.counts[color]!;
+  for (let i = color << 8; i < last; i++) {
+    const cell = lists[i]!;
+    const kind = cells[cell]! & 15;
+    if (kind === KING) continue;
+    const cheapest = cheapestAttacker(owner, cell);
+    if (cheapest === 0) continue;
+    const isGuarded = attackers[(owner << 8) | cell] !== 0;
+    const loss = PRICES[kind]! - (isGuarded ? cheapest : 0);
+    if (loss <= 0) continue;
+    const largest = counts[base + LARGEST_THREAT]!;
+    counts[base + OTHER_THREATS]! += Math.min(loss, largest);
+    counts[base + LARGEST_THREAT] = Math.max(loss, largest);
+  }
+}
+
+/** Price of the cheapest piece by which anybody but the owner attacks the cell, 0 for none. */
+function cheapestAttacker(owner: number, cell: number): number {
+  let cheapest = 0;
+  for (let player = 0; player < 4; player++) {
+    const price = attackers[(player << 8) | cell]!;
+    if (player !== owner && price !== 0 && (cheapest === 0 || price < cheapest)) cheapest = price;
+  }
+  return cheapest;
+}
+
+function kingOf(board: Board, player: Color): void {
+  const { cells } = board;
+  const base = player * FEATURE_COUNT;
+  const king = board.kings[player]!;
+  let [cover, attacked, free] = [0, 0, 0];
+  for (let d = 0; d < 8; d++) {
+    const cell = king + STEPS[d]!;
+    const content = cells[cell]!;
+    if (content === OUTSIDE) continue;
+    const isOwn = content !== 0 && board.owners[content >> 4] === player;
+    const isHit = cheapestAttacker(player, cell) !== 0;
+    if (isOwn) cover++;
+    if (isHit) attacked++;
+    if (!isHit && !isOwn) free++;
+  }
+  flights[player] = free;
+  if (!board.isActive(player)) return;
+  counts[base + KING_COVER] = cover;
+  counts[base + KING_RING] = attacked;
+  counts[base + NO_FLIGHT] = free === 0 ? 1 : 0;
+  counts[base + IN_CHECK] = isInCheck(board, player) ? 1 : 0;
+}
+
+/** Squares a pawn has before it on the shortest way to its last line. */
+function stepsToGo(kind: number, cell: number): number {
+  const direction = kind - PAWN_UP;
+  const parts = direction < 4 ? [direction] : [direction & 3, (direction + 1) & 3];
+  const ways = parts.map((part) => {
+    let steps = 0;
+    for (let at = cell; IS_LAST[((PAWN_UP + part) << 8) | at] === 0 && steps < 11; at += STEPS[part]!)
+      steps++;
+    return steps;
+  });
+  return Math.min(...ways);
+}

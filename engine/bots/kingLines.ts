@@ -1,0 +1,44 @@
+/** Which moves could give check at all: a look at tables before any move is made. */
+import type { Board, BoardMove } from '../rules/board.ts';
+import {
+  CELL_COUNT,
+  END_DIRECTION,
+  FIRST_DIRECTION,
+  KNIGHT_STEPS,
+  NONE,
+  STEPS,
+  TAKE_DIRECTION,
+} from '../rules/geometry.ts';
+import { type Color, KNIGHT, PAWN_UP, QUEEN } from '../rules/pieces.ts';
+
+/** A king with so many cells to go to, or fewer, can be checkmated by one move. */
+export const FEW_FLIGHTS = 2;
+
+/** 1 where a piece of a kind attacks, on an empty board, what is so far away: `HITS[kind << 9 | to - from + 256]`. */
+const HITS = new Uint8Array(16 << 9);
+for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
+  const hit = (distance: number): void => {
+    HITS[(kind << 9) | (distance + CELL_COUNT)] = 1;
+  };
+  for (let d = FIRST_DIRECTION[kind]!; d < END_DIRECTION[kind]!; d++)
+    for (let far = 1; far < 12; far++) hit(STEPS[d]! * far);
+  if (kind === KNIGHT) for (const far of KNIGHT_STEPS) hit(far);
+  for (let i = kind * 3; kind >= PAWN_UP && i < kind * 3 + 3; i++) {
+    const direction = TAKE_DIRECTION[i]!;
+    if (direction !== NONE) hit(STEPS[direction]!);
+  }
+}
+
+/**
+ * Whether the move could attack, from the cell it ends on, another player's king that has hardly anywhere to go
+ * (`flights` by player). Lines may be blocked; checks discovered by the move are not thought of.
+ */
+export function mayAttackKing(board: Board, move: BoardMove, flights: Int32Array): boolean {
+  const kind = move >> 16 || board.cells[move & 255]! & 15;
+  const to = (move >> 8) & 255;
+  for (let player = 0; player < 4; player++) {
+    if (player === board.turn || flights[player]! > FEW_FLIGHTS || !board.hasKing(player as Color)) continue;
+    if (HITS[(kind << 9) | (board.kings[player]! - to + CELL_COUNT)] !== 0) return true;
+  }
+  return false;
+}

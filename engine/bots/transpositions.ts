@@ -1,0 +1,66 @@
+/**
+ * What a search has found out about positions already, by their 64-bit keys. The table is large, so there is one for all
+ * searches of a thread; a new search forgets everything by counting on, and so answers the same as the first one would.
+ */
+import type { BoardMove } from '../rules/board.ts';
+
+/** How a kept value relates to the true one. */
+export const EXACT = 1;
+export const AT_LEAST = 2;
+export const AT_MOST = 3;
+
+const SIZE = 1 << 18;
+/** Numbers of an entry: both halves of the key, value, move, `search << 10 | depth << 2 | bound`. */
+const FIELDS = 5;
+const SEARCHES = 1 << 20;
+const entries = new Int32Array(SIZE * FIELDS);
+let search = 0;
+
+/** Forgets what other searches have kept. */
+export function beginSearch(): void {
+  search++;
+  if (search < SEARCHES) return;
+  entries.fill(0);
+  search = 1;
+}
+
+/** The entry of a position, -1 when there is none. Good until the next `keep`. */
+export function find(low: number, high: number): number {
+  const at = (low & (SIZE - 1)) * FIELDS;
+  const isHere = entries[at] === low && entries[at + 1] === high && entries[at + 4]! >> 10 === search;
+  return isHere ? at : -1;
+}
+
+export function moveAt(entry: number): BoardMove {
+  return entries[entry + 3]!;
+}
+
+/** Whether an entry settles a node within these bounds, looked up at least this deep. */
+export function settles(entry: number, depth: number, low: number, high: number): boolean {
+  const kind = entries[entry + 4]!;
+  if (((kind >> 2) & 255) < depth) return false;
+  const bound = kind & 3;
+  const value = entries[entry + 2]!;
+  return bound === EXACT || (bound === AT_LEAST ? value >= high : value <= low);
+}
+
+export function valueAt(entry: number): number {
+  return entries[entry + 2]!;
+}
+
+/** Keeps a finding, instead of whatever was in its place. The depth is 0 to 255. */
+export function keep(
+  low: number,
+  high: number,
+  depth: number,
+  value: number,
+  bound: number,
+  move: BoardMove,
+): void {
+  const at = (low & (SIZE - 1)) * FIELDS;
+  entries[at] = low;
+  entries[at + 1] = high;
+  entries[at + 2] = value;
+  entries[at + 3] = move;
+  entries[at + 4] = (search << 10) | (depth << 2) | bound;
+}
