@@ -96,6 +96,12 @@ const ADDED = {
   E3080: 500,
   /** An admin has suspended the account. */
   E3090: 403,
+  /** A text that is no game record: params say where and why. */
+  E3100: 422,
+  /** Saved game or QBook not found. */
+  E3101: 404,
+  /** No more games can be saved. */
+  E3102: 409,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -64,6 +64,12 @@ export const GAME_ROUTES = {
     answer: z.object({ id: z.string().nullable() }),
   },
   get: { method: 'GET', path: '/game-session/{id}', summary: 'The game session', answer: gameSession },
+  record: {
+    method: 'GET',
+    path: '/game-session/{id}/record',
+    summary: 'The record of a game that has ended',
+    answer: z.object({ record: z.string() }),
+  },
   edit: {
     method: 'PUT',
     path: '/game-session/{id}',

@@ -22,6 +22,7 @@ import { queueRoutes } from './queue/queueRoutes.ts';
 import { ratingRoutes } from './ratings/ratingRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
+import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
 import type { Services } from './services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
@@ -51,7 +52,10 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use((req, _res, next) => (isFromPeer(req) ? asPassedOn(next) : next()));
   api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
-  api.use(express.json({ limit: config.limits.bodyBytes, type: 'application/json' }));
+  // A body is read once, by the first of these that is asked.
+  const json = (limit: number) => express.json({ limit, type: 'application/json' });
+  api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
+  api.use(json(config.limits.bodyBytes));
   api.use(identify(accounts, config.isProduction));
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const { isProduction, limits } = config;
@@ -65,11 +69,13 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, addressOf, guard, needs });
+  const books = qbookRoutes(services.savedGames);
   const guestCalls = [
     session,
     guestGameRoutes(shared),
     queueOf('create guest game'),
     reportsOf('view guest game'),
+    books,
   ];
   const calls = [
     session,
@@ -81,6 +87,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     ratingRoutes(services.ratings, guard),
     adminRoutes(reports, guard),
     userRoutes(services.users, guard, log),
+    savedGameRoutes(services.savedGames, guard),
+    books,
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));
   api.use('/guest', guestCalls);

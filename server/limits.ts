@@ -16,6 +16,8 @@ export const LIMITS = {
   mailRequestsPerTenMinutes: 20,
   /** Bodies of requests, in bytes. */
   bodyBytes: 64 * 1024,
+  /** Bodies that carry a game record. */
+  recordBytes: 1024 * 1024,
   /** A single frame from a client, in bytes. */
   frameBytes: 4096,
   /** Messages of one socket: so many at once, refilled at so many a second; beyond them requests are refused. */

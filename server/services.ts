@@ -49,6 +49,8 @@ import { Rooms } from './rooms/rooms.ts';
 import { SocketRegistry } from './rooms/socketRegistry.ts';
 import { Watches } from './rooms/watches.ts';
 import { WatchStore } from './rooms/watchStore.ts';
+import { SavedGameService } from './savedGames/savedGameService.ts';
+import { SavedGameStore } from './savedGames/savedGameStore.ts';
 import { monotonicTime, type ServerTime } from './time.ts';
 
 export interface Services extends Omit<AccountParts, 'close'> {
@@ -60,6 +62,7 @@ export interface Services extends Omit<AccountParts, 'close'> {
   readonly queue: QueueService;
   readonly ratings: RatingService;
   readonly users: UserService;
+  readonly savedGames: SavedGameService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
@@ -234,6 +237,8 @@ export async function openServices(
     ...(overrides.watchSends ? { watchSends: overrides.watchSends } : {}),
   };
 
+  const savedGames = new SavedGameService(new SavedGameStore(db));
+  await savedGames.publishOwn();
   const { captcha } = accountParts;
   const guests = new GuestLimits(new GuestAddressStore(db), captcha, config.limits, secret);
   const upkeep = new Upkeep({
@@ -258,6 +263,7 @@ export async function openServices(
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
+    savedGames,
     ratings: new RatingService(new RatingStore(db), new PairStore(db), time),
     reports: new ReportService({
       store: new ReportStore(database.db),

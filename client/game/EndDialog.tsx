@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { ArmyTreeDrawing } from '../board/ArmyTreeDrawing.tsx';
 import { armyName } from '../board/army.ts';
 import { Tile } from '../board/Tile.tsx';
 import { pointsText } from '../i18n/pointsText.ts';
@@ -10,7 +11,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { PATHS } from '../ui/paths.ts';
-import { ArmyTreeDrawing } from './ArmyTreeDrawing.tsx';
+import { armyTree } from './armyLanes.ts';
 import type { Chronicle, EarnedPoint } from './chronicle.ts';
 import s from './Dialogs.module.css';
 
@@ -55,7 +56,7 @@ export function EndDialog(props: EndDialogProps) {
         <p className="muted">{reasonText(t, match)}</p>
         <div className={s.endBody}>
           <Results match={match} chronicle={chronicle} />
-          <div className={s.passing}>{chronicle ? <ArmyTreeDrawing chronicle={chronicle} /> : null}</div>
+          <div className={s.passing}>{chronicle ? <ArmyTreeDrawing tree={armyTree(chronicle)} /> : null}</div>
         </div>
         {summary}
         <div className={s.endActs}>

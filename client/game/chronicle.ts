@@ -8,13 +8,13 @@ import type { MatchEvent } from '../../engine/match/events.ts';
 import { type Match, type MatchSettings, newMatch } from '../../engine/match/match.ts';
 import { moveMarks, moveText } from '../../engine/notation/moveText.ts';
 import type { RecordedEvent } from '../../engine/notation/record.ts';
+import { recordedOf } from '../../engine/notation/recordedEvents.ts';
 import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../engine/rules/pieces.ts';
 import type { Award } from '../../engine/rules/points.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { PublicEntry } from '../../protocol/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from './lastEntries.ts';
-import { recordedOf } from './recordedEvents.ts';
 
 /** A row of the history: one round of moves, or something that happened between moves. */
 export type HistoryRow =

@@ -7,7 +7,11 @@ import { type Chronicle, fold, startChronicle } from './chronicle.ts';
 import { FakeGame } from './fakes.ts';
 import { recordText } from './recordFile.ts';
 
-const FACTS = { convertCaptured: true, isBot: [false, true, true, true] };
+const FACTS = {
+  convertCaptured: true,
+  pieceOrientation: 'VIEWER',
+  isBot: [false, true, true, true],
+} as const;
 const NAMES = { gameId: 'abc', title: 'Sunday' };
 
 function move(game: FakeGame, text: string): void {

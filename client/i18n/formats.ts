@@ -36,3 +36,9 @@ export function useFormats(): Formats {
   const { i18n } = useTranslation();
   return formatsOf(i18n.language, navigator.languages);
 }
+
+/** When a game ended: month.day.year, hours:minutes in every language, which is why the whole local date stands beside it. */
+export function finishedText(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
-import { useFormats } from '../i18n/formats.ts';
+import { finishedText, useFormats } from '../i18n/formats.ts';
 import { serverTime } from '../net/serverTime.ts';
 
 type Times = Pick<ListedGame, 'gameEndTimestampEpochSeconds' | 'lastRoundUpdateTimestampEpochSeconds'>;
@@ -18,10 +18,4 @@ export function GameWhen({ game }: { game: Times }) {
       {ended === null ? (ago(serverTime.now() / 1000 - instant) ?? t('active.justNow')) : finishedText(date)}
     </time>
   );
-}
-
-/** The same form in every language, which is why the whole local date stands beside it. */
-function finishedText(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(date.getMonth() + 1)}.${two(date.getDate())}.${date.getFullYear()}, ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -35,6 +35,16 @@ export function parseRecord(text: string): Result<GameRecord, RecordFault> {
   }
 }
 
+/** The tags of a record alone, by name; null for a text that does not begin like a record. */
+export function parseRecordTags(text: string): ReadonlyMap<string, string> | null {
+  try {
+    return new Map(new Reader(text).tags().map(({ name, value }) => [name, value]));
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return null;
+  }
+}
+
 interface Tag extends RecordTag {
   readonly at: number;
 }
@@ -80,7 +90,7 @@ class Reader {
     return { tags: own.map(({ name, value: of }) => ({ name, value: of })), start, comment, events, closed };
   }
 
-  private tags(): Tag[] {
+  tags(): Tag[] {
     const tags: Tag[] = [];
     for (;;) {
       this.take(SPACE);

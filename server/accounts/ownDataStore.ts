@@ -17,6 +17,7 @@ const LISTS = {
   ratings: sql`select * from account_rating where account_id = `,
   ratedGames: sql`select * from rating_change where account_id = `,
   reports: sql`select id, game_id, message, created_at from bug_report where account_id = `,
+  savedGames: sql`select id, title, record, is_qbook, created_at, updated_at from saved_game where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
 
@@ -43,6 +44,11 @@ export class OwnDataStore {
     await this.#db
       .deleteFrom('player_pair')
       .where((e) => e.or([e('first_id', '=', accountId), e('second_id', '=', accountId)]))
+      .execute();
+    await this.#db
+      .deleteFrom('saved_game')
+      .where('account_id', '=', accountId)
+      .where('is_qbook', '=', false)
       .execute();
     // A token whose account is gone is told from one that never was.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)

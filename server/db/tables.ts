@@ -6,6 +6,7 @@ import type { Role } from '../../protocol/abilities.ts';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { QueueTime } from '../../protocol/queueApi.ts';
 import type { EndStatus } from '../../protocol/ratingApi.ts';
+import type { RecordFacts } from '../../protocol/recordFacts.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 
@@ -277,7 +278,27 @@ export interface PlayerPairTable {
   expected: number;
 }
 
+/** A game record that somebody keeps, or that everybody can read. */
+export interface SavedGameTable {
+  id: string;
+  /** Null for what comes with the product. */
+  account_id: string | null;
+  is_qbook: boolean;
+  /** Of the comments of a QBook. */
+  language: string | null;
+  title: string;
+  /** In canonical form. */
+  record: string;
+  facts: JSONColumnType<RecordFacts>;
+  /** Among QBooks of a language. */
+  place: Generated<number>;
+  withdrawn_at: Moment;
+  created_at: CreatedAt;
+  updated_at: CreatedAt;
+}
+
 export interface Tables {
+  saved_game: SavedGameTable;
   account_rating: AccountRatingTable;
   rating_change: RatingChangeTable;
   rating_week: RatingWeekTable;

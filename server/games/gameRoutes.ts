@@ -23,6 +23,7 @@ import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/moun
 import type { Overload } from '../metrics/overload.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { GameList } from './gameList.ts';
+import { recordOfGame } from './gameRecord.ts';
 import type { GameService } from './gameService.ts';
 import type { GameRow } from './gameStore.ts';
 import {
@@ -108,7 +109,15 @@ function gameNeeds(area: 'game' | 'guest game') {
   const create: readonly Need[] = [`create ${area}`];
   return {
     ...{ count: view, current: view, get: view, seat: view },
-    ...{ board: view, possibleMoves: view, history: view, captured: view, scores: view, drawVote: view },
+    ...{
+      record: view,
+      board: view,
+      possibleMoves: view,
+      history: view,
+      captured: view,
+      scores: view,
+      drawVote: view,
+    },
     ...{ create, rematch: create },
   };
 }
@@ -182,6 +191,10 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
     current: async ({ who }) => ok({ id: await games.findCurrent(who.account.id) }),
     get: (ask) => viewOf(ask, session(ask.who)),
+    record: async (ask) => {
+      const found = await gameOf(ask);
+      return found.ok ? recordOfGame(await rooms.look(found.value)) : found;
+    },
     edit: async (ask) => {
       const done = await commandOf(ask, 'changeSettings', ask.body, () => null);
       return done.ok ? viewOf(ask, session(ask.who)) : done;

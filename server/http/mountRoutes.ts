@@ -13,8 +13,11 @@ import { parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
 
-/** Why something was refused: a code, or the field of a request that is well formed but wrong. */
-export type Refused = ErrorCode | { readonly field: string; readonly reason: string };
+/** Why something was refused: a code, alone or with what it is about, or the field of a request that is well formed but wrong. */
+export type Refused =
+  | ErrorCode
+  | { readonly field: string; readonly reason: string }
+  | { readonly code: ErrorCode; readonly params: Readonly<Record<string, string | number>> };
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
@@ -145,6 +148,7 @@ async function answer(
   if (isGone) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);
+  if ('code' in result.error) return refuse(res, result.error.code, result.error.params);
   refuse(res, 'E3008', { field: result.error.field, reason: result.error.reason });
 }
 

@@ -19,6 +19,7 @@ const PLAN = 'PA';
 /** Calls of games and what belongs to them, the same below /api and /api/guest. */
 const GAME_CALLS = [
   ...['POST /game-session', 'GET /game-session/count', 'GET /game-session/current', 'GET /game-session/{id}'],
+  'GET /game-session/{id}/record',
   ...['PUT /game-session/{id}', 'DELETE /game-session/{id}', 'POST /game-session/{id}/seat'],
   ...['DELETE /game-session/{id}/seat', 'POST /game-session/{id}/join', 'POST /game-session/{id}/leave'],
   ...['POST /game-session/{id}/start', 'POST /game-session/{id}/rematch'],
@@ -68,6 +69,16 @@ const TABLE: Readonly<Record<string, string>> = {
   ),
   ...below('/api', ['GET /game-session/all-my-matching', 'GET /game-session/all-my-matching-count'], PLAN),
   ...below(
+    '/api',
+    [
+      ...['GET /saved-games', 'POST /saved-games', 'GET /saved-games/{id}', 'PUT /saved-games/{id}'],
+      'DELETE /saved-games/{id}',
+    ],
+    PLAN,
+  ),
+  ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
+  ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
+  ...below(
     '/api/account-rating',
     [
       ...['GET /highest-ranks', 'GET /highest-scores-sum', 'GET /highest-scores-efficiency', 'GET /mine'],
@@ -80,7 +91,8 @@ const TABLE: Readonly<Record<string, string>> = {
     '/api',
     [
       ...['GET /admin/bug-reports', 'PUT /admin/bug-reports/{id}', 'GET /admin/users'],
-      ...['PUT /admin/users/{id}', 'GET /admin/cooperation'],
+      ...['PUT /admin/users/{id}', 'GET /admin/cooperation', 'POST /admin/qbooks'],
+      ...['PUT /admin/qbooks/{id}', 'DELETE /admin/qbooks/{id}'],
     ],
     'A',
   ),

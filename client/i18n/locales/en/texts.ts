@@ -12,6 +12,7 @@ import lobby from './lobby.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
+import records from './records.json' with { type: 'json' };
 import save from './save.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export default {
   ...options,
   ...pages,
   ...ratings,
+  ...records,
   ...save,
   ...story,
   ...table,

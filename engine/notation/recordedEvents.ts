@@ -1,15 +1,15 @@
-/** What each entry of the log adds to the record of the game, collected along with the story. */
-import type { MatchEvent } from '../../engine/match/events.ts';
-import type { Match } from '../../engine/match/match.ts';
-import type { RecordedEvent } from '../../engine/notation/record.ts';
-import type { RulesEvent } from '../../engine/rules/game.ts';
-import type { Color } from '../../engine/rules/pieces.ts';
-import type { PublicEntry } from '../../protocol/messages.ts';
+/** What each entry of a log adds to the record of the game. */
+import type { FourMs } from '../clock/clock.ts';
+import type { MatchEvent } from '../match/events.ts';
+import type { Match } from '../match/match.ts';
+import type { RulesEvent } from '../rules/game.ts';
+import type { Color } from '../rules/pieces.ts';
+import type { RecordedEvent } from './record.ts';
 
 /** What an entry of the log adds to the record; `match` is the game after it. */
 export function recordedOf(
   events: readonly MatchEvent[],
-  entry: PublicEntry,
+  entry: { readonly clocksMs: FourMs },
   match: Match,
 ): readonly RecordedEvent[] {
   const hasClock = match.settings.time.kind !== 'unlimited';

@@ -1,6 +1,5 @@
 /** How the armies passed from hand to hand, as lanes over the rounds of a game. */
-import { COLORS, type Color } from '../../engine/rules/pieces.ts';
-import type { Chronicle } from './chronicle.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
 
 export interface Lane {
   readonly color: Color;
@@ -37,23 +36,8 @@ export function knots({ lanes }: ArmyTree): Knot[] {
   return [...found.values()];
 }
 
-export function armyTree({ rows, fates }: Pick<Chronicle, 'rows' | 'fates'>): ArmyTree {
-  const rounds = Math.max(1, rows.at(-1)?.number ?? 1);
-  const lanes = COLORS.map((color): Lane => {
-    const row = rows.find(
-      (one) => one.type === 'event' && one.event.type === 'checkmated' && one.event.victim === color,
-    );
-    const mate = row?.type === 'event' && row.event.type === 'checkmated' ? row.event : null;
-    const frozen = fates[color]?.find((fate) => fate.status !== 'DEFEATED');
-    return {
-      color,
-      until: row?.number ?? null,
-      joins: mate?.by ?? null,
-      frozenFrom: frozen?.round ?? null,
-      points: mate?.points ?? 0,
-    };
-  });
-  // In the order of the checkmates, which is that of the rows; the rest below.
+/** Lanes in the order of the checkmates, in which they are given; the rest below. */
+export function treeOf(lanes: readonly Lane[], rounds: number): ArmyTree {
   const order = (lane: Lane) => lane.until ?? Number.POSITIVE_INFINITY;
-  return { lanes: lanes.sort((a, b) => order(a) - order(b) || b.color - a.color), rounds };
+  return { lanes: lanes.toSorted((a, b) => order(a) - order(b) || b.color - a.color), rounds };
 }

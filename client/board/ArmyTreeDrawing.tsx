@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../engine/rules/pieces.ts';
-import { armyClass, MARKS } from '../board/army.ts';
+
 import { pointsText } from '../i18n/pointsText.ts';
 import s from './ArmyTree.module.css';
-import { type ArmyTree, armyTree, knots, type Lane } from './armyTree.ts';
-import type { Chronicle } from './chronicle.ts';
+import { armyClass, MARKS } from './army.ts';
+import { type ArmyTree, knots, type Lane } from './armyTree.ts';
 
 const LEFT = 56;
 const RIGHT = 520;
@@ -13,9 +13,8 @@ const GAP = 42;
 const BEND = 16;
 
 /** Lanes of the four armies: each runs until its player is checkmated and then joins the army that took it. */
-export function ArmyTreeDrawing({ chronicle }: { chronicle: Chronicle }) {
+export function ArmyTreeDrawing({ tree }: { tree: ArmyTree }) {
   const { t } = useTranslation();
-  const tree = armyTree(chronicle);
   const y = (color: Color) => TOP + GAP * tree.lanes.findIndex((lane) => lane.color === color);
   const x = (round: number) => LEFT + ((RIGHT - LEFT - 2 * BEND) * round) / tree.rounds;
   return (

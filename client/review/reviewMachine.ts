@@ -1,0 +1,87 @@
+/** Which step of a game is shown, and playing it by itself. */
+import { assign, setup } from 'xstate';
+
+/** Milliseconds a step that can be chosen. */
+export const STEP_TIMES = [500, 1000, 2000, 5000] as const;
+export type StepTime = (typeof STEP_TIMES)[number];
+
+export interface ReviewInput {
+  /** Numbers of all steps worth stopping at when only highlights are shown. */
+  readonly highlights: readonly number[];
+  /** The number of the last step. */
+  readonly last: number;
+  readonly at: number;
+}
+
+export interface ReviewContext extends ReviewInput {
+  readonly isHighlightsOnly: boolean;
+  readonly stepMs: StepTime;
+}
+
+export type ReviewEvent =
+  | { type: 'step.chosen'; number: number }
+  | { type: 'step.next' }
+  | { type: 'step.before' }
+  | { type: 'play.switched' }
+  | { type: 'time.chosen'; stepMs: StepTime }
+  | { type: 'highlights.switched' };
+
+export function stepAfter({ at, last, highlights, isHighlightsOnly }: ReviewContext): number {
+  if (!isHighlightsOnly) return Math.min(last, at + 1);
+  return highlights.find((number) => number > at) ?? last;
+}
+
+export function stepBefore({ at, highlights, isHighlightsOnly }: ReviewContext): number {
+  if (!isHighlightsOnly) return Math.max(0, at - 1);
+  return highlights.findLast((number) => number < at) ?? 0;
+}
+
+export const reviewMachine = setup({
+  types: { context: {} as ReviewContext, events: {} as ReviewEvent, input: {} as ReviewInput },
+  delays: { step: ({ context }) => context.stepMs },
+  guards: { isAtEnd: ({ context }) => context.at >= context.last },
+  actions: {
+    goOn: assign({ at: ({ context }) => stepAfter(context) }),
+    goBack: assign({ at: ({ context }) => stepBefore(context) }),
+    goToStart: assign({ at: 0 }),
+    choose: assign(({ context }, { number }: { number: number }) => ({
+      at: Math.max(0, Math.min(context.last, number)),
+    })),
+  },
+}).createMachine({
+  id: 'review',
+  context: ({ input }) => ({ ...input, isHighlightsOnly: false, stepMs: 1000 }),
+  initial: 'still',
+  on: {
+    'step.chosen': { target: '.still', actions: { type: 'choose', params: ({ event }) => event } },
+    'step.next': { target: '.still', actions: 'goOn' },
+    'step.before': { target: '.still', actions: 'goBack' },
+    'highlights.switched': {
+      actions: assign({ isHighlightsOnly: ({ context }) => !context.isHighlightsOnly }),
+    },
+  },
+  states: {
+    still: {
+      on: {
+        'play.switched': [
+          { guard: 'isAtEnd', target: 'playing', actions: 'goToStart' },
+          { target: 'playing' },
+        ],
+        'time.chosen': { actions: assign({ stepMs: ({ event }) => event.stepMs }) },
+      },
+    },
+    playing: {
+      always: { guard: 'isAtEnd', target: 'still' },
+      after: { step: { target: 'playing', reenter: true, actions: 'goOn' } },
+      on: {
+        'play.switched': 'still',
+        // The new time counts from now on.
+        'time.chosen': {
+          target: 'playing',
+          reenter: true,
+          actions: assign({ stepMs: ({ event }) => event.stepMs }),
+        },
+      },
+    },
+  },
+});

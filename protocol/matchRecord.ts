@@ -1,0 +1,79 @@
+/** A match as a record: the tags that say who played and how, and the events with their clocks. */
+import type { LogEntry } from '../engine/match/log.ts';
+import { replay } from '../engine/match/log.ts';
+import { isOver, type Match } from '../engine/match/match.ts';
+import type { GameRecord, RecordedEvent, RecordTag } from '../engine/notation/record.ts';
+import { recordedOf } from '../engine/notation/recordedEvents.ts';
+import { clockText } from '../engine/notation/recordText.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../engine/rules/pieces.ts';
+import type { Position } from '../engine/rules/position.ts';
+
+/** What the match itself does not know. */
+export interface RecordNames {
+  readonly id: string;
+  readonly title: string;
+  readonly convertCaptured: boolean;
+  /** Which way pieces stand at this table, by the name of the option. */
+  readonly pieceOrientation: string;
+  readonly bots: number;
+  /** Epoch milliseconds; null while it has not ended. */
+  readonly endedAt: number | null;
+}
+
+/** The record of a match as it stands, from the position it began with and its events so far. */
+export function matchRecord(
+  match: Match,
+  start: Position,
+  events: readonly RecordedEvent[],
+  names: RecordNames,
+): GameRecord {
+  const { startedAt, lastRoundAt } = match;
+  const given: Record<string, string | null> = {
+    Title: names.title,
+    Id: names.id,
+    ...Object.fromEntries(COLORS.map((color) => [playerTag(color), match.seats[color].name])),
+    TimeSetting: timeTag(match),
+    PieceOrientation: names.pieceOrientation,
+    ConvertColors: names.convertCaptured ? 'yes' : 'no',
+    Bots: String(names.bots),
+    StartTime: startedAt === null ? null : new Date(startedAt).toISOString(),
+    EndTime: names.endedAt === null ? null : new Date(names.endedAt).toISOString(),
+    Duration:
+      startedAt === null || lastRoundAt === null
+        ? null
+        : clockText(Math.max(0, Math.round(lastRoundAt - startedAt))),
+  };
+  const tags = Object.entries(given).flatMap(([name, value]): RecordTag[] =>
+    value ? [{ name, value }] : [],
+  );
+  const closed = isOver(match) && match.game.outcome === null ? match.state : null;
+  return { tags, start, comment: '', events, closed };
+}
+
+/** The record of a whole log. Throws when the log is damaged. */
+export function logRecord(
+  first: Match,
+  entries: readonly LogEntry[],
+  names: Omit<RecordNames, 'endedAt'>,
+): GameRecord {
+  const events: RecordedEvent[] = [];
+  let match = first;
+  for (const entry of entries) {
+    const done = replay(match, [entry]);
+    match = done.match;
+    events.push(...recordedOf(done.events[0] ?? [], entry, match));
+  }
+  const endedAt = isOver(match) ? (entries.at(-1)?.at ?? null) : null;
+  return matchRecord(match, first.game.position, events, { ...names, endedAt });
+}
+
+/** `White` for WHITE. */
+export function playerTag(color: Color): string {
+  const name = COLOR_NAMES[color];
+  return name.charAt(0) + name.slice(1).toLowerCase();
+}
+
+function timeTag({ settings: { time } }: Match): string {
+  if (time.kind === 'main') return `main ${time.mainMs / 60_000}+${time.incrementMs / 1000}`;
+  return time.kind === 'move' ? `move ${time.moveMs / 1000}` : 'unlimited';
+}

@@ -1,0 +1,89 @@
+/** What lists tell of a game record, read from its tags alone: quick, for a text that was read as a whole before. */
+
+import type { GameRecord, RecordedEvent } from '../engine/notation/record.ts';
+import { parseRecordTags } from '../engine/notation/recordReader.ts';
+import { COLORS, type Color } from '../engine/rules/pieces.ts';
+import { playerTag } from './matchRecord.ts';
+
+export interface RecordFacts {
+  readonly title: string;
+  /** Of the game that it is the record of; '' for none. */
+  readonly gameId: string;
+  /** Names of the players, by colour; '' for nobody. */
+  readonly players: readonly string[];
+  /** `main 12+5`, `move 30`, `unlimited`; '' where it is not told. */
+  readonly timeSetting: string;
+  readonly pieceOrientation: string;
+  readonly convertsColors: boolean;
+  readonly bots: number;
+  /** Comments on moves and on the whole game. */
+  readonly comments: number;
+  /** As in the tag Result. */
+  readonly result: string;
+  /** Epoch milliseconds; null where it is not told. */
+  readonly endedAt: number | null;
+  readonly durationMs: number | null;
+  /** By colour. */
+  readonly points: readonly number[];
+}
+
+/** Of a text that `makeRecord` wrote; null for a text without tags. */
+export function recordFacts(text: string): RecordFacts | null {
+  const tags = parseRecordTags(text);
+  if (tags === null) return null;
+  const value = (name: string) => tags.get(name) ?? '';
+  const ended = Date.parse(value('EndTime'));
+  const points = value('Points').split(',').map(Number);
+  return {
+    title: value('Title'),
+    gameId: value('Id'),
+    players: COLORS.map((color) => value(playerTag(color))),
+    timeSetting: value('TimeSetting'),
+    pieceOrientation: value('PieceOrientation'),
+    convertsColors: value('ConvertColors') !== 'no',
+    bots: Math.max(0, Math.trunc(Number(value('Bots'))) || 0),
+    comments: text.match(COMMENTS)?.length ?? 0,
+    result: value('Result') || '*',
+    endedAt: Number.isNaN(ended) ? null : ended,
+    durationMs: durationOf(value('Duration')),
+    points: COLORS.map((color) => points[color] || 0),
+  };
+}
+
+/** Comments are written after the tags, in which a brace has no meaning. */
+const COMMENTS = /(?<=^|[\s)])\{[^}\\]*(?:\\[\s\S][^}\\]*)*\}/gm;
+const DURATION = /^(\d{1,9}):([0-5]\d):([0-5]\d)(?:\.(\d{3}))?$/;
+
+function durationOf(text: string): number | null {
+  const match = DURATION.exec(text);
+  if (!match) return null;
+  const [, hours, minutes, seconds, ms = '0'] = match;
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
+}
+
+/** The comments on events of the main line, with the event's number from 1; 0 is the comment on the whole game. */
+export function commentsOf(
+  record: GameRecord,
+): { readonly ordinalNumber: number; readonly comment: string }[] {
+  const said = [{ comment: record.comment }, ...record.events];
+  return said.flatMap(({ comment }, ordinalNumber) => (comment === '' ? [] : [{ ordinalNumber, comment }]));
+}
+
+/** The record under another title. */
+export function withTitle(record: GameRecord, title: string): GameRecord {
+  const others = record.tags.filter(({ name }) => name !== 'Title');
+  return { ...record, tags: [{ name: 'Title', value: title }, ...others] };
+}
+
+/** The record with another comment on one event of its main line; number 0 is the whole game. */
+export function withComment(record: GameRecord, ordinalNumber: number, comment: string): GameRecord {
+  if (ordinalNumber === 0) return { ...record, comment };
+  const change = (one: RecordedEvent, index: number) =>
+    index + 1 === ordinalNumber ? { ...one, comment } : one;
+  return { ...record, events: record.events.map(change) };
+}
+
+/** Who has this colour's name; the army's own where nobody is named. */
+export function playerOf({ tags }: GameRecord, color: Color): string {
+  return tags.find(({ name }) => name === playerTag(color))?.value ?? '';
+}

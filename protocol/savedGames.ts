@@ -1,0 +1,134 @@
+/** The calls of saved games and QBooks: whole records, kept on the server under titles. */
+import { z } from 'zod';
+import { RECORD_LIMITS } from '../engine/notation/record.ts';
+import { language } from './accountFields.ts';
+import { color } from './gameShapes.ts';
+import { nothing, page, pageOf, type Route } from './route.ts';
+
+export const TITLE_LIMIT = 80;
+const title = z.string().trim().min(1).max(TITLE_LIMIT);
+/** The text of a game record (docs/record-format.md); a wrong one is refused as E3100 with its place. */
+const record = z.string().min(1).max(RECORD_LIMITS.characters);
+
+export const SHOWN = ['ALL', 'MINE', 'QBOOKS'] as const;
+
+export const savedGame = z.object({
+  id: z.string(),
+  title: z.string(),
+  isQBook: z.boolean(),
+  /** The language of the comments of a QBook; null for games. */
+  language: z.string().nullable(),
+  /** Names by colour; '' for nobody. */
+  players: z.array(z.object({ color, name: z.string() })),
+  /** `main 12+5` (minutes, seconds), `move 30` (seconds), `unlimited`; '' where it is not told. */
+  timeSetting: z.string(),
+  pieceOrientation: z.string(),
+  shouldCapturedPiecesChangeColor: z.boolean(),
+  numberOfBots: z.int(),
+  numberOfComments: z.int(),
+  /** As in the record: `FINISHED w FORFEIT`, `DRAW AGREED`, `*` for a game without an end. */
+  result: z.string(),
+  endTimestampEpochSeconds: z.number().nullable(),
+  /** From the start to the last round. */
+  durationSeconds: z.number().nullable(),
+  points: z.array(z.object({ color, points: z.number() })),
+});
+export type SavedGame = z.infer<typeof savedGame>;
+
+const openedGame = savedGame.extend({
+  record: z.string(),
+  /** By the number of the event in the record; 0 is the comment on the whole game. */
+  comments: z.array(z.object({ ordinalNumber: z.int(), comment: z.string() })),
+});
+export type OpenedGame = z.infer<typeof openedGame>;
+
+const name = z.string().trim().max(TITLE_LIMIT).default('');
+const inLanguage = language.default('en');
+const listQuery = z.strictObject({
+  ...page,
+  name,
+  show: z.enum(SHOWN).default('ALL'),
+  language: inLanguage,
+});
+const bookQuery = z.strictObject({ ...page, name, language: inLanguage });
+export type SavedGamesQuery = z.infer<typeof listQuery>;
+export type QBooksQuery = z.infer<typeof bookQuery>;
+
+const upload = z.strictObject({ title, record });
+const change = z.strictObject({ title: title.optional(), record: record.optional() });
+export type SavedGameChange = z.infer<typeof change>;
+
+/** For people with the plan. */
+export const SAVED_GAME_ROUTES = {
+  list: {
+    method: 'GET',
+    path: '/saved-games',
+    summary: "The caller's saved games, the newest first, and the QBooks of a language behind them",
+    query: listQuery,
+    answer: pageOf(savedGame),
+  },
+  get: {
+    method: 'GET',
+    path: '/saved-games/{id}',
+    summary: 'A saved game of the caller, with its record',
+    answer: openedGame,
+  },
+  create: {
+    method: 'POST',
+    path: '/saved-games',
+    summary:
+      'Saves a game record under a title; a text that is no record is refused with the place of its fault',
+    body: upload,
+    answer: openedGame,
+    status: 201,
+  },
+  change: {
+    method: 'PUT',
+    path: '/saved-games/{id}',
+    summary: 'Renames a saved game of the caller, or puts another record in its place',
+    body: change,
+    answer: openedGame,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/saved-games/{id}',
+    summary: 'Deletes a saved game of the caller',
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;
+
+/** For everybody. */
+export const QBOOK_ROUTES = {
+  books: {
+    method: 'GET',
+    path: '/qbooks',
+    summary: 'Annotated games, in one language',
+    query: bookQuery,
+    answer: pageOf(savedGame),
+  },
+  book: { method: 'GET', path: '/qbooks/{id}', summary: 'An annotated game', answer: openedGame },
+} as const satisfies Record<string, Route>;
+
+export const ADMIN_QBOOK_ROUTES = {
+  publish: {
+    method: 'POST',
+    path: '/admin/qbooks',
+    summary: 'Publishes an annotated game for everybody',
+    body: upload.extend({ language }),
+    answer: openedGame,
+    status: 201,
+  },
+  changeBook: {
+    method: 'PUT',
+    path: '/admin/qbooks/{id}',
+    summary: 'Renames a QBook, or puts another record in its place',
+    body: change,
+    answer: openedGame,
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/admin/qbooks/{id}',
+    summary: 'Withdraws a QBook',
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;

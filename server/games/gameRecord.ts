@@ -1,0 +1,19 @@
+/** A game that has ended as a record, made from its log. */
+import { isOver } from '../../engine/match/match.ts';
+import { makeRecord } from '../../engine/notation/recordText.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { logRecord } from '../../protocol/matchRecord.ts';
+import { firstMatch, type GameLook } from './gameViews.ts';
+
+/** Refused while the game goes on: what is played is for the room to tell. */
+export function recordOfGame({ row, match, entries }: GameLook): Result<{ record: string }, 'E3063'> {
+  if (!isOver(match)) return err('E3063');
+  const record = logRecord(firstMatch(row), entries, {
+    id: row.id,
+    title: row.name,
+    convertCaptured: row.options.convertCaptured,
+    pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
+    bots: match.seats.filter((seat) => seat.isAutoReady).length,
+  });
+  return ok({ record: makeRecord(record) });
+}

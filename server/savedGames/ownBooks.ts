@@ -1,0 +1,22 @@
+/** The QBooks that come with the product: one file a language and game, in the order in which they are to be read. */
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '../../protocol/accountFields.ts';
+
+/** File names without language and ending. */
+export const OWN_BOOKS: readonly string[] = [];
+
+export interface OwnBook {
+  readonly id: string;
+  readonly language: string;
+  /** A record in canonical form. */
+  readonly text: string;
+}
+
+export function ownBooks(): OwnBook[] {
+  return LANGUAGES.flatMap((language) =>
+    OWN_BOOKS.map((name) => {
+      const file = new URL(`./qbooks/${language}/${name}.tetrarch`, import.meta.url);
+      return { id: `qbook-${name}-${language}`, language, text: readFileSync(file, 'utf8') };
+    }),
+  );
+}

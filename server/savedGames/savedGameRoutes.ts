@@ -1,0 +1,44 @@
+/** The calls of saved games and QBooks. */
+import { Router } from 'express';
+import { ok } from '../../engine/result.ts';
+import { ADMIN_QBOOK_ROUTES, QBOOK_ROUTES, SAVED_GAME_ROUTES } from '../../protocol/savedGames.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
+import type { SavedGameService } from './savedGameService.ts';
+
+export function savedGameRoutes(saved: SavedGameService, guard: Guard): Router {
+  const router = Router();
+  mountRoutes(
+    router,
+    SAVED_GAME_ROUTES,
+    {
+      list: async ({ who, query }) => ok(await saved.list(who.account.id, query)),
+      get: ({ who, part }) => saved.open(who.account.id, part('id')),
+      create: ({ who, body }) => saved.save(who.account.id, body.title, body.record),
+      change: ({ who, part, body }) => saved.change(who.account.id, part('id'), body),
+      remove: ({ who, part }) => saved.remove(who.account.id, part('id')),
+    },
+    { guard, needs: ['view user games'] },
+  );
+  mountRoutes(
+    router,
+    ADMIN_QBOOK_ROUTES,
+    {
+      publish: ({ who, body }) => saved.publish(who.account.id, body.title, body.record, body.language),
+      changeBook: ({ part, body }) => saved.changeBook(part('id'), body),
+      withdraw: ({ part }) => saved.withdraw(part('id')),
+    },
+    { guard, needs: ['ADMIN'] },
+  );
+  return router;
+}
+
+/** QBooks are for everybody, guests' calls and normal ones alike. */
+export function qbookRoutes(saved: SavedGameService): Router {
+  const router = Router();
+  mountOpenRoutes(router, QBOOK_ROUTES, {
+    books: async ({ query }) => ok(await saved.list(null, query)),
+    book: ({ part }) => saved.openBook(part('id')),
+  });
+  return router;
+}

@@ -1,0 +1,165 @@
+/** Saved games and QBooks: who may have and change which, and that nothing is stored that is no record. */
+import { randomBytes } from 'node:crypto';
+import type { GameRecord } from '../../engine/notation/record.ts';
+import { parseRecord } from '../../engine/notation/recordReader.ts';
+import { makeRecord } from '../../engine/notation/recordText.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import { commentsOf, recordFacts, withTitle } from '../../protocol/recordFacts.ts';
+import type { Page } from '../../protocol/route.ts';
+import type {
+  OpenedGame,
+  QBooksQuery,
+  SavedGame,
+  SavedGameChange,
+  SavedGamesQuery,
+} from '../../protocol/savedGames.ts';
+import { ownBooks } from './ownBooks.ts';
+import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
+
+/** Games that one person can keep here. */
+const GAMES_A_PERSON = 500;
+
+/** Where and why a text is no record. */
+interface RecordRefused {
+  readonly code: 'E3100';
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+type Opened = Result<OpenedGame, RecordRefused | 'E3101' | 'E3102'>;
+
+export class SavedGameService {
+  readonly #store: SavedGameStore;
+
+  constructor(store: SavedGameStore) {
+    this.#store = store;
+  }
+
+  async list(accountId: string | null, query: SavedGamesQuery | QBooksQuery): Promise<Page<SavedGame>> {
+    const page = await this.#store.list({ accountId, show: 'QBOOKS', ...query });
+    return { ...page, content: page.content.map(describe) };
+  }
+
+  async open(accountId: string, id: string): Promise<Opened> {
+    const row = await this.#owned(accountId, id);
+    return row ? opened(row) : err('E3101');
+  }
+
+  async openBook(id: string): Promise<Opened> {
+    const row = await this.#book(id);
+    return row ? opened(row) : err('E3101');
+  }
+
+  async save(accountId: string, title: string, text: string): Promise<Opened> {
+    return this.#create({ accountId, isQBook: false, language: null }, title, text);
+  }
+
+  async change(accountId: string, id: string, change: SavedGameChange): Promise<Opened> {
+    const row = await this.#owned(accountId, id);
+    return row ? this.#change(row, change) : err('E3101');
+  }
+
+  async remove(accountId: string, id: string): Promise<Result<Record<string, never>, 'E3101'>> {
+    if (!(await this.#owned(accountId, id))) return err('E3101');
+    await this.#store.remove(id);
+    return ok({});
+  }
+
+  /** @param accountId the admin's. */
+  async publish(accountId: string, title: string, text: string, language: string): Promise<Opened> {
+    return this.#create({ accountId, isQBook: true, language }, title, text);
+  }
+
+  async changeBook(id: string, change: SavedGameChange): Promise<Opened> {
+    const row = await this.#book(id);
+    return row ? this.#change(row, change) : err('E3101');
+  }
+
+  async withdraw(id: string): Promise<Result<Record<string, never>, 'E3101'>> {
+    if (!(await this.#book(id))) return err('E3101');
+    await this.#store.withdraw(id);
+    return ok({});
+  }
+
+  /** Brings the QBooks that come with the product up to date. */
+  async publishOwn(): Promise<void> {
+    const known = await this.#store.ownBooks();
+    for (const [place, { id, language, text }] of ownBooks().entries()) {
+      if (known.get(id) === text) continue;
+      const facts = recordFacts(text);
+      if (!facts) throw new Error(`The QBook ${id} is no record`);
+      const row = { id, accountId: null, isQBook: true, language, title: facts.title, record: text, facts };
+      await this.#store.putOwnBook(row, place);
+    }
+  }
+
+  async #create(
+    owner: Pick<SavedRow, 'accountId' | 'isQBook' | 'language'>,
+    title: string,
+    text: string,
+  ): Promise<Opened> {
+    const read = recordOf(text);
+    if (!read.ok) return read;
+    const row = { id: `sg-${randomBytes(16).toString('hex')}`, ...owner, ...stored(read.value, title) };
+    return (await this.#store.insert(row, GAMES_A_PERSON)) ? opened(row) : err('E3102');
+  }
+
+  async #change(row: SavedRow, { title = row.title, record = row.record }: SavedGameChange): Promise<Opened> {
+    const read = recordOf(record);
+    if (!read.ok) return read;
+    const next = { ...row, ...stored(read.value, title) };
+    await this.#store.update(next);
+    return opened(next);
+  }
+
+  async #owned(accountId: string, id: string): Promise<SavedRow | null> {
+    const row = await this.#store.find(id);
+    return row && !row.isQBook && row.accountId === accountId ? row : null;
+  }
+
+  async #book(id: string): Promise<SavedRow | null> {
+    const row = await this.#store.find(id);
+    return row?.isQBook ? row : null;
+  }
+}
+
+/** The record of a text from outside, or the place of its first fault. */
+function recordOf(text: string): Result<GameRecord, RecordRefused> {
+  const read = parseRecord(text);
+  if (read.ok) return read;
+  const { line, column, round, code, detail } = read.error;
+  return err({ code: 'E3100', params: { line, column, round: round ?? 0, fault: code, detail } });
+}
+
+/** What is kept of a record: its canonical text under the title, and what lists tell of it. */
+function stored(record: GameRecord, title: string): Pick<SavedRow, 'title' | 'record' | 'facts'> {
+  const text = makeRecord(withTitle(record, title));
+  const facts = recordFacts(text);
+  if (!facts) throw new Error('A record that was just written cannot be read');
+  return { title, record: text, facts };
+}
+
+function opened(row: SavedRow): Result<OpenedGame, never> {
+  const read = parseRecord(row.record);
+  if (!read.ok) throw new Error(`The saved game ${row.id} is damaged: ${read.error.reason}`);
+  return ok({ ...describe(row), record: row.record, comments: commentsOf(read.value) });
+}
+
+function describe({ id, title, isQBook, language, facts }: ListedRow): SavedGame {
+  return {
+    id,
+    title,
+    isQBook,
+    language,
+    players: COLORS.map((color) => ({ color: COLOR_NAMES[color], name: facts.players[color] ?? '' })),
+    timeSetting: facts.timeSetting,
+    pieceOrientation: facts.pieceOrientation,
+    shouldCapturedPiecesChangeColor: facts.convertsColors,
+    numberOfBots: facts.bots,
+    numberOfComments: facts.comments,
+    result: facts.result,
+    endTimestampEpochSeconds: facts.endedAt === null ? null : facts.endedAt / 1000,
+    durationSeconds: facts.durationMs === null ? null : facts.durationMs / 1000,
+    points: COLORS.map((color) => ({ color: COLOR_NAMES[color], points: facts.points[color] ?? 0 })),
+  };
+}
