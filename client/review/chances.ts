@@ -1,5 +1,5 @@
 /** The chances of the four over a game, and the steps at which they changed most. */
-import { type Chances, chancesOf } from '../../engine/bots/chances.ts';
+import { type Chances, chancesOf } from '../../engine/bots/evaluate.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { GameStep } from './gameSteps.ts';
 
