@@ -33,6 +33,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/about/:page': OPEN_TO_ALL,
   '/rules': OPEN_TO_ALL,
   '/faq': OPEN_TO_ALL,
+  '/tutorial/:chapter?': OPEN_TO_ALL,
   '/gallery': OPEN_TO_ALL,
   '*': OPEN_TO_ALL,
 };

@@ -103,6 +103,10 @@ export const routes: RouteObject[] = [
     path: PATHS.rules,
     lazy: async () => ({ Component: (await import('../reading/RulesPage.tsx')).RulesPage }),
   },
+  {
+    path: `${PATHS.tutorial}/:chapter?`,
+    lazy: async () => ({ Component: (await import('./TutorialRoute.tsx')).TutorialRoute }),
+  },
   { path: PATHS.faq, lazy: async () => ({ Component: (await import('../reading/FaqPage.tsx')).FaqPage }) },
   { path: '*', Component: NotFoundPage },
 ];

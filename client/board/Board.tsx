@@ -26,12 +26,14 @@ interface BoardProps {
   acts: BoardActs;
   /** A picture under the squares. */
   art?: BoardArt | null;
+  /** Further marks under the pieces. */
+  under?: ReactNode;
   /** What lies over the field: the promotion picker, the band of a hand-over. */
   children?: ReactNode;
 }
 
 /** The board of a game: squares, marks, pieces, and what hands and keys do to them. It decides nothing. */
-export function Board({ view, acts, art = null, children }: BoardProps) {
+export function Board({ view, acts, art = null, under, children }: BoardProps) {
   const { t } = useTranslation();
   const { turns, position } = view;
   const firstStop = Math.max(0, position.board.indexOf(makePiece(view.viewer ?? 0, KING)));
@@ -63,6 +65,7 @@ export function Board({ view, acts, art = null, children }: BoardProps) {
           <Grid view={view} tabStop={tabStop} focused={focused} lift={acts.lift} />
         </div>
         <MarksBelow {...view} />
+        {under}
         <InnerCoordinates turns={turns} notation={look.notation} />
         {view.waves.map((wave) => (
           <WaveRing key={wave.origin} wave={wave} view={view} />

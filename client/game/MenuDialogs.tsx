@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
 import type { RoomFacts } from '../../protocol/matchState.ts';
-import { deleteGame, reportBug } from '../net/api.ts';
+import { deleteGame } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { TextArea } from '../ui/Field.tsx';
 import { tellFailure } from '../ui/failure.ts';
-import { showToast } from '../ui/toasts.ts';
 import s from './Dialogs.module.css';
 import { useTimeText } from './timeText.ts';
 
@@ -117,50 +115,6 @@ export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match
           </div>
         ))}
       </dl>
-    </Dialog>
-  );
-}
-
-const LONGEST_REPORT = 4000;
-
-export function BugReportDialog({ open, onClose, gameId }: OpenProps & { gameId: string }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    const answer = await reportBug(text.trim(), gameId);
-    setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
-    setText('');
-    showToast(t('bugReport.sent'), 'done');
-    onClose();
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('bugReport.title')}
-      closeLabel={t('close')}
-      testId="bug-report-dialog"
-    >
-      <TextArea
-        label={t('bugReport.label')}
-        hint={t('bugReport.hint')}
-        value={text}
-        maxLength={LONGEST_REPORT}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <div className={s.buttons}>
-        <Button
-          kind="primary"
-          disabled={isBusy || text.trim() === ''}
-          onClick={() => void send()}
-          data-testid="bug-report-send"
-        >
-          {t('bugReport.send')}
-        </Button>
-      </div>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { Framed } from '../ui/Framed.tsx';
 import { failureText, isUsedUp } from '../ui/failure.ts';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { askToSignUp } from '../ui/signUp.ts';
+import { keepTutorialProgress, useTutorialReminder } from '../ui/tutorialProgress.ts';
 import { useTick } from '../ui/useTick.ts';
 import s from './Lobby.module.css';
 import q from './QueuePage.module.css';
@@ -44,20 +45,45 @@ export function QueuePage() {
   return (
     <Framed>
       <main className={s.narrow}>
-        <section className={s.panel} data-testid="queue">
-          {wanted === null ? (
-            <Offers queue={queue} onWait={(time) => actor.send({ type: 'wait.asked', time })} />
-          ) : (
-            <Waiting queue={queue} wanted={wanted} onLeave={() => actor.send({ type: 'leave.asked' })} />
-          )}
-          {failure ? (
-            <p className="sm" role="alert">
-              {failure.code === 'NO_ANSWER' ? t('serverAway.text') : failureText(failure)}
-            </p>
-          ) : null}
-        </section>
+        <div className={q.column}>
+          {wanted === null ? <TutorialReminder /> : null}
+          <section className={s.panel} data-testid="queue">
+            {wanted === null ? (
+              <Offers queue={queue} onWait={(time) => actor.send({ type: 'wait.asked', time })} />
+            ) : (
+              <Waiting queue={queue} wanted={wanted} onLeave={() => actor.send({ type: 'leave.asked' })} />
+            )}
+            {failure ? (
+              <p className="sm" role="alert">
+                {failure.code === 'NO_ANSWER' ? t('serverAway.text') : failureText(failure)}
+              </p>
+            ) : null}
+          </section>
+        </div>
       </main>
     </Framed>
+  );
+}
+
+/** A notice, not a gate: until the tutorial is done, or said not to be needed. */
+function TutorialReminder() {
+  const { t } = useTranslation();
+  if (!useTutorialReminder()) return null;
+  return (
+    <section className={q.reminder} aria-labelledby="reminder" data-testid="tutorial-reminder">
+      <div>
+        <h2 id="reminder">{t('reminder.title')}</h2>
+        <p>{t('reminder.text')}</p>
+      </div>
+      <div className={s.buttons}>
+        <LinkButton kind="primary" to={PATHS.tutorial}>
+          {t('reminder.open')}
+        </LinkButton>
+        <Button kind="quiet" onClick={() => keepTutorialProgress({ isSkipped: true })}>
+          {t('reminder.know')}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -68,6 +94,8 @@ interface OffersProps {
 
 function Offers({ queue, onWait }: OffersProps) {
   const { t } = useTranslation();
+  // One primary button a view.
+  const isReminded = useTutorialReminder();
   return (
     <>
       <SeatMap taken={[0]} className={s.map} />
@@ -86,7 +114,7 @@ function Offers({ queue, onWait }: OffersProps) {
               </span>
             </div>
             <Button
-              kind={offer.timeSetting === 'STANDARD' ? 'primary' : 'plain'}
+              kind={offer.timeSetting === 'STANDARD' && !isReminded ? 'primary' : 'plain'}
               onClick={() => onWait(offer.timeSetting)}
               data-testid={`wait-${offer.timeSetting}`}
             >

@@ -7,6 +7,7 @@ import { aboutPath, activeGamesPath, adminPath, leaderboardPath, PATHS } from '.
 export interface MenuEntry {
   readonly id:
     | 'admin'
+    | 'tutorial'
     | 'activeGames'
     | 'studyBoard'
     | 'leaderboards'
@@ -22,6 +23,7 @@ export interface MenuEntry {
 }
 
 const ENTRIES: readonly MenuEntry[] = [
+  { id: 'tutorial', icon: 'play', to: PATHS.tutorial, needs: null },
   { id: 'activeGames', icon: 'eye', to: activeGamesPath('not-started'), needs: 'view active games' },
   { id: 'quickRules', icon: 'book', to: aboutPath('rules'), needs: null },
   { id: 'studyBoard', icon: 'grid', to: null, needs: 'view dead board' },

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useEdition } from '../i18n/editions.ts';
 import type { AboutPageName } from '../ui/paths.ts';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
-import { LEGAL, RULES, useEdition } from './texts.ts';
+import { LEGAL, RULES } from './texts.ts';
 
 /** One of the texts about the product: the rules in short, or one that the agreement names. */
 export function AboutPage({ page }: { page: AboutPageName }) {

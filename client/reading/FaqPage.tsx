@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEdition } from '../i18n/editions.ts';
 import { documentTag } from '../i18n/languages.ts';
 import { TextField } from '../ui/Field.tsx';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
-import { RULES, type RulesTexts, useEdition } from './texts.ts';
+import { RULES, type RulesTexts } from './texts.ts';
 
 /** Questions and answers; the search keeps those that have all of its words. */
 export function FaqPage() {

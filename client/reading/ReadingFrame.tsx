@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
+import type { Edition } from '../i18n/editions.ts';
 import { documentTag } from '../i18n/languages.ts';
 import { useAgreed } from '../ui/agreement.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { aboutPath, PATHS } from '../ui/paths.ts';
 import s from './Reading.module.css';
-import type { Edition } from './texts.ts';
 
 /** Readable by everybody, also before the agreement is accepted. */
 const LEGAL_PAGES = [

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useEdition } from '../i18n/editions.ts';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
-import { RULES, useEdition } from './texts.ts';
+import { RULES } from './texts.ts';
 
 /** The international rules, each with its number. */
 export function RulesPage() {

@@ -1,7 +1,5 @@
-/** The long texts: too long for the catalogue, so each is fetched when somebody opens it, in the language there is. */
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { FALLBACK } from '../i18n/languages.ts';
+/** The long texts about the product, each with its editions. */
+import type { Editions } from '../i18n/editions.ts';
 import type { AboutPageName } from '../ui/paths.ts';
 
 export interface LegalText {
@@ -28,8 +26,6 @@ export interface RulesTexts {
   readonly faq: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
 }
 
-type Editions<T> = Readonly<Record<string, () => Promise<{ default: T }>>>;
-
 export const LEGAL: Editions<LegalTexts> = {
   en: () => import('./legal/en.json'),
   es: () => import('./legal/es.json'),
@@ -44,24 +40,3 @@ export const RULES: Editions<RulesTexts> = {
   zh: () => import('./rules/zh.json'),
   pt: () => import('./rules/pt.json'),
 };
-
-export interface Edition<T> {
-  readonly text: T;
-  /** The language it is written in: English where it is not translated. */
-  readonly language: string;
-}
-
-/** The text in the person's language; null until it is here. */
-export function useEdition<T>(editions: Editions<T>): Edition<T> | null {
-  const { i18n } = useTranslation();
-  const language = i18n.language in editions ? i18n.language : FALLBACK;
-  const [edition, setEdition] = useState<Edition<T> | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void editions[language]?.().then(({ default: text }) => isWanted && setEdition({ text, language }));
-    return () => {
-      isWanted = false;
-    };
-  }, [editions, language]);
-  return edition?.language === language ? edition : null;
-}

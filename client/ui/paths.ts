@@ -14,6 +14,7 @@ export const PATHS = {
   account: '/account',
   rules: '/rules',
   faq: '/faq',
+  tutorial: '/tutorial',
   rating: '/ratings/mine',
   gallery: '/gallery',
 } as const;
@@ -37,6 +38,10 @@ export type ActiveTab = (typeof ACTIVE_TABS)[number];
 
 export function activeGamesPath(tab: ActiveTab): string {
   return `/active-games/${tab}`;
+}
+
+export function tutorialPath(chapter: string): string {
+  return `${PATHS.tutorial}/${chapter}`;
 }
 
 /** The leaderboards. */
