@@ -88,6 +88,7 @@ const FREE: ReadonlySet<string> = new Set([
   'pause.byYou game',
   // The glossary has the label as a whole: moves, not the game's history.
   'gameMenu.history game',
+  'reminder.know game',
   'active.tabs.not-started game',
   'active.tabs.in-progress game',
   'active.tabs.ended game',
