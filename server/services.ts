@@ -9,7 +9,7 @@ import type { Color } from '../engine/rules/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { UserService } from './admin/userService.ts';
 import { UserStore } from './admin/userStore.ts';
-import { type BotPool, openBotPool } from './bots/botPool.ts';
+import { type BotPool, type Hurry, openBotPool } from './bots/botPool.ts';
 import { openBotSeat } from './bots/botSeat.ts';
 import { Lease } from './cluster/lease.ts';
 import { Peers } from './cluster/peers.ts';
@@ -132,7 +132,9 @@ export async function openServices(
     lease: { settled: () => lease.settled() },
   });
   const sockets = new SocketRegistry();
-  const bots = overrides.bots ?? openBotPool();
+  const onHurry = (hurry: Hurry) =>
+    log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
+  const bots = overrides.bots ?? openBotPool({ onHurry });
   const { db } = database;
   const secret = secretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({

@@ -22,6 +22,8 @@ export interface BotOptions {
   readonly ms?: number;
   /** Keys of the positions that were on the board before, as a game keeps them. */
   readonly seen?: readonly number[];
+  /** Asked now and then; the search ends as soon as it answers true. */
+  readonly shouldStop?: () => boolean;
   /** Part of the level's positions that are looked at; 1 where it is left out. For measuring. */
   readonly effort?: number;
 }
@@ -67,12 +69,18 @@ export function chooseMove(position: Position, options: BotOptions): Move {
 
 /** The same with what it took. */
 export function think(position: Position, options: BotOptions): Thought {
-  const { level, engine, seed, now, ms = DEFAULT_MS, seen = [], effort = 1 } = options;
+  const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, shouldStop } = options;
   if (engine === 'greedy') return glance(position, level, seed);
-  const { nodes, depth: deepest, taste } = STRENGTHS[level];
-  const limits = { nodes: Math.ceil(nodes * effort), depth: deepest, taste, seed, seen };
-  const { lines, ...result } = searchLines(position, now === undefined ? limits : { ...limits, ms, now });
-  return { move: lines[0]!.move, depth: result.depth, nodes: result.nodes };
+  const strength = STRENGTHS[level];
+  const { lines, depth, nodes } = searchLines(position, {
+    ...strength,
+    nodes: Math.ceil(strength.nodes * effort),
+    seed,
+    ...(seen ? { seen } : {}),
+    ...(shouldStop ? { shouldStop } : {}),
+    ...(now ? { ms, now } : {}),
+  });
+  return { move: lines[0]!.move, depth, nodes };
 }
 
 /** The greedy player of a level. */

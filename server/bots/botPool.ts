@@ -1,9 +1,13 @@
-/** Worker threads in which bots think: the event loop of the server never waits for a search. */
+/**
+ * Worker threads in which bots think: the event loop of the server never waits for a search. The threads give way to it
+ * (botWorker.ts), games wait for a thread in turn, and the more wait, the shorter each may think.
+ */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Decision } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
+import { FairQueue } from './fairQueue.ts';
 
 export interface ChooseTask {
   /** Position text. */
@@ -11,8 +15,10 @@ export interface ChooseTask {
   readonly level: Level;
   readonly engine: 'greedy' | 'search';
   readonly seed: number;
-  /** Time to think, in milliseconds. */
+  /** Time to think, in milliseconds; less when many wait. */
   readonly budgetMs: number;
+  /** Keys of the positions that were on the board before. */
+  readonly seen: readonly number[];
 }
 
 export interface VoteTask {
@@ -20,22 +26,121 @@ export interface VoteTask {
   readonly color: Color;
 }
 
+/** Whose task it is, and until when its answer is of use. */
+export interface Errand {
+  readonly game: string;
+  /** Milliseconds from now; then the answer is refused with TooLate. */
+  readonly withinMs: number;
+  /** The answer is no longer wanted: it is refused with the signal's reason, and the thread is free again. */
+  readonly signal: AbortSignal;
+}
+
 export interface BotPool {
-  choose(task: ChooseTask): Promise<{ move: number }>;
-  vote(task: VoteTask): Promise<Decision>;
+  choose(task: ChooseTask, errand: Errand): Promise<{ move: number }>;
+  vote(task: VoteTask, errand: Errand): Promise<Decision>;
   close(): Promise<void>;
 }
 
-export function openBotPool(threads = Math.max(1, availableParallelism() - 1)): BotPool {
+/** The threads are so busy that the answer did not come in time. */
+export class TooLate extends Error {}
+
+/** Told when thinking is cut short, at most every HURRY_EVERY_MS. */
+export interface Hurry {
+  /** Games that wait for a thread. */
+  readonly waiting: number;
+  readonly wantedMs: number;
+  readonly budgetMs: number;
+}
+
+export interface BotPoolOptions {
+  readonly threads?: number;
+  readonly onHurry?: (hurry: Hurry) => void;
+}
+
+/** Nobody thinks for less. */
+export const SHORTEST_THOUGHT_MS = 50;
+/** Who comes last in the line should have moved by then. */
+const WHOLE_LINE_MS = 2_000;
+const HURRY_EVERY_MS = 10_000;
+
+/** A flag that a thread looks at while it thinks: 1 stops it. */
+export type StopFlag = Int32Array<SharedArrayBuffer>;
+
+interface Job {
+  /** Begins; resolves when the thread is free again. */
+  start(): Promise<void>;
+}
+
+/** The time that a bot who wants so much gets when so many others wait for the threads. */
+export function budgetOf(wantedMs: number, waiting: number, threads: number): number {
+  const share = (WHOLE_LINE_MS * threads) / (waiting + 1);
+  return Math.round(Math.min(wantedMs, Math.max(SHORTEST_THOUGHT_MS, share)));
+}
+
+export function openBotPool({ threads = availableParallelism(), onHurry }: BotPoolOptions = {}): BotPool {
   const pool = new Piscina({
     filename: new URL('./botWorker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
   });
+  const waiting = new FairQueue<Job>();
+  let running = 0;
+  let hurriedAt = Number.NEGATIVE_INFINITY;
+
+  function serve(): void {
+    while (running < threads) {
+      const job = waiting.take();
+      if (!job) return;
+      running++;
+      void job.start().finally(() => {
+        running--;
+        serve();
+      });
+    }
+  }
+
+  /** What the task may take now that its turn has come. */
+  function budgetNow(wantedMs: number): number {
+    const budgetMs = budgetOf(wantedMs, waiting.size, threads);
+    if (budgetMs < wantedMs && performance.now() - hurriedAt >= HURRY_EVERY_MS) {
+      hurriedAt = performance.now();
+      onHurry?.({ waiting: waiting.size, wantedMs, budgetMs });
+    }
+    return budgetMs;
+  }
+
+  function ask<T>(errand: Errand, run: (stop: StopFlag) => Promise<T>): Promise<T> {
+    const stop: StopFlag = new Int32Array(new SharedArrayBuffer(4));
+    return new Promise<T>((resolve, reject) => {
+      errand.signal.throwIfAborted();
+      const settle = (): void => {
+        clearTimeout(timer);
+        errand.signal.removeEventListener('abort', onAbort);
+      };
+      const job: Job = {
+        start: () => run(stop).then(resolve, reject).finally(settle),
+      };
+      const giveUp = (reason: unknown): void => {
+        settle();
+        Atomics.store(stop, 0, 1);
+        waiting.remove(errand.game, job);
+        reject(reason);
+      };
+      const onAbort = (): void => giveUp(errand.signal.reason);
+      const timer = setTimeout(() => giveUp(new TooLate('no thread was free in time')), errand.withinMs);
+      errand.signal.addEventListener('abort', onAbort);
+      waiting.add(errand.game, job);
+      serve();
+    });
+  }
+
   return {
-    choose: (task) => pool.run(task, { name: 'choose' }),
-    vote: (task) => pool.run(task, { name: 'vote' }),
+    choose: (task, errand) =>
+      ask(errand, (stop) =>
+        pool.run({ ...task, budgetMs: budgetNow(task.budgetMs), stop }, { name: 'choose' }),
+      ),
+    vote: (task, errand) => ask(errand, () => pool.run(task, { name: 'vote' })),
     close: () => pool.destroy(),
   };
 }

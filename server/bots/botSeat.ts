@@ -2,7 +2,6 @@
  * The player of a bot's seat: watches its game, asks the pool for a move when it is its turn, votes on draws. It acts
  * through the same queue as people do, no faster than a person can follow, and never lets its time run out.
  */
-import { dice } from '../../engine/bots/dice.ts';
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
 import { isActive, isRunning, type Match } from '../../engine/match/match.ts';
@@ -12,13 +11,14 @@ import type { Move } from '../../engine/rules/moves.ts';
 import type { BotOptions } from '../games/gameOptions.ts';
 import type { GameSession } from '../games/gameSession.ts';
 import type { ServerTime } from '../time.ts';
-import type { BotPool } from './botPool.ts';
+import { type BotPool, TooLate } from './botPool.ts';
+import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
 
-/** A move in less time than this cannot be followed. */
-const SHORTEST_MS = 600;
-const LONGEST_MS = 1_600;
-/** Never more than this part of the time that is left. */
-const SHARE_OF_REST = 1 / 12;
+/** What the highest level thinks for when nobody else waits; the others are done with their positions before. */
+const THOUGHT_MS = 1_000;
+const SHORTEST_THOUGHT_MS = 20;
+/** Who has not answered an offer by then rejects it. */
+const LATEST_VOTE_MS = 4_500;
 
 export interface BotSeat {
   /** Called after each change of the game. */
@@ -35,27 +35,30 @@ export interface BotSeatDeps {
   readonly onTrouble: (error: unknown) => void;
 }
 
+/** The move that a bot is thinking about. */
+interface Thinking {
+  readonly ply: number;
+  readonly call: AbortController;
+}
+
 export function openBotSeat(session: GameSession, bot: BotOptions, seed: number, deps: BotSeatDeps): BotSeat {
   const { color } = bot;
-  let thinkingAtSeq: number | null = null;
+  const leaving = new AbortController();
+  let thinking: Thinking | null = null;
   let votedFor: number | null = null;
   let isStopped = false;
 
-  async function think(match: Match): Promise<void> {
+  async function think(match: Match, signal: AbortSignal): Promise<void> {
     const { position } = match.game;
-    const part = dice(seed + position.ply * 4 + color)();
     const began = deps.time.now();
     const rest =
       match.settings.time.kind === 'unlimited'
         ? Infinity
         : remainingAt(match.clock, position.turn, color, began);
-    const budget = Math.min(
-      (SHORTEST_MS + part * (LONGEST_MS - SHORTEST_MS)) * deps.pace,
-      rest * SHARE_OF_REST,
-    );
-    const move = await choose(match, budget);
-    await untilTime(began + budget, deps.time);
-    if (isStopped || session.match.game.position.ply !== position.ply) return;
+    const pace = paceOf(position, seed + position.ply * 4 + color, rest, deps.pace);
+    const move = await choose(match, pace, rest, signal);
+    await untilTime(began + pace.pauseMs, deps.time);
+    if (move === null || signal.aborted || session.match.game.position.ply !== position.ply) return;
     await session.execute({
       command: { type: 'move', by: color, move },
       commandId: null,
@@ -65,29 +68,39 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
     });
   }
 
-  /** A pool that fails must not cost the bot its game: then any legal move will do. */
-  async function choose(match: Match, budget: number): Promise<Move> {
-    const { position } = match.game;
+  /** Threads that are late or fail must not cost the bot its game: then a move at a glance will do. Null when called off. */
+  async function choose(
+    match: Match,
+    { latestMs }: Pace,
+    rest: number,
+    signal: AbortSignal,
+  ): Promise<Move | null> {
+    const { position, seen } = match.game;
     const task = {
       position: makePosition(position),
       level: bot.level,
       engine: bot.useNewEngine ? 'search' : 'greedy',
       seed: seed + position.ply,
-      budgetMs: Math.max(20, Math.min(400, budget)),
+      budgetMs: Math.max(SHORTEST_THOUGHT_MS, Math.min(THOUGHT_MS * deps.pace, rest / 12)),
+      seen,
     } as const;
     try {
-      return (await deps.pool.choose(task)).move;
+      return (await deps.pool.choose(task, { game: session.row.id, withinMs: latestMs, signal })).move;
     } catch (error) {
-      if (!isStopped) deps.onTrouble(error);
+      if (signal.aborted) return null;
+      if (!(error instanceof TooLate)) deps.onTrouble(error);
       return greedyMove(position, task.seed);
     }
   }
 
   async function vote(match: Match, offer: number): Promise<void> {
     const decision = await deps.pool
-      .vote({ position: makePosition(match.game.position), color })
+      .vote(
+        { position: makePosition(match.game.position), color },
+        { game: session.row.id, withinMs: LATEST_VOTE_MS, signal: leaving.signal },
+      )
       .catch((error: unknown) => {
-        if (!isStopped) deps.onTrouble(error);
+        if (!isStopped && !(error instanceof TooLate)) deps.onTrouble(error);
         return 'REJECTED' as const;
       });
     await untilTime(deps.time.now() + SHORTEST_MS * deps.pace, deps.time);
@@ -102,21 +115,20 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
 
   return {
     look(match) {
-      if (!isRunning(match) || !isActive(match, color)) return;
       const { position } = match.game;
-      if (
-        match.state === 'STARTED' &&
-        position.turn === color &&
-        thinkingAtSeq !== position.ply &&
-        !mustPass(match.game)
-      ) {
-        thinkingAtSeq = position.ply;
-        void think(match).finally(() => {
+      const isRun = isRunning(match) && isActive(match, color);
+      const isDue = isRun && match.state === 'STARTED' && position.turn === color && !mustPass(match.game);
+      if (thinking && (!isDue || thinking.ply !== position.ply)) thinking.call.abort();
+      if (isDue && thinking === null) {
+        const call = new AbortController();
+        thinking = { ply: position.ply, call };
+        void think(match, call.signal).finally(() => {
           // A pause may have come between: then the next look starts anew.
-          thinkingAtSeq = null;
+          thinking = null;
           if (!isStopped && session.match !== match) this.look(session.match);
         });
       }
+      if (!isRun) return;
       const offer =
         match.vote && match.vote.decisions[color] === null
           ? (match.offeredAtPly[match.vote.by] ?? null)
@@ -128,6 +140,8 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
     },
     stop() {
       isStopped = true;
+      thinking?.call.abort();
+      leaving.abort();
     },
   };
 }

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { legalMoves } from '../../engine/rules/moves.ts';
+import { startPosition } from '../../engine/rules/position.ts';
+import { type BotPool, budgetOf, type ChooseTask, type Hurry, openBotPool, TooLate } from './botPool.ts';
+import { choose as chooseInThread } from './botWorker.ts';
+
+const LONG_MS = 20_000;
+const task = (budgetMs: number): ChooseTask => ({
+  position: makePosition(startPosition()),
+  level: 5,
+  engine: 'search',
+  seed: 1,
+  budgetMs,
+  seen: [],
+});
+const errand = (game: string, signal = new AbortController().signal, withinMs = LONG_MS) => ({
+  ...{ game, signal, withinMs },
+});
+
+let pool: BotPool | null = null;
+const hurries: Hurry[] = [];
+function open(): BotPool {
+  pool = openBotPool({ threads: 1, onHurry: (hurry) => hurries.push(hurry) });
+  return pool;
+}
+afterEach(async () => {
+  await pool?.close();
+  hurries.length = 0;
+});
+
+describe('the time a bot gets', () => {
+  it('is what it wants while threads are free, shrinks with those who wait, and never below 50 ms', () => {
+    expect(budgetOf(1000, 0, 2)).toBe(1000);
+    expect(budgetOf(1000, 9, 2)).toBe(400);
+    expect(budgetOf(1000, 500, 2)).toBe(50);
+    expect(budgetOf(30, 500, 2)).toBe(30);
+  });
+
+  it('is cut short where many wait, and that is told', async () => {
+    const { choose } = open();
+    const asked = Array.from({ length: 30 }, (_, i) => choose(task(400), errand(`game ${i}`)));
+    for (const { move } of await Promise.all(asked)) expect(legalMoves(startPosition())).toContain(move);
+    expect(hurries[0]).toMatchObject({ waiting: expect.any(Number), wantedMs: 400 });
+    expect(hurries[0]?.budgetMs).toBeLessThan(400);
+    expect(hurries[0]?.budgetMs).toBeGreaterThanOrEqual(50);
+  }, 60_000);
+});
+
+describe('what is asked of the threads', () => {
+  it('is dropped when it is called off, be it thought about or waiting, and the thread goes on to the next', async () => {
+    const { choose } = open();
+    const [first, second] = [new AbortController(), new AbortController()];
+    const thought = choose({ ...task(1e9), level: 5 }, errand('a', first.signal));
+    const waiting = choose(task(1e9), errand('b', second.signal));
+    const next = choose({ ...task(50), level: 1 }, errand('c'));
+    second.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+    first.abort();
+    await expect(thought).rejects.toThrow('aborted');
+    expect(legalMoves(startPosition())).toContain((await next).move);
+  });
+
+  it('is left off within milliseconds once the flag is up', () => {
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    expect(chooseInThread({ ...task(1e9), stop }).nodes).toBeGreaterThan(100_000);
+    Atomics.store(stop, 0, 1);
+    expect(chooseInThread({ ...task(1e9), stop }).nodes).toBeLessThan(5_000);
+  });
+
+  it('is refused when no thread is free in time', async () => {
+    const { choose } = open();
+    const call = new AbortController();
+    const busy = choose(task(1e9), errand('a', call.signal));
+    await expect(choose(task(50), errand('b', undefined, 100))).rejects.toThrow(TooLate);
+    call.abort();
+    await expect(busy).rejects.toThrow();
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { FairQueue } from './fairQueue.ts';
+
+const drain = (queue: FairQueue<string>): string[] =>
+  Array.from({ length: queue.size }, () => queue.take() ?? 'nothing');
+
+it('games take turns, each in its own order', () => {
+  const queue = new FairQueue<string>();
+  for (const job of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(job.charAt(0), job);
+  expect(queue.size).toBe(6);
+  expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  expect(queue.take()).toBeUndefined();
+});
+
+it('a job that is called off is gone, and its game waits for nothing', () => {
+  const queue = new FairQueue<string>();
+  queue.add('a', 'a1');
+  queue.add('b', 'b1');
+  expect(queue.remove('a', 'a1')).toBe(true);
+  expect(queue.remove('a', 'a1')).toBe(false);
+  expect(drain(queue)).toEqual(['b1']);
+});

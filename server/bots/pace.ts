@@ -1,0 +1,39 @@
+/** When a bot's move is told: not faster than a person can follow, and after a time that looks like thinking. */
+import { dice } from '../../engine/bots/dice.ts';
+import { legalMoves } from '../../engine/rules/moves.ts';
+import type { Position } from '../../engine/rules/position.ts';
+
+/** A move in less time than this cannot be followed. */
+export const SHORTEST_MS = 600;
+/** Upon it, for a hard choice. */
+const HARD_MS = 2_000;
+/** With so many moves to choose from the choice is hard. */
+const MANY_MOVES = 40;
+/** Never more than this part of the time that is left. */
+const SHARE_OF_REST = 1 / 12;
+/** However busy the threads are, and whatever the clock says. */
+const LATEST_MS = 4_500;
+/** Part of the time that is left by which a move has to be there, thought over or not. */
+const LATEST_SHARE = 1 / 3;
+
+export interface Pace {
+  /** After this long the move is told, in milliseconds. */
+  readonly pauseMs: number;
+  /** An answer later than this comes too late. */
+  readonly latestMs: number;
+}
+
+/**
+ * @param restMs what is left on the player's clock, Infinity without one
+ * @param factor on all times but the latest; tests and load runs shorten them
+ */
+export function paceOf(position: Position, seed: number, restMs: number, factor: number): Pace {
+  const mood = dice(seed)();
+  const hardness = Math.min(1, (legalMoves(position).length - 1) / MANY_MOVES);
+  // Most moves are quick ones; now and then a player ponders.
+  const pause = (SHORTEST_MS + HARD_MS * hardness * mood * mood) * factor;
+  return {
+    pauseMs: Math.min(pause, restMs * SHARE_OF_REST),
+    latestMs: Math.min(LATEST_MS, restMs * LATEST_SHARE),
+  };
+}
