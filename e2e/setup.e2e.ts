@@ -33,6 +33,8 @@ it('[GAM-50] the set-up offers all that a table has, and the table has it', asyn
   await field(page, 'Minutes for each player').fill('7.5');
   await field(page, 'Seconds added after a move').fill('3');
   await choose(page, 'Bots', '2');
+  await choose(page, 'Strength of the bots', 'Casual');
+  await page.getByRole('combobox', { name: 'Strength of the bot: Red' }).selectOption('Sharp');
   await flip(page, 'Captured armies change colour');
   await choose(page, 'Pieces stand upright for', 'Their own army');
   await page.getByRole('combobox', { name: 'Collectible board' }).waitFor();
@@ -46,6 +48,7 @@ it('[GAM-50] the set-up offers all that a table has, and the table has it', asyn
     playerGameTimeSeconds: 450,
     timeToAddAfterMoveSeconds: 3,
     numberOfBots: 2,
+    botLevels: [4, 2],
     shouldCapturedPiecesChangeColor: false,
     pieceOrientation: 'ARMY',
     isReady: true,

@@ -18,6 +18,8 @@ const name = z.string().trim().min(1).max(40);
 
 const numberOfBots = z.int().min(0).max(3);
 const botLevel = z.literal([1, 2, 3, 4, 5]);
+/** Of each bot by itself, in the order in which bots take seats; those left out have `botLevel`. */
+const botLevels = z.array(botLevel).max(3);
 
 /** At most one time setting: main time (with increment), time per move, or neither: unlimited. */
 const timeSettings = {
@@ -42,6 +44,7 @@ export const createGameBody = z
     ...timeSettings,
     numberOfBots: numberOfBots.default(0),
     botLevel: botLevel.default(3),
+    botLevels: botLevels.optional(),
     useNewEngine: z.boolean().default(true),
     shouldCapturedPiecesChangeColor: z.boolean().default(true),
     /** The table's default; a player's own option wins. */
@@ -69,6 +72,7 @@ export const editGameBody = z
     ...timeSettings,
     numberOfBots: numberOfBots.optional(),
     botLevel: botLevel.optional(),
+    botLevels: botLevels.optional(),
     useNewEngine: z.boolean().optional(),
     shouldCapturedPiecesChangeColor: z.boolean().optional(),
     pieceOrientation: z.enum(ORIENTATIONS).optional(),

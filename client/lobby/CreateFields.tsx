@@ -10,7 +10,7 @@ import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../ui/Field.tsx';
 import s from './CreatePage.module.css';
-import { type Setup, seatsOf } from './setup.ts';
+import { type BotLevel, botSeatsOf, type Setup, seatsOf } from './setup.ts';
 import type { FieldSays } from './useSetupErrors.ts';
 
 interface PartProps {
@@ -123,6 +123,13 @@ export function OrientationField({ setup, onChange }: PartProps) {
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
+/** The level that all bots have, '' when they differ. */
+function commonLevel({ bots, levels }: Setup): (typeof LEVELS)[number] | '' {
+  const [first, ...others] = levels.slice(0, bots);
+  const isCommon = others.every((level) => level === first);
+  return (isCommon ? LEVELS.find((level) => Number(level) === first) : undefined) ?? '';
+}
+
 export function BotFields({ setup, onChange }: PartProps) {
   const { t } = useTranslation();
   return (
@@ -138,8 +145,8 @@ export function BotFields({ setup, onChange }: PartProps) {
         <Segment
           name="level"
           label={t('create.level')}
-          value={String(setup.level)}
-          onChange={(level) => onChange({ level: Number(level) as Setup['level'] })}
+          value={commonLevel(setup)}
+          onChange={(level) => onChange({ levels: setup.levels.map(() => Number(level) as BotLevel) })}
           choices={LEVELS.map((level) => ({ value: level, label: t(`create.levels.${level}`) }))}
         />
       ) : null}
@@ -176,6 +183,9 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
                 {t(`colour.name.${COLOR_NAMES[color]}`)} · {t(`create.order.${color}`)}
               </small>
             </span>
+            {kinds[color] === 'bot' ? (
+              <BotLevelChoice color={color} setup={setup} onChange={onChange} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -192,5 +202,25 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
       </Button>
       <p className="xs dim">{setup.bots === 3 ? t('create.startHint') : t('create.openHint')}</p>
     </div>
+  );
+}
+
+/** How strong the bot of one seat is. */
+function BotLevelChoice({ color, setup, onChange }: PartProps & { color: Color }) {
+  const { t } = useTranslation();
+  const at = botSeatsOf(setup.color).indexOf(color);
+  return (
+    <select
+      className={s.level}
+      aria-label={t('create.levelOf', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
+      value={setup.levels[at]}
+      onChange={({ target }) => onChange({ levels: setup.levels.with(at, Number(target.value) as BotLevel) })}
+    >
+      {LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {t(`create.levels.${level}`)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -10,6 +10,8 @@ import {
 } from '../../protocol/api.ts';
 import type { Orientation } from '../../protocol/playerOptions.ts';
 
+export type BotLevel = 1 | 2 | 3 | 4 | 5;
+
 export interface Setup {
   readonly name: string;
   readonly time: 'main' | 'move' | 'unlimited';
@@ -18,7 +20,8 @@ export interface Setup {
   readonly increment: string;
   readonly perMove: string;
   readonly bots: number;
-  readonly level: 1 | 2 | 3 | 4 | 5;
+  /** Of each bot, in the order in which they take seats; kept for those that are not asked for just now. */
+  readonly levels: readonly BotLevel[];
   readonly convert: boolean;
   readonly orientation: Orientation;
   readonly standIn: boolean;
@@ -33,7 +36,7 @@ export const START_SETUP: Setup = {
   increment: '5',
   perMove: '20',
   bots: 0,
-  level: 3,
+  levels: [3, 3, 3],
   convert: true,
   orientation: 'VIEWER',
   standIn: false,
@@ -69,7 +72,7 @@ export function checkNew(setup: Setup): Checked<CreateGameBody> {
   return check(createGameBody, {
     ...changesOf(setup),
     numberOfBots: setup.bots,
-    botLevel: setup.level,
+    botLevels: setup.levels.slice(0, setup.bots),
     standIn: setup.standIn,
     isReady: setup.isReady,
     color: COLOR_NAMES[setup.color],
@@ -149,6 +152,11 @@ export function seatsOf({
   color,
   bots,
 }: Pick<Setup, 'color' | 'bots'>): readonly ('you' | 'bot' | 'friend')[] {
-  const botSeats = [2, 3, 1].slice(0, bots).map((step) => (color + step) % 4);
-  return COLORS.map((one) => (one === color ? 'you' : botSeats.includes(one) ? 'bot' : 'friend'));
+  const taken = botSeatsOf(color).slice(0, bots);
+  return COLORS.map((one) => (one === color ? 'you' : taken.includes(one) ? 'bot' : 'friend'));
+}
+
+/** The seats of the others in the order in which bots take them. */
+export function botSeatsOf(color: Color): readonly Color[] {
+  return [2, 3, 1].map((step) => ((color + step) % 4) as Color);
 }

@@ -190,5 +190,9 @@ function botsOf(options: CreateGameOptions, own: Color, start: boolean): BotOpti
   const count = start ? 3 : options.numberOfBots;
   return botOrder(own)
     .slice(0, count)
-    .map((color) => ({ color, level: options.botLevel, useNewEngine: options.useNewEngine }));
+    .map((color, i) => ({
+      color,
+      level: options.botLevels?.[i] ?? options.botLevel,
+      useNewEngine: options.useNewEngine,
+    }));
 }

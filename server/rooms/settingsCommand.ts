@@ -44,7 +44,6 @@ function botsOf(
   wanted: EditGameBody,
 ): BotOptions[] | null {
   const [first] = options.bots;
-  const level = wanted.botLevel ?? first?.level ?? DEFAULT_LEVEL;
   const useNewEngine = wanted.useNewEngine ?? first?.useNewEngine ?? true;
   const count = wanted.numberOfBots ?? options.bots.length;
   const kept = options.bots.slice(0, count).map(({ color }) => color);
@@ -53,7 +52,10 @@ function botsOf(
   );
   const added = free.slice(0, count - kept.length);
   if (kept.length + added.length < count) return null;
-  return [...kept, ...added].map((color) => ({ color, level, useNewEngine }));
+  return [...kept, ...added].map((color, i) => {
+    const before = (options.bots[i] ?? first)?.level ?? DEFAULT_LEVEL;
+    return { color, level: wanted.botLevels?.[i] ?? wanted.botLevel ?? before, useNewEngine };
+  });
 }
 
 function toSetting({ color, level, useNewEngine }: BotOptions): BotSetting {

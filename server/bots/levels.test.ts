@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { legalMoves } from '../../engine/rules/moves.ts';
+import type { CreateGameBody } from '../../protocol/api.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { BotPool } from './botPool.ts';
+
+/** Levels by the colour on the move, as the threads are asked for them. */
+const asked = new Map<number, number>();
+const pool: BotPool = {
+  choose({ position, level }) {
+    const read = parsePosition(position);
+    if (!read.ok || read.value.turn === null) throw new Error(position);
+    asked.set(read.value.turn, level);
+    return Promise.resolve({ move: legalMoves(read.value)[0] ?? 0 });
+  },
+  vote: () => Promise.resolve('REJECTED'),
+  close: () => Promise.resolve(),
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { bots: pool });
+});
+afterAll(() => server.stop());
+
+/** Plays one round at a table and answers the levels of its bots: BLACK's, RED's, GREEN's. */
+async function levelsAt(options: CreateGameBody, change: object = {}): Promise<unknown[]> {
+  asked.clear();
+  const person = await Person.guest(server.url);
+  const { id } = await person.create({ playerGameTimeSeconds: 600, numberOfBots: 3, ...options });
+  const edited = await person.call('PUT', `/api/guest/game-session/${id}`, { body: change });
+  expect(edited.status).toBe(200);
+  await person.enter(id);
+  await person.ask('ready');
+  await person.until((view) => view.match.state === 'SPECIAL_PAUSE', 'the start');
+  await person.ask('ready');
+  await person.move('d3-e3');
+  await person.until((view) => view.match.game.position.ply === 4, 'three bots’ moves');
+  await person.ask('resign');
+  await person.leave();
+  return [1, 2, 3].map((color) => asked.get(color));
+}
+
+it('each bot has a level of its own, those that none was named for the common one', async () => {
+  expect(await levelsAt({})).toEqual([3, 3, 3]);
+  expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
+  // In the order in which they take seats: across, after, before.
+  expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
+});
+
+it('levels can be changed before the start, each bot’s by itself, and stay where nothing is said', async () => {
+  expect(await levelsAt({ botLevels: [5, 1, 4] }, { name: 'Ours' })).toEqual([4, 5, 1]);
+  expect(await levelsAt({}, { botLevels: [1, 2] })).toEqual([3, 1, 2]);
+});
