@@ -1,6 +1,6 @@
 // How To Play: the whole course in a browser, with the page's clock in the hands of the test.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
@@ -154,6 +154,71 @@ it('[TUT-08][TUT-09][TUT-10][TUT-11][TUT-12][TUT-13] pausing, episodes, chapters
   await seen(page, 'tutorial-start');
   await button(page, 'Continue where you left').click();
   expect(await name(page)).toBe(english.chapters.pass?.name);
+});
+
+/** Presses Tab until the focus is on the element. */
+async function tabTo(page: Page, wanted: Locator, what: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    if (await wanted.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${what}`);
+}
+
+/** Goes with the arrow keys, as the eye sees the board, to the square, and presses it. */
+async function goTo(page: Page, square: string): Promise<void> {
+  const way = await page.evaluate((name) => {
+    const from = document.activeElement?.getBoundingClientRect();
+    const to = document.querySelector(`[data-square="${name}"]`)?.getBoundingClientRect();
+    if (!from || !to) throw new Error(`There is no way to ${name}`);
+    return [Math.round((to.x - from.x) / to.width), Math.round((to.y - from.y) / to.height)] as const;
+  }, square);
+  const keys = [way[0] < 0 ? 'ArrowLeft' : 'ArrowRight', way[1] < 0 ? 'ArrowUp' : 'ArrowDown'];
+  for (const [i, key] of keys.entries())
+    for (let n = Math.abs(way[i] ?? 0); n > 0; n--) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+}
+
+async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
+  const [answer = ''] = task.accepted;
+  if (task.answer === 'vote') {
+    await tabTo(page, button(page, 'Принять'), 'the vote');
+    return page.keyboard.press('Enter');
+  }
+  const { from, to, promotion } = squaresOf(answer);
+  await tabTo(page, page.getByRole('grid'), 'the board');
+  await goTo(page, from);
+  await goTo(page, to);
+  if (promotion) {
+    await until(() => byId(page, 'promotion').count(), 'the choice').toBe(1);
+    await page.keyboard.press(promotion === 'knight' ? 'n' : promotion.charAt(0));
+  }
+}
+
+it('the whole course by keyboard, in Russian', async () => {
+  const russian = wordsIn('ru');
+  const page = await learner('/tutorial', 'ru');
+  const go = async (word: string) => {
+    await tabTo(page, button(page, russian.words[word] ?? ''), word);
+    await page.keyboard.press('Enter');
+  };
+  await tabTo(page, button(page, russian.startModal.start ?? ''), 'the start');
+  await page.keyboard.press('Enter');
+  for (const [index, chapter] of CHAPTERS.entries()) {
+    const words = russian.chapters[chapter.id];
+    await until(() => name(page), chapter.id).toBe(words?.name);
+    await pass(page, playbackMs(chapter));
+    for (const [at, task] of chapter.tasks.entries()) {
+      const said = words?.tasks[at];
+      await until(() => byId(page, 'task').innerText(), task.id).toContain(said?.prompt);
+      await answerByKeys(page, task);
+      await untilSolved(page, task.id);
+      expect(await byId(page, 'feedback').innerText()).toContain(said?.success);
+      if (at + 1 < chapter.tasks.length) await go('nextTask');
+    }
+    await go(index < 22 ? 'next' : 'finish');
+  }
+  expect(await (await seen(page, 'tutorial-end')).innerText()).toContain(russian.finalModal.title);
 });
 
 it('[BUG-07] a problem can be reported from a chapter, and the report says where it was', async () => {

@@ -2,7 +2,7 @@
 // forms, placeholders) is the work of scripts/checkLocales.ts.
 
 import { describe, expect, it, test } from 'vitest';
-import { type Entry, readGlossary, STEMS, TRANSLATIONS } from './testing/glossary.ts';
+import { type Entry, FORBIDDEN, readGlossary, STEMS, TRANSLATIONS } from './testing/glossary.ts';
 import { textsOf, translationOf, wordsOf } from './testing/localeTexts.ts';
 
 const english = textsOf('en');
@@ -131,12 +131,3 @@ const ALIKE: readonly string[] = [
   'pt seat.bot',
   'pt setup.bots',
 ];
-
-/** Other words for what the glossary names, and words that only one of the countries uses. */
-const FORBIDDEN = {
-  es: /\b(reina|empate|abandonar|invitado|ilegal|ordenador|computadora|vosotros|caducó|expiró|ronda|historial)/i,
-  // The letter ё is always written.
-  ru: /королев|офицер|раунд|нелегальн|сесси|функционал|учётн|еще|черн|зелен|темн|идет|(?<!\p{L})(тура|пас)(?!\p{L})/iu,
-  zh: /国王|皇后|城堡|主教|骑士|玩家|游戏|您|轮空|弃权|平局|投降|回合|帐号|代币|红军|白军/,
-  pt: /\b(rainha|cavaleiro|jogada|negras|ilegal|apelido|registrar|registar|aceito|aceite|usuário|utilizador|tu|rodada|turno|cheque)\b/i,
-} as const;

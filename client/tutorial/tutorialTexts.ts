@@ -69,6 +69,10 @@ export type Word =
 
 export const TUTORIAL: Editions<TutorialTexts> = {
   en: () => import('./texts/en.json'),
+  es: () => import('./texts/es.json'),
+  ru: () => import('./texts/ru.json'),
+  zh: () => import('./texts/zh.json'),
+  pt: () => import('./texts/pt.json'),
 };
 
 /** The text with its places filled. */

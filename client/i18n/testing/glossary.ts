@@ -42,7 +42,7 @@ export const STEMS: Readonly<Record<string, Stems>> = {
   'piece.knight': {
     en: /\bknights?\b/i,
     es: /\bcaballos?\b/i,
-    ru: /кон[ьяей]/i,
+    ru: /кон[ьяеёй]/i,
     zh: /马/,
     pt: /\bcavalos?\b/i,
   },
@@ -136,3 +136,12 @@ export const STEMS: Readonly<Record<string, Stems>> = {
     pt: /coordenadas/i,
   },
 };
+
+/** Other words for what the glossary names, and words that only one of the countries uses. */
+export const FORBIDDEN = {
+  es: /\b(reina|empate|abandonar|invitado|ilegal|ordenador|computadora|vosotros|caducó|expiró|ronda|historial)/i,
+  // The letter ё is always written.
+  ru: /королев|офицер|раунд|нелегальн|сесси|функционал|учётн|еще|черн|зелен|темн|идет|(?<!\p{L})(тура|пас)(?!\p{L})/iu,
+  zh: /国王|皇后|城堡|主教|骑士|玩家|游戏|您|轮空|弃权|平局|投降|回合|帐号|代币|红军|白军/,
+  pt: /\b(rainha|cavaleiro|jogada|negras|ilegal|apelido|registrar|registar|aceito|aceite|usuário|utilizador|tu|rodada|turno|cheque)\b/i,
+} as const;
