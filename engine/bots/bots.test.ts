@@ -10,7 +10,8 @@ import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place } from '../rules/testing/table.ts';
 import { greedyMove } from './greedy.ts';
 import { type BotOptions, chooseMove, LEVELS, think, voteOnDraw } from './levels.ts';
-import { type SearchLimits, searchLines, WIN } from './search.ts';
+import { searchLines, WIN } from './search.ts';
+import type { SearchLimits } from './searchLimits.ts';
 
 /** c6-a6 checkmates BLACK, c6xh6 takes a queen. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 gQ:h6`);

@@ -7,7 +7,7 @@ import { type Board, MATE } from '../rules/board.ts';
 import { loadBoard } from '../rules/moves.ts';
 import { COLORS, type Color } from '../rules/pieces.ts';
 import { ACTIVE, type Position } from '../rules/position.ts';
-import { countFeatures, counts, FEATURE_COUNT } from './features.ts';
+import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 
 /** By player, from 0 to 1 in steps of a thousandth; they sum to 1. */
@@ -48,8 +48,34 @@ export function strengthen(board: Board): number {
   return highest;
 }
 
+/**
+ * What was worked out last, by key: a search comes back to a position often. It is the same for every search, so nothing
+ * has to be forgotten. Numbers of an entry: both halves of the key, the value, the cornered kings.
+ */
+const KNOWN = 1 << 16;
+const known = new Int32Array(KNOWN * 4);
+let cornered = 0;
+
+/** The players whose kings have hardly anywhere to go in the position evaluated last, as a mask. */
+export function corneredIn(): number {
+  return cornered;
+}
+
 /** The position from an active player's side, in hundredths of a pawn; 0 with four players of equal strength. */
 export function evaluate(board: Board, player: Color): number {
+  const low = board.low ^ (player * 0x5bd1e995);
+  const at = (low & (KNOWN - 1)) * 4;
+  if (known[at] !== low || known[at + 1] !== board.high) {
+    known[at] = low;
+    known[at + 1] = board.high;
+    known[at + 2] = workOut(board, player);
+    known[at + 3] = corneredKings();
+  }
+  cornered = known[at + 3]!;
+  return known[at + 2]! + mateWorth(board, player);
+}
+
+function workOut(board: Board, player: Color): number {
   const highest = strengthen(board);
   let sum = 0;
   let rival = -(1 << 30);
@@ -61,7 +87,7 @@ export function evaluate(board: Board, player: Color): number {
   }
   const own = strengths[player]!;
   const lead = Math.trunc((own - rival) / LEAD_PART);
-  return own - highest - LN[sum >> 6]! + EQUAL + lead + mateWorth(board, player);
+  return own - highest - LN[sum >> 6]! + EQUAL + lead;
 }
 
 /** Worth of the points for the checkmates on the way from the position that was loaded to this one. */

@@ -42,6 +42,15 @@ PRICES[ROOK] = WEIGHTS.rooks / 10;
 PRICES[BISHOP] = WEIGHTS.bishops / 10;
 PRICES[KNIGHT] = WEIGHTS.knights / 10;
 
+/** By kind, its bit in `attackers`. */
+const BITS = new Uint8Array(16).fill(1, PAWN_UP, PAWN_UP + 8);
+for (const [place, kind] of [KNIGHT, BISHOP, ROOK, QUEEN, KING].entries()) BITS[kind] = 2 << place;
+/** The price of the cheapest of these kinds, 0 for none. */
+const CHEAPEST = Uint8Array.from({ length: 64 }, (_, kinds) => {
+  const kind = BITS.findIndex((bit) => bit === (kinds & -kinds));
+  return kinds === 0 ? 0 : PRICES[kind]!;
+});
+
 /** Rings from the edge, 0 to 5. */
 const RING = new Uint8Array(CELL_COUNT);
 /** Steps a pawn of a kind has made on its way: `PAWN_WAY[kind << 8 | cell]`. */
@@ -55,15 +64,23 @@ for (const cell of CELL_OF) {
 
 /** The counts of the last position: `counts[player * FEATURE_COUNT + feature]`. */
 export const counts = new Int32Array(4 * FEATURE_COUNT);
-/** Cells each player's king could go to in the last position. */
-export const flights = new Int32Array(4);
-/** Price of the cheapest attacker of a cell, 0 for none: `attackers[player << 8 | cell]`. */
+/** A king with so many cells to go to, or fewer, can be checkmated by one move. */
+const FEW_FLIGHTS = 2;
+let cornered = 0;
+
+/** The players whose kings have hardly anywhere to go in the position counted last, as a mask. */
+export function corneredKings(): number {
+  return cornered;
+}
+
+/** Kinds of pieces that attack a cell, a bit each, the cheapest kind's lowest: `attackers[player << 8 | cell]`. */
 const attackers = new Uint8Array(4 * CELL_COUNT);
 
 /** Counts every active player's features. Those of the others are 0, but what stands is looked at as a target. */
 export function countFeatures(board: Board): void {
   counts.fill(0);
   attackers.fill(0);
+  cornered = 0;
   for (let color = 0; color < 4; color++) {
     const owner = board.owners[color]!;
     if (board.isActive(owner as Color)) reachOf(board, color, owner);
@@ -81,6 +98,7 @@ export function countFeatures(board: Board): void {
 function reachOf(board: Board, color: number, owner: number): void {
   const { cells, lists } = board;
   const base = owner * FEATURE_COUNT;
+  const side = owner << 8;
   const last = (color << 8) + board.counts[color]!;
   for (let i = color << 8; i < last; i++) {
     const cell = lists[i]!;
@@ -88,56 +106,57 @@ function reachOf(board: Board, color: number, owner: number): void {
     if (kind >= PAWN_UP) {
       counts[base + PAWNS]!++;
       counts[base + PAWN_STEPS]! += PAWN_WAY[(kind << 8) | cell]!;
-      pawnReach(kind, cell, owner);
-    } else if (kind === KING) stepReach(cells, STEPS, cell, KING, owner);
+      pawnReach(kind, cell, side);
+      continue;
+    }
+    if (kind === KING) {
+      stepReach(cells, STEPS, cell, BITS[KING]!, side);
+      continue;
+    }
+    counts[base + QUEENS + kind - QUEEN]!++;
+    const reach =
+      kind === KNIGHT
+        ? stepReach(cells, KNIGHT_STEPS, cell, BITS[KNIGHT]!, side)
+        : lineReach(cells, cell, kind, side);
+    if (kind < BISHOP) counts[base + MAJOR_MOBILITY]! += reach;
     else {
-      counts[base + QUEENS + kind - QUEEN]!++;
-      const isMinor = kind >= BISHOP;
-      if (isMinor) counts[base + MINOR_CENTRE]! += RING[cell]!;
-      const reach =
-        kind === KNIGHT
-          ? stepReach(cells, KNIGHT_STEPS, cell, KNIGHT, owner)
-          : lineReach(cells, cell, kind, owner);
-      counts[base + (isMinor ? MINOR_MOBILITY : MAJOR_MOBILITY)]! += reach;
+      counts[base + MINOR_CENTRE]! += RING[cell]!;
+      counts[base + MINOR_MOBILITY]! += reach;
     }
   }
 }
 
-function attack(owner: number, cell: number, price: number): void {
-  const at = (owner << 8) | cell;
-  const known = attackers[at]!;
-  if (known === 0 || price < known) attackers[at] = price;
-}
-
-function pawnReach(kind: number, cell: number, owner: number): void {
+function pawnReach(kind: number, cell: number, base: number): void {
   for (let i = kind * 3; i < kind * 3 + 3; i++) {
     const direction = TAKE_DIRECTION[i]!;
     if (direction === NONE) return;
-    attack(owner, cell + STEPS[direction]!, PRICES[PAWN_UP]!);
+    attackers[base + cell + STEPS[direction]!]! |= 1;
   }
 }
 
-function stepReach(cells: Uint8Array, steps: Int32Array, cell: number, kind: number, owner: number): number {
+function stepReach(cells: Uint8Array, steps: Int32Array, cell: number, bit: number, base: number): number {
   let free = 0;
   for (let i = 0; i < 8; i++) {
     const to = cell + steps[i]!;
-    attack(owner, to, PRICES[kind]!);
+    attackers[base + to]! |= bit;
     if (cells[to] === 0) free++;
   }
   return free;
 }
 
-function lineReach(cells: Uint8Array, cell: number, kind: number, owner: number): number {
-  const price = PRICES[kind]!;
+function lineReach(cells: Uint8Array, cell: number, kind: number, base: number): number {
+  const bit = BITS[kind]!;
+  const last = END_DIRECTION[kind]!;
   let free = 0;
-  for (let d = FIRST_DIRECTION[kind]!; d < END_DIRECTION[kind]!; d++) {
+  for (let d = FIRST_DIRECTION[kind]!; d < last; d++) {
     const step = STEPS[d]!;
     let to = cell + step;
-    for (; cells[to] === 0; to += step) {
-      attack(owner, to, price);
+    while (cells[to] === 0) {
+      attackers[base + to]! |= bit;
       free++;
+      to += step;
     }
-    attack(owner, to, price);
+    attackers[base + to]! |= bit;
   }
   return free;
 }
@@ -164,19 +183,19 @@ function threatsTo(board: Board, color: number, owner: number): void {
 
 /** Price of the cheapest piece by which anybody but the owner attacks the cell, 0 for none. */
 function cheapestAttacker(owner: number, cell: number): number {
-  let cheapest = 0;
-  for (let player = 0; player < 4; player++) {
-    const price = attackers[(player << 8) | cell]!;
-    if (player !== owner && price !== 0 && (cheapest === 0 || price < cheapest)) cheapest = price;
-  }
-  return cheapest;
+  const next = ((owner + 1) & 3) << 8;
+  const across = ((owner + 2) & 3) << 8;
+  const before = ((owner + 3) & 3) << 8;
+  return CHEAPEST[attackers[next | cell]! | attackers[across | cell]! | attackers[before | cell]!]!;
 }
 
 function kingOf(board: Board, player: Color): void {
   const { cells } = board;
   const base = player * FEATURE_COUNT;
   const king = board.kings[player]!;
-  let [cover, attacked, free] = [0, 0, 0];
+  let cover = 0;
+  let attacked = 0;
+  let free = 0;
   for (let d = 0; d < 8; d++) {
     const cell = king + STEPS[d]!;
     const content = cells[cell]!;
@@ -187,7 +206,7 @@ function kingOf(board: Board, player: Color): void {
     if (isHit) attacked++;
     if (!isHit && !isOwn) free++;
   }
-  flights[player] = free;
+  if (free <= FEW_FLIGHTS) cornered |= 1 << player;
   if (!board.isActive(player)) return;
   counts[base + KING_COVER] = cover;
   counts[base + KING_RING] = attacked;

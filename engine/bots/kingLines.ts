@@ -11,9 +11,6 @@ import {
 } from '../rules/geometry.ts';
 import { type Color, KNIGHT, PAWN_UP, QUEEN } from '../rules/pieces.ts';
 
-/** A king with so many cells to go to, or fewer, can be checkmated by one move. */
-export const FEW_FLIGHTS = 2;
-
 /** 1 where a piece of a kind attacks, on an empty board, what is so far away: `HITS[kind << 9 | to - from + 256]`. */
 const HITS = new Uint8Array(16 << 9);
 for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
@@ -31,13 +28,14 @@ for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
 
 /**
  * Whether the move could attack, from the cell it ends on, another player's king that has hardly anywhere to go
- * (`flights` by player). Lines may be blocked; checks discovered by the move are not thought of.
+ * (a mask of players). Lines may be blocked; checks discovered by the move are not thought of.
  */
-export function mayAttackKing(board: Board, move: BoardMove, flights: Int32Array): boolean {
+export function mayAttackKing(board: Board, move: BoardMove, cornered: number): boolean {
   const kind = move >> 16 || board.cells[move & 255]! & 15;
   const to = (move >> 8) & 255;
   for (let player = 0; player < 4; player++) {
-    if (player === board.turn || flights[player]! > FEW_FLIGHTS || !board.hasKing(player as Color)) continue;
+    if (player === board.turn || ((cornered >> player) & 1) === 0 || !board.hasKing(player as Color))
+      continue;
     if (HITS[(kind << 9) | (board.kings[player]! - to + CELL_COUNT)] !== 0) return true;
   }
   return false;

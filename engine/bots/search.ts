@@ -9,58 +9,21 @@
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../rules/board.ts';
 import { generate, isInCheck } from '../rules/generate.ts';
-import { type Move, toMove } from '../rules/moves.ts';
+import { toMove } from '../rules/moves.ts';
 import type { Color } from '../rules/pieces.ts';
 import { ACTIVE, type Position } from '../rules/position.ts';
 import { step, stepPass } from '../rules/turns.ts';
+import { BestLines, LONGEST_LINE as LONGEST } from './bestLine.ts';
 import { dice } from './dice.ts';
-import { evaluate } from './evaluate.ts';
-import { flights } from './features.ts';
-import { FEW_FLIGHTS, mayAttackKing } from './kingLines.ts';
+import { corneredIn, evaluate } from './evaluate.ts';
+import { mayAttackKing } from './kingLines.ts';
 import { isNoisy, Ordering } from './ordering.ts';
+import type { SearchLimits, SearchLine, SearchResult } from './searchLimits.ts';
 import * as table from './transpositions.ts';
-
-export interface SearchLimits {
-  /** Positions looked at, at most; the limit is kept within a few positions. */
-  readonly nodes: number;
-  /** Milliseconds, by `now`; both or neither. */
-  readonly ms?: number;
-  readonly now?: () => number;
-  /** Turns looked ahead, at most; as many as there is time for where it is left out. */
-  readonly depth?: number;
-  /** Decides among equal moves, and which of the likes of a player are for which moves. */
-  readonly seed: number;
-  /** Likes and dislikes: each first move is taken for so much better or worse at most, in hundredths of a pawn. */
-  readonly taste?: number;
-  /** How many lines; 1 where it is left out. */
-  readonly lines?: number;
-  /** Keys of positions that were on the board before, as a game keeps them: coming back to one is taken for a draw. */
-  readonly seen?: readonly number[];
-  /** Asked now and then; the search ends as soon as it answers true. */
-  readonly shouldStop?: () => boolean;
-}
-
-export interface SearchLine {
-  readonly move: Move;
-  /** Hundredths of a pawn, for the player to move; beyond WIN / 2 a game won or lost. */
-  readonly score: number;
-  /** The moves expected from here on; a player without a legal move passes. */
-  readonly moves: readonly (Move | 'pass')[];
-}
-
-export interface SearchResult {
-  /** The best first. */
-  readonly lines: readonly SearchLine[];
-  /** Turns looked ahead in full. */
-  readonly depth: number;
-  /** Positions looked at: each was reached by a move and tested for being legal. */
-  readonly nodes: number;
-}
 
 export const WIN = 1_000_000;
 const INFINITE = 4 * WIN;
 const DEEPEST = 60;
-const LONGEST = 120;
 const QUIET_DEPTH = 8;
 /** Moves after this many in a node are first looked at less deeply; after so many more, still less. */
 const EARLY_MOVES = 4;
@@ -94,9 +57,7 @@ let shared: Search | null = null;
 class Search {
   private readonly board = new Board();
   private readonly ordering = new Ordering();
-  /** The best line found from each ply on: `lines[ply * LONGEST + i]`. */
-  private readonly lines = new Int32Array((LONGEST + 1) * LONGEST);
-  private readonly lengths = new Int32Array(LONGEST + 1);
+  private readonly best = new BestLines();
   /** Keys of the positions on the way to the one looked at, by ply. */
   private readonly path = new Int32Array(2 * (LONGEST + 1));
   private limits: SearchLimits = { nodes: 0, seed: 0 };
@@ -130,7 +91,6 @@ class Search {
     this.deadline =
       limits.now && limits.ms !== undefined ? limits.now() + limits.ms : Number.POSITIVE_INFINITY;
     this.nodes = 0;
-    this.lengths.fill(0);
     this.ordering.clear();
     table.beginSearch();
     this.notePath(0);
@@ -179,7 +139,7 @@ class Search {
       this.board.undo();
       if (score <= low) continue;
       root.score = score;
-      root.line = [root.move, ...this.lineFrom(1)];
+      root.line = [root.move, ...this.best.from(1)];
       alpha = score + root.taste;
       roots.splice(i, 1);
       roots.splice(from, 0, root);
@@ -196,13 +156,13 @@ class Search {
     before: BoardMove,
   ): number {
     const board = this.board;
-    this.lengths[ply] = 0;
+    this.best.clear(ply);
     const end = this.endValue(ply);
     if (end !== null) return end;
-    if (depth <= 0) return this.quietValue(QUIET_DEPTH, low, high, at, ply);
     if (ply >= LONGEST - 1) return evaluate(board, this.me);
     const entry = table.find(board.keyLow(), board.keyHigh());
     if (entry >= 0 && table.settles(entry, depth, low, high)) return table.valueAt(entry);
+    if (depth <= 0) return this.horizonValue(low, high, at, ply);
     const first = entry >= 0 ? table.moveAt(entry) : 0;
     const isChecked = isInCheck(board, board.turn);
     if (!isChecked && before !== PASS && depth >= NULL_DEPTH && high - low <= 1) {
@@ -245,7 +205,7 @@ class Search {
       if (isMine ? score <= best : score >= best) continue;
       best = score;
       bestMove = move;
-      if (score > alpha && score < beta) this.noteLine(ply, move);
+      if (score > alpha && score < beta) this.best.note(ply, move);
       if (isMine) alpha = Math.max(alpha, score);
       else beta = Math.min(beta, score);
       if (alpha >= beta && isQuiet) this.ordering.reward(move, ply, depth, before);
@@ -282,9 +242,19 @@ class Search {
     this.pass(ply);
     const score = this.value(depth - 1 - NULL_LESS, low, high, at, ply + 1, PASS);
     board.undo();
-    this.lengths[ply] = 0;
+    this.best.clear(ply);
     const isEnough = isMine ? score >= high : score <= low;
     return isEnough && Math.abs(score) < WIN / 2 ? score : null;
+  }
+
+  /** The value where the search ends but for what is noisy. */
+  private horizonValue(low: number, high: number, at: number, ply: number): number {
+    const board = this.board;
+    const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
+    const value = this.quietValue(QUIET_DEPTH, low, high, at, ply);
+    const bound = value <= low ? table.AT_MOST : value >= high ? table.AT_LEAST : table.EXACT;
+    table.keep(keyLow, keyHigh, 0, value, bound, 0);
+    return value;
   }
 
   /** Captures and checkmates only, each player free to leave it at that, until nothing hangs. */
@@ -295,12 +265,12 @@ class Search {
     let alpha = low;
     let beta = high;
     if (depth === 0 || ply >= LONGEST - 1) return still;
-    const isMateNear = depth === QUIET_DEPTH && this.isAnyKingStuck();
+    const cornered = depth === QUIET_DEPTH ? corneredIn() & ~(1 << board.turn) : 0;
     if (isMine) alpha = Math.max(alpha, still);
     else beta = Math.min(beta, still);
     if (alpha >= beta) return still;
-    let last = generate(board, board.turn, board.moves, at, !isMateNear);
-    last = this.keepNoisy(at, last, isMateNear);
+    let last = generate(board, board.turn, board.moves, at, cornered === 0);
+    last = this.keepNoisy(at, last, cornered);
     this.ordering.rate(board, at, last, ply, 0, PASS);
     let best = still;
     for (let i = at; i < last && alpha < beta; i++) {
@@ -317,31 +287,21 @@ class Search {
     return best;
   }
 
-  /** Whether the king of somebody else than the player on the move has hardly anywhere to go, by the last evaluation. */
-  private isAnyKingStuck(): boolean {
-    const { turn } = this.board;
-    for (let player = 0; player < 4; player++) {
-      if (player !== turn && flights[player]! <= FEW_FLIGHTS && this.board.hasKing(player as Color))
-        return true;
-    }
-    return false;
-  }
-
-  /** Of the listed moves, keeps captures and promotions, and with `withMates` quiet ones that checkmate somebody. */
-  private keepNoisy(at: number, last: number, withMates: boolean): number {
+  /** Of the listed moves, keeps captures and promotions, and quiet ones that checkmate one of these players. */
+  private keepNoisy(at: number, last: number, cornered: number): number {
     const board = this.board;
     const { moves } = board;
     let end = at;
     for (let i = at; i < last; i++) {
       const move = moves[i]!;
-      if (isNoisy(board, move) || (withMates && this.isMate(move))) moves[end++] = move;
+      if (isNoisy(board, move) || (cornered !== 0 && this.isMate(move, cornered))) moves[end++] = move;
     }
     return end;
   }
 
-  private isMate(move: BoardMove): boolean {
+  private isMate(move: BoardMove, cornered: number): boolean {
     const board = this.board;
-    if (!mayAttackKing(board, move, flights)) return false;
+    if (!mayAttackKing(board, move, cornered)) return false;
     const { mateCount } = board;
     this.play(move, LONGEST);
     const isMate = board.mateCount > mateCount;
@@ -355,7 +315,7 @@ class Search {
     if (board.activeCount <= 2) return 0;
     this.pass(ply);
     const score = this.value(depth - 1, low, high, at, ply + 1, PASS);
-    if (score > low && score < high) this.noteLine(ply, PASS);
+    if (score > low && score < high) this.best.note(ply, PASS);
     board.undo();
     return score;
   }
@@ -393,19 +353,6 @@ class Search {
     if (ply > LONGEST) return;
     this.path[ply * 2] = this.board.keyLow();
     this.path[ply * 2 + 1] = this.board.keyHigh();
-  }
-
-  /** The move and what was found best after it become the best line of the ply. */
-  private noteLine(ply: number, move: BoardMove): void {
-    const { lines, lengths } = this;
-    const length = Math.min(lengths[ply + 1]!, LONGEST - 1);
-    lines[ply * LONGEST] = move;
-    for (let i = 0; i < length; i++) lines[ply * LONGEST + 1 + i] = lines[(ply + 1) * LONGEST + i]!;
-    lengths[ply] = length + 1;
-  }
-
-  private lineFrom(ply: number): BoardMove[] {
-    return Array.from(this.lines.subarray(ply * LONGEST, ply * LONGEST + this.lengths[ply]!));
   }
 
   private count(): void {

@@ -48,7 +48,7 @@ export function valueAt(entry: number): number {
   return entries[entry + 2]!;
 }
 
-/** Keeps a finding, instead of whatever was in its place. The depth is 0 to 255. */
+/** Keeps a finding, instead of whatever was in its place but for one that looked ahead where this does not. Depth: 0 to 255. */
 export function keep(
   low: number,
   high: number,
@@ -58,6 +58,8 @@ export function keep(
   move: BoardMove,
 ): void {
   const at = (low & (SIZE - 1)) * FIELDS;
+  const kind = entries[at + 4]!;
+  if (depth === 0 && kind >> 10 === search && ((kind >> 2) & 255) > 0) return;
   entries[at] = low;
   entries[at + 1] = high;
   entries[at + 2] = value;

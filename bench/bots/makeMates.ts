@@ -1,0 +1,167 @@
+// Makes engine/fixtures/mates.json: positions out of games between bots in which the player to move can checkmate, with
+// every move that does, found by trying all moves by the rules and no search.
+//
+//   node bench/bots/makeMates.ts > engine/fixtures/mates.json
+
+import { dice } from '../../engine/bots/dice.ts';
+import { searchLines } from '../../engine/bots/search.ts';
+import { moveText } from '../../engine/notation/moveText.ts';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
+import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../engine/rules/position.ts';
+import { KINGS, place } from '../../engine/rules/testing/table.ts';
+
+/** How many positions of each kind. */
+const WANTED = {
+  /** The piece that moves gives the check. */
+  direct: 14,
+  /** Another piece of the army gives the check. */
+  discovered: 3,
+  promotion: 2,
+  /** Somebody else's pieces give the check; the mover takes the mate. */
+  stolen: 11,
+  /** Two players with one move. */
+  double: 4,
+  /** A player who has resigned or lost on time. */
+  inactive: 11,
+  /** In two moves of one's own, whatever the others do. */
+  two: 16,
+} as const;
+type Kind = keyof typeof WANTED;
+
+const NODES = 150;
+const TASTE = 150;
+/** Two games in five lose a player on the way. */
+const RESIGNING = 0.4;
+const MOST_TURNS = 500;
+/** Of one game, so that the positions differ. */
+const MOST_A_GAME = 2;
+/** Mates in two are only looked for where so few are left to answer, and now and then: it takes long. */
+const FEW_PLAYERS = 3;
+const SELDOM = 9;
+
+/** What games seldom come to. */
+const CONSTRUCTED = [
+  `${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`,
+  `${KINGS} wR:k4 wPr:k8 gN:l4 bN:f9`,
+  `${KINGS} wR:h11 wPu:e11 gN:f4`,
+  `${KINGS} wR:k4 wPr:k8 bN:f9`,
+  `${KINGS} wR:a5 wR:b5 wB:a8 gN:f4 rN:g4`,
+  `${KINGS} wR:f12 wR:e11 wN:h12 gN:f4 bN:g4`,
+];
+
+const found = new Map<Kind, { position: string; moves: string[] }[]>();
+const isMissing = (kind: Kind): boolean => (found.get(kind)?.length ?? 0) < WANTED[kind];
+
+function carryOut(game: RulesGame, move: Move): Advance {
+  const done = advance(game, { type: 'move', move });
+  if (!done.ok) throw new Error(done.error);
+  return done.value;
+}
+
+/** The kinds of checkmate that a move gives, none when it gives none. */
+function kindsOf(before: Position, move: Move, { mates }: Advance): Kind[] {
+  const mover = before.turn;
+  const own = mates.filter(({ by }) => by === mover);
+  const victim = own[0]?.victim;
+  if (victim === undefined || mover === null) return [];
+  if (own.length > 1) return ['double'];
+  if (before.states[victim] !== ACTIVE) return ['inactive'];
+  const after = boardAfter(before, move);
+  const checkers = attackersOf(after, kingOf(before, victim), mover);
+  if (checkers.length === 0) return ['stolen'];
+  if (!checkers.includes(moveTo(move))) return ['discovered'];
+  return movePromotion(move) > 0 ? ['promotion'] : ['direct'];
+}
+
+/** The placement after a move and before anybody is examined. */
+function boardAfter(position: Position, move: Move): Position {
+  const board = position.board.slice();
+  const piece = board[move & 255]!;
+  board[moveTo(move)] = movePromotion(move) > 0 ? (piece & 0x30) | movePromotion(move) : piece;
+  board[move & 255] = 0;
+  return { ...position, board };
+}
+
+function kingOf(position: Position, color: Color): number {
+  return position.board.indexOf((color << 4) | 1);
+}
+
+/** Whether the mover can checkmate somebody, whatever the others play until the mover's next turn, at the latest then. */
+function isForced(game: RulesGame, mover: Color): boolean {
+  if (game.outcome !== null) return false;
+  if (game.position.turn === mover) {
+    return legalMoves(game.position).some((move) =>
+      carryOut(game, move).mates.some(({ by }) => by === mover),
+    );
+  }
+  if (mustPass(game)) {
+    const passed = advance(game, { type: 'pass' });
+    return passed.ok && isForced(passed.value.game, mover);
+  }
+  return legalMoves(game.position).every((move) => {
+    const { game: next, mates } = carryOut(game, move);
+    return mates.length === 0 && isForced(next, mover);
+  });
+}
+
+function look(game: RulesGame): Map<Kind, Move[]> {
+  const byKind = new Map<Kind, Move[]>();
+  const add = (kind: Kind, move: Move) => byKind.set(kind, [...(byKind.get(kind) ?? []), move]);
+  const { position } = game;
+  for (const move of legalMoves(position)) {
+    for (const kind of kindsOf(position, move, carryOut(game, move))) add(kind, move);
+  }
+  const active = COLORS.filter((color) => position.states[color] === ACTIVE).length;
+  const mover = position.turn;
+  const isTried = active <= FEW_PLAYERS && position.ply % SELDOM === 0 && isMissing('two');
+  if (byKind.size > 0 || !isTried || mover === null) return byKind;
+  for (const move of legalMoves(position)) if (isForced(carryOut(game, move).game, mover)) add('two', move);
+  return byKind;
+}
+
+/** Any mating move solves a mate in one; a double one must take both. */
+function keep(game: RulesGame): boolean {
+  const byKind = look(game);
+  const kind = (Object.keys(WANTED) as Kind[]).toReversed().find((one) => byKind.has(one) && isMissing(one));
+  if (kind === undefined) return false;
+  const moves = kind === 'double' ? byKind.get('double') : [...byKind.values()].flat();
+  const texts = (moves ?? []).map((move) => moveText(move, game.position)).sort();
+  found.set(kind, [...(found.get(kind) ?? []), { position: makePosition(game.position), moves: texts }]);
+  return true;
+}
+
+function playGame(seed: number): void {
+  const luck = dice(seed);
+  const leavesAt = luck() < RESIGNING ? Math.floor(luck() * 150) : -1;
+  let game = beginRules(startPosition());
+  let kept = 0;
+  for (let turn = 0; turn < MOST_TURNS && game.outcome === null && kept < MOST_A_GAME; turn++) {
+    const { position } = game;
+    if (turn === leavesAt && position.turn !== null) {
+      const left = advance(game, { type: 'resign', color: position.turn });
+      if (left.ok) game = left.value.game;
+      continue;
+    }
+    if (mustPass(game)) {
+      const passed = advance(game, { type: 'pass' });
+      if (passed.ok) game = passed.value.game;
+      continue;
+    }
+    if (keep(game)) kept++;
+    const limits = { nodes: NODES, taste: TASTE, seed: seed * 4096 + turn, seen: game.seen };
+    game = carryOut(game, searchLines(position, limits).lines[0]!.move).game;
+  }
+}
+
+const kinds = Object.keys(WANTED) as Kind[];
+for (const men of CONSTRUCTED) keep(beginRules(place(men)));
+for (let seed = 1; kinds.some(isMissing); seed++) {
+  playGame(seed);
+  if (seed % 20 === 0)
+    console.error(seed, kinds.map((kind) => `${kind} ${found.get(kind)?.length ?? 0}`).join(', '));
+}
+const all = kinds.flatMap((kind) => (found.get(kind) ?? []).map((one) => ({ kind, ...one })));
+console.log(`[\n${all.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]`);

@@ -1,0 +1,70 @@
+// A pairing: tables of one player against three of another, the one's seat going round, and what comes of it.
+
+import { createHash } from 'node:crypto';
+import { playerOf } from './players.ts';
+import { playTable } from './table.ts';
+
+export interface GameRecord {
+  readonly seed: number;
+  /** The colour of the one against three. */
+  readonly seat: number;
+  /** By colour. */
+  readonly points: readonly number[];
+  readonly winner: number | null;
+  readonly turns: number;
+  /** Of all the moves, to see that a replay made the same ones. */
+  readonly moves: string;
+}
+
+export interface Estimate {
+  readonly mean: number;
+  /** Half of the 95 % interval. */
+  readonly error: number;
+}
+
+export interface Summary {
+  /** Points per game of the one, and of each of the three. */
+  readonly one: Estimate;
+  readonly three: Estimate;
+  readonly difference: Estimate;
+  /** Share of the games that the one won. */
+  readonly won: number;
+}
+
+/** Seats the players and plays game number `index` of a pairing: four games a seed, one from each seat. */
+export function playGame(one: string, three: string, seed: number, index: number): GameRecord {
+  const seat = index % 4;
+  const own = seed + Math.floor(index / 4);
+  const seats = [0, 1, 2, 3].map((color) => playerOf(color === seat ? one : three));
+  const { game, moves } = playTable(seats, own);
+  return {
+    seed: own,
+    seat,
+    points: game.position.points,
+    winner: game.outcome?.winner ?? null,
+    turns: moves.length,
+    moves: createHash('sha256').update(moves.join(' ')).digest('hex').slice(0, 16),
+  };
+}
+
+export function summaryOf(games: readonly GameRecord[]): Summary {
+  const one = games.map(({ points, seat }) => points[seat] ?? 0);
+  const three = games.map(({ points, seat }) => (sum(points) - (points[seat] ?? 0)) / 3);
+  return {
+    one: estimate(one),
+    three: estimate(three),
+    difference: estimate(one.map((points, i) => points - (three[i] ?? 0))),
+    won: games.filter(({ winner, seat }) => winner === seat).length / games.length,
+  };
+}
+
+/** Mean of so many independent values, with 1.96 standard errors. */
+export function estimate(values: readonly number[]): Estimate {
+  const mean = sum(values) / values.length;
+  const variance = sum(values.map((value) => (value - mean) ** 2)) / (values.length - 1);
+  return { mean, error: 1.96 * Math.sqrt(variance / values.length) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,60 @@
+// The list of results, which is kept with the code: a change of the bots has to show that they did not become weaker.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { GameRecord } from './pairing.ts';
+
+export interface PairingRecord {
+  /** The one against three. */
+  readonly one: string;
+  readonly three: string;
+  /** Of the bots' code that played, and of the greedy reference's. */
+  readonly engine: string;
+  readonly greedy: string;
+  /** The seed of the first four games; each four more have the next one. */
+  readonly seed: number;
+  readonly games: readonly GameRecord[];
+}
+
+const FILE = new URL('./results.json', import.meta.url);
+const BOTS = new URL('../../engine/bots/', import.meta.url);
+/** What the reference is made of: neither ever changes. */
+const GREEDY_FILES = ['greedy.ts', 'dice.ts'];
+
+/** Of the code of all bots as it is now. */
+export function engineHash(): string {
+  const files = readdirSync(BOTS).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  return hashOf(files.sort());
+}
+
+export function greedyHash(): string {
+  return hashOf(GREEDY_FILES);
+}
+
+function hashOf(names: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(readFileSync(new URL(name, BOTS)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+export function readResults(): PairingRecord[] {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as PairingRecord[];
+}
+
+/** Puts a pairing in the place of the one between the same players, or at the end. A game a line. */
+export function keepResult(record: PairingRecord): void {
+  const others = readResults();
+  const at = others.findIndex(({ one, three }) => one === record.one && three === record.three);
+  if (at < 0) others.push(record);
+  else others[at] = record;
+  const texts = others.map(({ games, ...head }) => {
+    const lines = games.map((game) => `      ${JSON.stringify(game)}`);
+    return `  ${JSON.stringify(head).slice(0, -1)},\n    "games": [\n${lines.join(',\n')}\n    ]}`;
+  });
+  writeFileSync(FILE, `[\n${texts.join(',\n')}\n]\n`);
+}
+
+/** What a game of the list is called: `level2/20-greedy-17`. */
+export function gameId({ one, three }: PairingRecord, index: number): string {
+  return `${one}-${three}-${index}`;
+}

@@ -1,0 +1,112 @@
+// The tournament of the bots: every level against the one below and against the greedy reference, at tables of one
+// against three. Everything is counted in positions, so that the machine's speed and load change nothing.
+//
+//   npm run bench:bots                              plays all pairings below and keeps their games in results.json
+//   npm run bench:bots -- level3/20 level2/20 200   one pairing
+//   npm run bench:bots -- --list                    what is kept, with ratings
+//   npm run bench:bots -- --replay level2/20-greedy-17
+//
+// A player is a level, at a part of its positions where a number follows: `level3/20` looks at a twentieth.
+
+import { ordinal, rate, rating } from 'openskill';
+import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
+import { engineHash, gameId, greedyHash, keepResult, type PairingRecord, readResults } from './results.ts';
+
+/** One against three, games, seed of the first. */
+const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
+  ['level2/20', 'greedy', 200, 10_000],
+  ['level2/20', 'level1/20', 200, 20_000],
+  ['level3/20', 'level2/20', 200, 30_000],
+  ['level4/20', 'level3/20', 200, 40_000],
+  ['level5/20', 'level4/20', 200, 50_000],
+  ['level5', 'greedy', 24, 60_000],
+];
+/** Games between two lines of progress. */
+const NEWS = 20;
+
+function playPairing(one: string, three: string, count: number, seed: number): void {
+  const games: GameRecord[] = [];
+  for (let index = 0; index < count; index++) {
+    games.push(playGame(one, three, seed, index));
+    if (games.length % NEWS === 0 && games.length < count) console.error(lineOf({ one, three }, games));
+  }
+  console.log(lineOf({ one, three }, games));
+  keepResult({ one, three, engine: engineHash(), greedy: greedyHash(), seed, games });
+}
+
+function lineOf({ one, three }: Pick<PairingRecord, 'one' | 'three'>, games: readonly GameRecord[]): string {
+  const { one: own, three: others, difference, won } = summaryOf(games);
+  return [
+    `${one} against three ${three}, ${games.length} games:`,
+    `${text(own)} points a game against ${text(others)}, ${text(difference)} more,`,
+    `${(100 * won).toFixed(0)} % won`,
+  ].join(' ');
+}
+
+function text({ mean, error }: Estimate): string {
+  return `${mean.toFixed(2)} ± ${error.toFixed(2)}`;
+}
+
+function list(): void {
+  const results = readResults();
+  for (const result of results) {
+    const isCurrent = result.engine === engineHash();
+    console.log(lineOf(result, result.games) + (isCurrent ? '' : ` (an earlier engine, ${result.engine})`));
+  }
+  console.log('\nratings (openskill, all listed games):');
+  for (const [name, { mu, sigma }] of ratingsOf(results))
+    console.log(`  ${name.padEnd(12)} ${mu.toFixed(1)} ± ${(1.96 * sigma).toFixed(1)}`);
+}
+
+/** Of every player, the strongest first; the three of a kind share one rating, each game rates it by the best placed. */
+function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
+  const known = new Map<string, ReturnType<typeof rating>>();
+  for (const { one, three, games } of results) {
+    for (const { points, seat } of games) {
+      const own = known.get(one) ?? rating();
+      const others = known.get(three) ?? rating();
+      const rest = points.filter((_, color) => color !== seat);
+      const before = [[own], ...rest.map(() => [others])];
+      const after = rate(before, { score: [points[seat] ?? 0, ...rest] });
+      known.set(one, after[0]?.[0] ?? own);
+      known.set(three, meanOf(after.slice(1).map((team) => team[0] ?? others)));
+    }
+  }
+  return [...known].sort(([, a], [, b]) => ordinal(b) - ordinal(a));
+}
+
+function meanOf(ratings: readonly ReturnType<typeof rating>[]): ReturnType<typeof rating> {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mu: mean(ratings.map(({ mu }) => mu)), sigma: mean(ratings.map(({ sigma }) => sigma)) };
+}
+
+/** Plays a listed game again. Answers whether it came out move for move the same. */
+function replay(id: string): boolean {
+  for (const result of readResults()) {
+    for (const [index, game] of result.games.entries()) {
+      if (gameId(result, index) !== id) continue;
+      if (result.engine !== engineHash())
+        console.log(`The list has it from an earlier engine, ${result.engine}.`);
+      const again = playGame(result.one, result.three, result.seed, index);
+      const isSame = again.moves === game.moves;
+      console.log(
+        `${id}: ${again.turns} turns, points ${again.points.join(', ')}: ${isSame ? 'the same' : 'ANOTHER GAME'}`,
+      );
+      return isSame;
+    }
+  }
+  throw new Error(`the list has no game "${id}"`);
+}
+
+function main([first, second, third, ...rest]: readonly string[]): void {
+  if (first === '--list') return list();
+  if (first === '--replay' && second !== undefined) {
+    process.exitCode = replay(second) ? 0 : 1;
+    return;
+  }
+  if (first !== undefined && second !== undefined)
+    return playPairing(first, second, Number(third ?? 200), Number(rest[0] ?? 1));
+  for (const pairing of PAIRINGS) playPairing(...pairing);
+}
+
+main(process.argv.slice(2));

@@ -1,0 +1,51 @@
+// How fast bots think: positions a second that the highest level looks at, evaluation and all, beside the speed of bare
+// moves (perft) on the same positions in the same process, alternately.
+
+import { think } from '../engine/bots/levels.ts';
+import type { RulesGame } from '../engine/rules/game.ts';
+import { perft } from '../engine/rules/perft.ts';
+import type { Position } from '../engine/rules/position.ts';
+import { playerOf } from './bots/players.ts';
+import { playTable } from './bots/table.ts';
+import type { Bench } from './report.ts';
+
+const ROUNDS = 3;
+const PERFT_DEPTH = 4;
+/** Turns of a game between weak bots after which its position is one of those measured. */
+const TURNS = [0, 40, 80, 160];
+
+const bench: Bench = {
+  name: 'bots: positions looked at beside perft',
+  async run() {
+    const positions = middleOfGame();
+    const rows = Array.from({ length: ROUNDS }, () => {
+      const moves = perSecond(positions, (position) => perft(position, PERFT_DEPTH));
+      const thought = perSecond(
+        positions,
+        (position) => think(position, { level: 5, engine: 'search', seed: 1 }).nodes,
+      );
+      return { ratio: thought / moves, moves, thought };
+    });
+    const { ratio, moves, thought } = rows.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]!;
+    const note = `${(thought / 1e6).toFixed(2)} M against ${(moves / 1e6).toFixed(2)} M positions per CPU second`;
+    return [{ name: 'level 5 beside perft', value: ratio, unit: 'x', floor: 0.05, aim: 0.1, note }];
+  },
+};
+
+function middleOfGame(): Position[] {
+  const positions: Position[] = [];
+  const player = playerOf('level1/20');
+  playTable([player, player, player, player], 7, ({ position }: RulesGame) => {
+    if (TURNS.includes(position.ply)) positions.push(position);
+  });
+  return positions;
+}
+
+function perSecond(positions: readonly Position[], count: (position: Position) => number): number {
+  const before = process.cpuUsage();
+  const nodes = positions.reduce((sum, position) => sum + count(position), 0);
+  const used = process.cpuUsage(before);
+  return (nodes / (used.user + used.system)) * 1e6;
+}
+
+export default bench;
