@@ -17,8 +17,11 @@ const MISSES = 2;
 const WHOLE_BEAT_MS = EVERY_MS - 100;
 /** So long a measurement is good for the next turn as well. */
 const FRESH_MS = 1_000;
-/** So many messages after the last answer it is time to ask whether they have been read. */
-const ASK_AFTER = 16;
+/**
+ * So many messages after the last answer it is time to ask whether they have been read: half of what may be unread, and
+ * no sooner, since an answer costs about as much to read as a move.
+ */
+const ASK_AFTER = 32;
 
 export class LineMeter {
   readonly #socket: WebSocket;

@@ -19,9 +19,7 @@ type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 
 /** @param own what the room itself knows. */
 export function roomFacts({ match, row, whereabouts, present, now }: Sources, own: Own): RoomFacts {
-  const seated = COLORS.map((color) => match.seats[color].playerId);
-  const isBot = seated.map((id, color) => id === botId(color as Color));
-  const isPresent = seated.map((id) => id !== null && present.has(id));
+  const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
   return {
     ...own,
     title: row.name,
@@ -30,11 +28,35 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     // Only games against random opponents are ever rated, and whether they will be is known at their end.
     isLensAllowed: !row.isRandom,
-    watchers: present.size - isPresent.filter(Boolean).length,
+    watchers,
     isBot,
     lines: seated.map((id, color) => (isBot[color] ? 'HERE' : whereabouts.lineOf(id, now))),
     seenAtMs: seated.map((id) => whereabouts.seenAt(id)),
     votableAtMs: whereabouts.votableAt(match),
-    isConnected: isPresent.map((isThere, color) => isThere || isBot[color] === true),
+    isConnected,
   };
+}
+
+interface Sitting {
+  readonly present: ReadonlySet<string>;
+  readonly seated: readonly (string | null)[];
+  readonly isBot: readonly boolean[];
+  readonly isConnected: readonly boolean[];
+  readonly watchers: number;
+}
+
+/** Seats and sockets stay the same over many moves. */
+const sittings = new WeakMap<Match['seats'], Sitting>();
+
+function sittingAt(seats: Match['seats'], present: ReadonlySet<string>): Sitting {
+  const known = sittings.get(seats);
+  if (known?.present === present) return known;
+  const seated = COLORS.map((color) => seats[color].playerId);
+  const isBot = seated.map((id, color) => id === botId(color as Color));
+  const isPresent = seated.map((id) => id !== null && present.has(id));
+  const isConnected = isPresent.map((isThere, color) => isThere || isBot[color] === true);
+  const watchers = present.size - isPresent.filter(Boolean).length;
+  const sitting = { present, seated, isBot, isConnected, watchers };
+  sittings.set(seats, sitting);
+  return sitting;
 }
