@@ -79,12 +79,12 @@ it('what was read before a ping was answered no longer counts', () => {
     for (let sent = 0; sent < count; sent++) client.raw(new Uint8Array());
   };
   ref.emit('pong', Buffer.from(ref.asked));
-  send(20);
+  send(36);
   const { asked } = ref;
   send(5);
-  expect(lines.of(client)?.meter.unread).toBe(25);
+  expect(lines.of(client)?.meter.unread).toBe(41);
   ref.emit('pong', Buffer.from(asked));
-  // Asked at the sixteenth: the nine after it may be on their way.
+  // Asked at the thirty-second: the nine after it may be on their way.
   expect(lines.of(client)?.meter.unread).toBe(9);
   lines.remove(client);
   ref.emit('close');
