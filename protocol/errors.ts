@@ -102,6 +102,12 @@ const ADDED = {
   E3101: 404,
   /** No more games can be saved. */
   E3102: 409,
+  /** The Pro plan is on already, or was paid for a moment ago. */
+  E3200: 409,
+  /** Nothing was ever paid: there is nothing to manage. */
+  E3201: 409,
+  /** The card provider cannot be reached. */
+  E3202: 503,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -18,6 +18,8 @@ import { outboxPage } from './mail/outboxPage.ts';
 import { metricsPage } from './metrics/metricsPage.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { optionsRoutes } from './options/optionsRoutes.ts';
+import { paymentRoutes } from './payments/paymentRoutes.ts';
+import { webhook } from './payments/webhook.ts';
 import { queueRoutes } from './queue/queueRoutes.ts';
 import { ratingRoutes } from './ratings/ratingRoutes.ts';
 import { adminRoutes } from './reports/adminRoutes.ts';
@@ -47,6 +49,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
+  // The provider is no page of ours, and says who it is by its signature.
+  app.use('/api/payments/webhook', webhook(services.payments, services.gateway));
   // What another process of ours passed on was counted and checked there.
   const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
   api.use((req, _res, next) => (isFromPeer(req) ? asPassedOn(next) : next()));
@@ -85,6 +89,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     reportsOf('view game'),
     optionsRoutes(services.options, guard),
     ratingRoutes(services.ratings, guard),
+    paymentRoutes(services.payments, guard, config.flags),
     adminRoutes(reports, guard),
     userRoutes(services.users, guard, log),
     savedGameRoutes(services.savedGames, guard),

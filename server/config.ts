@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import { DEFAULT_FLAGS, type Flags } from '../protocol/flags.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
+import type { StripeKeys } from './payments/stripeGateway.ts';
 
 /** What production does not do without. */
 const DEMANDED = [
@@ -32,6 +33,13 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must hold an address')
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'must be a secret key')
+    .optional(),
+  /** Two, with a comma between, while one is replaced by the other. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_API_BASE: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api'),
@@ -72,6 +80,8 @@ export interface Config {
   readonly mailFrom: string;
   /** The provider of the human check; null: our own. */
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
+  /** The card provider; SANDBOX: our own stand-in, on this machine alone; null: nothing is paid. */
+  readonly payments: StripeKeys | 'SANDBOX' | null;
   /** Whether the outbox is shown on a page: without a mail server, and to this machine alone. */
   readonly isOutboxShown: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -106,6 +116,7 @@ export function parseConfig(
   const isProduction = e.NODE_ENV === 'production';
   const problems = isProduction ? missingInProduction(e) : unsafeOutsideProduction(e);
   if (problems.length > 0) return err(problems);
+  const payments = paymentsOf(e, isProduction);
   return ok({
     isProduction,
     port: e.PORT,
@@ -119,6 +130,7 @@ export function parseConfig(
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
     captcha: captchaOf(e),
+    payments,
     isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     sentryDsn: e.SENTRY_DSN ?? null,
@@ -128,7 +140,7 @@ export function parseConfig(
     logLevel: e.LOG_LEVEL,
     flags: {
       nft: e.FLAG_NFT,
-      payments: e.FLAG_PAYMENTS,
+      payments: e.FLAG_PAYMENTS && payments !== null,
       subscription: e.FLAG_SUBSCRIPTION,
       nftPayments: e.FLAG_NFT_PAYMENTS,
       donations: e.FLAG_DONATIONS,
@@ -145,12 +157,21 @@ function captchaOf(e: z.infer<typeof environment>): Config['captcha'] {
   return siteKey === undefined || secret === undefined ? null : { siteKey, secret, apiBase };
 }
 
+function paymentsOf(e: z.infer<typeof environment>, isProduction: boolean): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: apiBase } = e;
+  if (secretKey === undefined) return isProduction || e.ALLOW_INSECURE_LAN ? null : 'SANDBOX';
+  const webhookSecrets = (secrets ?? '').split(',').map((secret) => secret.trim());
+  return { secretKey, webhookSecrets: webhookSecrets.filter(Boolean), apiBase: apiBase ?? null };
+}
+
 function missingInProduction(e: z.infer<typeof environment>): string[] {
   const problems = DEMANDED.filter((name) => e[name] === undefined).map(
     (name) => `${name}: is required in production`,
   );
   if (e.PUBLIC_URL && !e.PUBLIC_URL.startsWith('https:'))
     problems.push('PUBLIC_URL: must be https in production');
+  if (e.STRIPE_SECRET_KEY !== undefined && e.STRIPE_WEBHOOK_SECRET === undefined)
+    problems.push('STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY');
   if (e.LIMITS_SCALE !== 1) problems.push('LIMITS_SCALE: is for load tests only, not for production');
   return problems;
 }

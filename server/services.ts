@@ -35,6 +35,7 @@ import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
 import { OptionsService } from './options/optionsService.ts';
 import { OptionsStore } from './options/optionsStore.ts';
+import { openPayments, type PaymentParts } from './payments/openPayments.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
 import { PairStore } from './ratings/pairStore.ts';
@@ -53,7 +54,7 @@ import { SavedGameService } from './savedGames/savedGameService.ts';
 import { SavedGameStore } from './savedGames/savedGameStore.ts';
 import { monotonicTime, type ServerTime } from './time.ts';
 
-export interface Services extends Omit<AccountParts, 'close'> {
+export interface Services extends Omit<AccountParts, 'close'>, Omit<PaymentParts, 'close'> {
   readonly time: ServerTime;
   readonly games: GameService;
   readonly store: GameStore;
@@ -147,6 +148,7 @@ export async function openServices(
     log,
     captchaBits: overrides.captchaBits,
   });
+  const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
   const gameLog = new GameLog(
     database.db,
     (error) => log.warn({ err: error }, 'the database cannot be reached; moves wait'),
@@ -258,6 +260,7 @@ export async function openServices(
 
   return {
     ...accountParts,
+    ...paymentParts,
     time,
     games,
     store,
@@ -299,6 +302,7 @@ export async function openServices(
       }
     },
     async close() {
+      await closePayments();
       await closeAccounts();
       loopDelay.stop();
       watches.stop();

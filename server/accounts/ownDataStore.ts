@@ -16,6 +16,9 @@ const LISTS = {
     join game_event e on e.game_id = s.game_id and (e.command ->> 'by')::integer = s.color where s.player_id = `,
   ratings: sql`select * from account_rating where account_id = `,
   ratedGames: sql`select * from rating_change where account_id = `,
+  payments: sql`select id, bought, notes, amount_cents, currency, state, receipt_url, created_at, settled_at
+    from payment where account_id = `,
+  subscriptions: sql`select id, status, paid_until, is_ending, updated_at from subscription where account_id = `,
   reports: sql`select id, game_id, message, created_at from bug_report where account_id = `,
   savedGames: sql`select id, title, record, is_qbook, created_at, updated_at from saved_game where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
@@ -50,6 +53,7 @@ export class OwnDataStore {
       .where('account_id', '=', accountId)
       .where('is_qbook', '=', false)
       .execute();
+    await this.#endPayments(accountId);
     // A token whose account is gone is told from one that never was.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
       await this.#db
@@ -74,6 +78,23 @@ export class OwnDataStore {
         updated_at: sql<Date>`now()`,
       })
       .where('id', '=', accountId)
+      .execute();
+  }
+
+  /** Whatever is still being paid for is ended at the provider. Books are kept, without the person. */
+  async #endPayments(accountId: string): Promise<void> {
+    await sql`insert into payment_inquiry (id, kind) select customer_id, 'closing' from payer
+      where account_id = ${accountId} on conflict (id) do nothing`.execute(this.#db);
+    await this.#db.deleteFrom('payer').where('account_id', '=', accountId).execute();
+    await this.#db
+      .updateTable('payment')
+      .set({ account_id: null, notes: '' })
+      .where('account_id', '=', accountId)
+      .execute();
+    await this.#db
+      .updateTable('subscription')
+      .set({ account_id: null })
+      .where('account_id', '=', accountId)
       .execute();
   }
 }

@@ -4,6 +4,7 @@ import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/abilities.ts';
 import type { Language } from '../../protocol/accountFields.ts';
+import type { Bought, PaymentState } from '../../protocol/payments.ts';
 import type { QueueTime } from '../../protocol/queueApi.ts';
 import type { EndStatus } from '../../protocol/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/recordFacts.ts';
@@ -297,8 +298,62 @@ export interface SavedGameTable {
   updated_at: CreatedAt;
 }
 
+/** Who is which of the card provider's customers. */
+export interface PayerTable {
+  account_id: string;
+  customer_id: string;
+}
+
+export interface PaymentTable {
+  id: string;
+  /** Null once the account was deleted. */
+  account_id: string | null;
+  bought: Bought;
+  notes: Generated<string>;
+  amount_cents: ColumnType<number | null, number | null | undefined>;
+  currency: string;
+  state: Generated<PaymentState>;
+  /** The provider's checkout; null until it was made. */
+  session_id: ColumnType<string | null, string | null | undefined>;
+  receipt_url: ColumnType<string | null, string | null | undefined>;
+  created_at: CreatedAt;
+  settled_at: Moment;
+}
+
+/** Subscriptions as the provider last told them. */
+export interface SubscriptionTable {
+  id: string;
+  account_id: string | null;
+  status: string;
+  paid_until: Instant;
+  is_ending: boolean;
+  updated_at: CreatedAt;
+}
+
+/** Events that were heard. */
+export interface PaymentEventTable {
+  id: string;
+  type: string;
+  received_at: CreatedAt;
+}
+
+/** What is to be asked of the provider: while `wanted` is above `done`. */
+export interface PaymentInquiryTable {
+  id: string;
+  kind: 'checkout' | 'subscription' | 'closing';
+  wanted: Generated<number>;
+  done: Generated<number>;
+  failures: Generated<number>;
+  due_at: CreatedAt;
+}
+
 export interface Tables {
   saved_game: SavedGameTable;
+  payer: PayerTable;
+  payment: PaymentTable;
+  subscription: SubscriptionTable;
+  payment_event: PaymentEventTable;
+  payment_inquiry: PaymentInquiryTable;
   account_rating: AccountRatingTable;
   rating_change: RatingChangeTable;
   rating_week: RatingWeekTable;

@@ -1,0 +1,49 @@
+/** What can go wrong with payments. Each has a text under `pay`. */
+
+/** Before the provider's page, for the plan. */
+export const SUBSCRIPTION_ERRORS = [
+  'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
+  'INVALID_SESSION_ID',
+  'CREATE_CHECKOUT_SESSION_FAILED',
+  'CHECKOUT_ALREADY_COMPLETED',
+  'STRIPE_ERROR',
+  'UNKNOWN_ERROR',
+] as const;
+export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
+
+/** The same for what is bought once: as often as one likes. */
+export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
+export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
+  (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
+);
+
+/** After the way back. */
+export const CONFIRMATION_ERRORS = [
+  'PAYMENT_NOT_COMPLETED',
+  'VERIFY_PAYMENT_FAILED',
+  'REFETCHING_USER_FAILED',
+  'UNKNOWN_ERROR',
+] as const;
+export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
+
+/** Carries a code from where something failed to the machine that shows it. */
+export class CheckoutRefused extends Error {
+  readonly code: SubscriptionError;
+  /** The server's own word, where that is why. */
+  readonly isForbidden: boolean;
+
+  constructor(code: SubscriptionError, isForbidden = false) {
+    super(code);
+    this.code = code;
+    this.isForbidden = isForbidden;
+  }
+}
+
+export function subscriptionErrorOf(error: unknown): SubscriptionError {
+  return error instanceof CheckoutRefused ? error.code : 'UNKNOWN_ERROR';
+}
+
+/** What is not on the list of purchases is an unexpected error. */
+export function purchaseErrorOf(code: unknown): PurchaseError {
+  return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
+}

@@ -1,0 +1,109 @@
+/** The HTTP calls of payments, below `/api`. Nothing about cards passes through any of them. */
+import { z } from 'zod';
+import { failurePath, PAYMENT_KINDS, PAYMENT_STATES, PLANS, PORTAL_RETURN, successPath } from './payments.ts';
+import type { Route } from './route.ts';
+
+const ids = z.object({
+  /** The provider's name of the checkout. */
+  sessionId: z.string(),
+  /** The provider's page. */
+  url: z.string(),
+});
+export type CheckoutAnswer = z.infer<typeof ids>;
+
+const planCheckout = z.strictObject({
+  successPath: z.literal(successPath('subscription')),
+  cancelPath: z.literal(failurePath('subscription')),
+});
+export type PlanCheckoutBody = z.infer<typeof planCheckout>;
+
+const productCheckout = z.strictObject({
+  productType: z.enum(PAYMENT_KINDS),
+  /** For us: what a part payment is for, or a greeting. */
+  notes: z.string().trim().max(500).default(''),
+  successPath: z.enum([successPath('nft'), successPath('donate')]),
+  cancelPath: z.enum([failurePath('nft'), failurePath('donate')]),
+});
+export type ProductCheckoutBody = z.input<typeof productCheckout>;
+export type ProductCheckout = z.infer<typeof productCheckout>;
+
+export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
+
+const sessionAnswer = z.object({ sessionStatus: z.enum(CHECKOUT_STATES) });
+export type CheckoutSessionAnswer = z.infer<typeof sessionAnswer>;
+
+const planDetails = z.object({
+  plan: z.enum(PLANS),
+  priceCents: z.int(),
+  currency: z.string(),
+  /** Until when the plan is paid for; null for the free one. */
+  paidUntilEpochSeconds: z.number().nullable(),
+  /** It was cancelled, and ends then. */
+  isEnding: z.boolean(),
+  /** The last renewal was not paid: the provider tries again for a while. */
+  isOverdue: z.boolean(),
+});
+export type PlanDetails = z.infer<typeof planDetails>;
+
+const purchase = z.object({
+  id: z.string(),
+  productType: z.enum(PAYMENT_KINDS),
+  notes: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  /** Null until it was chosen. */
+  amountCents: z.int().nullable(),
+  currency: z.string(),
+  createdAtEpochSeconds: z.number(),
+  /** The provider's receipt. */
+  receiptUrl: z.string().nullable(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+/** For those who may pay. */
+export const PAYMENT_ROUTES = {
+  checkPayment: {
+    method: 'GET',
+    path: '/payments/sessions/{sessionId}',
+    summary: 'How a checkout of the caller stands, asked of the provider anew',
+    answer: sessionAnswer,
+  },
+} as const satisfies Record<string, Route>;
+
+export const SUBSCRIPTION_ROUTES = {
+  subscribe: {
+    method: 'POST',
+    path: '/payments/create-checkout-session',
+    summary: 'Begins the checkout of the Pro plan',
+    body: planCheckout,
+    answer: ids,
+  },
+  planDetails: {
+    method: 'GET',
+    path: '/payments/subscription-details/me',
+    summary: "The caller's plan",
+    answer: planDetails,
+  },
+  openPortal: {
+    method: 'POST',
+    path: '/payments/create-portal-session',
+    summary: "The provider's page where the plan is cancelled and the card changed",
+    body: z.strictObject({ returnUrl: z.literal(PORTAL_RETURN) }),
+    answer: z.object({ url: z.string() }),
+  },
+} as const satisfies Record<string, Route>;
+
+export const PRODUCT_ROUTES = {
+  buy: {
+    method: 'POST',
+    path: '/payments/create-nft-checkout-session',
+    summary: 'Begins the checkout of a board, a part payment or a gift',
+    body: productCheckout,
+    answer: ids,
+  },
+  purchases: {
+    method: 'GET',
+    path: '/nft-history/me',
+    summary: 'What the caller has bought and given, the newest first',
+    answer: z.array(purchase),
+  },
+} as const satisfies Record<string, Route>;

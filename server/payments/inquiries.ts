@@ -1,0 +1,97 @@
+/**
+ * Asks the provider for what may have changed, one thing at a time, and writes what it said. Whatever makes us ask (an
+ * event, a person who is back, an operator) only notes that there is a reason: the answer holds, never the reason, so that
+ * their order and number do not matter, and a process that ends in between loses nothing.
+ */
+import type { Logger } from 'pino';
+import { type PaymentGateway, ProviderAway } from './paymentGateway.ts';
+import type { Inquiry, InquiryKind, PaymentStore } from './paymentStore.ts';
+
+export interface Inquiries {
+  /** Something was noted: look at once. */
+  wake(): void;
+  /** Asks for one thing now. @throws ProviderAway */
+  askNow(id: string, kind: InquiryKind): Promise<void>;
+  /** Resolves when nothing is left that could be asked now. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 5_000;
+const OVERDUE_EVERY_MS = 10 * 60_000;
+
+export function startInquiries(
+  store: PaymentStore,
+  gateway: () => Promise<PaymentGateway>,
+  log: Logger,
+): Inquiries {
+  let isStopped = false;
+  let round: Promise<void> = Promise.resolve();
+  let isWaiting = false;
+  let overdueAt = 0;
+
+  async function ask({ id, kind, wanted }: Inquiry): Promise<void> {
+    const provider = await gateway();
+    const inquiry = { id, kind, wanted };
+    if (kind === 'subscription') return store.settleSubscription(inquiry, await provider.subscription(id));
+    if (kind === 'closing') {
+      for (const { id: subscriptionId, status } of await provider.subscriptionsOf(id))
+        if (status !== 'canceled') await provider.cancel(subscriptionId);
+      return store.closed(inquiry);
+    }
+    const checkout = await provider.checkout(id);
+    await store.settleCheckout(inquiry, checkout);
+    if (checkout?.subscriptionId && checkout.status === 'complete')
+      await askFor(checkout.subscriptionId, 'subscription');
+  }
+
+  async function askFor(id: string, kind: InquiryKind): Promise<void> {
+    await ask({ id, kind, wanted: await store.want(id, kind) });
+  }
+
+  async function askAll(): Promise<void> {
+    if (Date.now() >= overdueAt) {
+      overdueAt = Date.now() + OVERDUE_EVERY_MS;
+      await store.wantOverdue();
+    }
+    while (!isStopped) {
+      const inquiry = await store.claim();
+      if (!inquiry) return;
+      try {
+        await ask(inquiry);
+      } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error;
+        await store.postpone(inquiry.id);
+        log.warn(
+          { event: 'providerAway', inquiry: inquiry.id, reason: error.message },
+          'the card provider could not be asked',
+        );
+      }
+    }
+  }
+
+  function wake(): void {
+    if (isStopped || isWaiting) return;
+    isWaiting = true;
+    round = round.then(() => {
+      isWaiting = false;
+      return askAll().catch((error: unknown) =>
+        log.warn({ err: error }, 'what the card provider is to be asked could not be read'),
+      );
+    });
+  }
+
+  const timer = setInterval(wake, LOOK_MS);
+  timer.unref();
+  wake();
+  return {
+    wake,
+    askNow: askFor,
+    settled: () => round,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

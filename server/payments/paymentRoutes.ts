@@ -1,0 +1,55 @@
+/** The calls of payments. */
+import { Router } from 'express';
+import { err, ok } from '../../engine/result.ts';
+import type { Flags } from '../../protocol/flags.ts';
+import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../protocol/paymentApi.ts';
+import { failurePath, returnOf, successPath } from '../../protocol/payments.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
+import type { PaymentService } from './paymentService.ts';
+
+export function paymentRoutes(payments: PaymentService, guard: Guard, flags: Flags): Router {
+  const router = Router();
+  mountRoutes(
+    router,
+    SUBSCRIPTION_ROUTES,
+    {
+      subscribe: ({ who }) => payments.subscribe(who.account),
+      planDetails: async ({ who }) => ok(await payments.planDetails(who.account.id)),
+      openPortal: ({ who }) => payments.openPortal(who.account.id),
+    },
+    {
+      guard,
+      needs: ['view subscription'],
+      needsOf: {
+        subscribe: ['create payments', 'manage subscription'],
+        openPortal: ['create payments', 'manage subscription'],
+      },
+    },
+  );
+  mountRoutes(
+    router,
+    PRODUCT_ROUTES,
+    {
+      async buy({ who, body }) {
+        const { productType, notes } = body;
+        if (!(productType === 'DONATE' ? flags.donations : flags.nftPayments)) return err('E1000');
+        const of = returnOf(productType);
+        if (body.successPath !== successPath(of)) return err(unlike('successPath'));
+        if (body.cancelPath !== failurePath(of)) return err(unlike('cancelPath'));
+        return payments.buy(who.account, productType, notes);
+      },
+      purchases: async ({ who }) => ok(await payments.purchases(who.account.id)),
+    },
+    { guard, needs: ['create payments'] },
+  );
+  mountRoutes(
+    router,
+    PAYMENT_ROUTES,
+    { checkPayment: ({ who, part }) => payments.check(who.account.id, part('sessionId')) },
+    { guard, needs: ['create payments'] },
+  );
+  return router;
+}
+
+const unlike = (field: string) => ({ field, reason: 'leads to the page of another kind of payment' });

@@ -1,0 +1,167 @@
+/** Checkouts, plans and purchases. Prices are ours alone; whether something was paid is the provider's word alone. */
+import type { Logger } from 'pino';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutSessionAnswer,
+  PlanDetails,
+  Purchase,
+} from '../../protocol/paymentApi.ts';
+import {
+  CURRENCY,
+  failurePath,
+  type PaymentKind,
+  PORTAL_RETURN,
+  PRO_CENTS,
+  returnOf,
+  successPath,
+} from '../../protocol/payments.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import type { Inquiries } from './inquiries.ts';
+import { type Checkout, type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';
+import { type PaymentRow, type PaymentStore, planOf } from './paymentStore.ts';
+
+export interface PaymentDeps {
+  readonly store: PaymentStore;
+  readonly gateway: () => Promise<PaymentGateway>;
+  readonly inquiries: Inquiries;
+  readonly publicUrl: () => string;
+  readonly log: Logger;
+}
+
+/** A checkout of the plan that is open is gone on with; of the rest only what two clicks make is one and the same. */
+const REUSE_S = { plan: 25 * 60, product: 10 };
+
+export class PaymentService {
+  readonly #deps: PaymentDeps;
+
+  constructor(deps: PaymentDeps) {
+    this.#deps = deps;
+  }
+
+  /** E3200: there is a plan already, or one that was paid a moment ago. */
+  subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
+    return this.#reached(async () => {
+      const { store, inquiries } = this.#deps;
+      // What was paid while nobody told us.
+      for (const sessionId of await store.openPlanSessions(account.id))
+        await inquiries.askNow(sessionId, 'checkout');
+      if (planOf(await store.subscriptionOf(account.id)) === 'PREMIUM') return err('E3200');
+      const payment = await store.begin(account.id, 'SUBSCRIPTION', '', REUSE_S.plan);
+      const checkout = await this.#checkout(account, payment, '');
+      return checkout.status === 'open' ? answerOf(checkout) : err('E3200');
+    });
+  }
+
+  buy(account: Account, bought: PaymentKind, notes: string): Promise<Result<CheckoutAnswer, ErrorCode>> {
+    return this.#reached(async () => {
+      const { store, inquiries } = this.#deps;
+      const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
+      const checkout = await this.#checkout(account, await begin(), notes);
+      if (checkout.status === 'open') return answerOf(checkout);
+      // Paid within seconds, and bought once more.
+      await inquiries.askNow(checkout.id, 'checkout');
+      return answerOf(await this.#checkout(account, await begin(), notes));
+    });
+  }
+
+  /** E1000: unknown, or another person's: which of the two is nobody's business. */
+  check(accountId: string, sessionId: string): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
+    return this.#reached(async () => {
+      const payment = await this.#deps.store.findBySession(sessionId);
+      if (!payment || payment.accountId !== accountId) return err('E1000');
+      await this.#deps.inquiries.askNow(sessionId, 'checkout');
+      const after = await this.#deps.store.findBySession(sessionId);
+      return ok({ sessionStatus: STATUSES[after?.state ?? 'PENDING'] });
+    });
+  }
+
+  async planDetails(accountId: string): Promise<PlanDetails> {
+    const subscription = await this.#deps.store.subscriptionOf(accountId);
+    const plan = planOf(subscription);
+    const isPaid = subscription !== null && plan === 'PREMIUM';
+    return {
+      plan,
+      priceCents: PRO_CENTS,
+      currency: CURRENCY,
+      paidUntilEpochSeconds: isPaid ? subscription.paidUntil.getTime() / 1000 : null,
+      isEnding: isPaid && subscription.isEnding,
+      isOverdue: isPaid && subscription.status === 'past_due',
+    };
+  }
+
+  purchases(accountId: string): Promise<Purchase[]> {
+    return this.#deps.store.purchases(accountId);
+  }
+
+  /** E3201: whoever has never paid has nothing to manage. */
+  openPortal(accountId: string): Promise<Result<{ url: string }, ErrorCode>> {
+    return this.#reached(async () => {
+      const customerId = await this.#deps.store.customerOf(accountId);
+      if (customerId === null) return err('E3201');
+      const provider = await this.#deps.gateway();
+      return ok({ url: await provider.createPortal(customerId, this.#deps.publicUrl() + PORTAL_RETURN) });
+    });
+  }
+
+  /** Notes an event durably; what it is about is asked for afterwards. */
+  async hear(event: PaymentEvent): Promise<void> {
+    const isNew = await this.#deps.store.hear(event);
+    this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'heard from the card provider');
+    this.#deps.inquiries.wake();
+  }
+
+  /** Asks the provider for everything that may have changed unheard. */
+  async reconcile(): Promise<number> {
+    const count = await this.#deps.store.wantAll();
+    this.#deps.inquiries.wake();
+    return count;
+  }
+
+  async #checkout(account: Account, payment: PaymentRow, notes: string): Promise<Checkout> {
+    const { store, publicUrl } = this.#deps;
+    const provider = await this.#deps.gateway();
+    const known = payment.sessionId === null ? null : await provider.checkout(payment.sessionId);
+    if (known?.status === 'open') return known;
+    const customerId = await this.#customer(provider, account);
+    const of = returnOf(payment.bought);
+    const checkout = await provider.createCheckout({
+      paymentId: payment.id,
+      customerId,
+      bought: payment.bought,
+      notes,
+      successUrl: publicUrl() + successPath(of),
+      cancelUrl: publicUrl() + failurePath(of),
+    });
+    await store.nameSession(payment.id, checkout.id);
+    return checkout;
+  }
+
+  async #customer(provider: PaymentGateway, account: Account): Promise<string> {
+    const known = await this.#deps.store.customerOf(account.id);
+    if (known !== null) return known;
+    const customerId = await provider.createCustomer(account.id, account.email);
+    await this.#deps.store.rememberCustomer(account.id, customerId);
+    return customerId;
+  }
+
+  async #reached<T>(ask: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error;
+      this.#deps.log.warn(
+        { event: 'providerAway', reason: error.message },
+        'the card provider could not be asked',
+      );
+      return err('E3202');
+    }
+  }
+}
+
+const STATUSES = { PAID: 'complete', PENDING: 'open', FAILED: 'expired' } as const;
+
+function answerOf(checkout: Checkout): Result<CheckoutAnswer, ErrorCode> {
+  return checkout.url === null ? err('E3202') : ok({ sessionId: checkout.id, url: checkout.url });
+}

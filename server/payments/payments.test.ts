@@ -1,0 +1,244 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { UserAnswer } from '../../protocol/accounts.ts';
+import type { CheckoutAnswer, CheckoutSessionAnswer, PlanDetails, Purchase } from '../../protocol/paymentApi.ts';
+import { failurePath, PAYMENT_KINDS, type Return, successPath } from '../../protocol/payments.ts';
+import { loggedIn } from '../testing/accounts.ts';
+import { Person } from '../testing/person.ts';
+import { atCheckout, atPortal, control } from '../testing/provider.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+/** Any address of the provider's. */
+let provider = '';
+beforeAll(async () => {
+  server = await startTestServer({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'tetrarch-pay-')) });
+  provider = (await subscribe(await loggedIn(server))).body.url;
+});
+afterEach(() => control(provider, { post: {} }));
+afterAll(() => server.stop());
+
+type Refused = { code: string; params: { field: string } };
+const paths = (of: Return) => ({ successPath: successPath(of), cancelPath: failurePath(of) });
+const subscribe = (who: Person) =>
+  who.call<CheckoutAnswer & Refused>('POST', '/api/payments/create-checkout-session', {
+    body: paths('subscription'),
+  });
+const buy = (who: Person, productType: string, extra: object = {}) =>
+  who.call<CheckoutAnswer & Refused>('POST', '/api/payments/create-nft-checkout-session', {
+    body: { productType, notes: '', ...paths(productType === 'DONATE' ? 'donate' : 'nft'), ...extra },
+  });
+const check = (who: Person, id: string) =>
+  who.call<CheckoutSessionAnswer & Refused>('GET', `/api/payments/sessions/${id}`);
+const details = async (who: Person) =>
+  (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body;
+const purchases = async (who: Person) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
+const me = async (who: Person) => (await who.call<UserAnswer>('GET', '/api/account/me')).body;
+const portal = async (who: Person) =>
+  (
+    await who.call<{ url: string } & Refused>('POST', '/api/payments/create-portal-session', {
+      body: { returnUrl: '/account' },
+    })
+  ).body;
+
+async function becomePro(): Promise<Person> {
+  const person = await loggedIn(server);
+  await atCheckout((await subscribe(person)).body.url, 'pay');
+  await planBecomes(person, 'PREMIUM');
+  return person;
+}
+
+const planBecomes = (who: Person, plan: string) =>
+  vi.waitFor(async () => expect((await details(who)).plan).toBe(plan), { timeout: 10_000, interval: 50 });
+
+describe('the Pro plan', () => {
+  it('[PAY-03] [PAY-39] opens the ratings when it is paid, whoever comes back, and closes them when it ends', async () => {
+    const person = await loggedIn(server);
+    const rating = () => person.call('GET', '/api/account-rating/mine');
+    expect((await rating()).status).toBe(403);
+    await atCheckout((await subscribe(person)).body.url, 'pay');
+    await planBecomes(person, 'PREMIUM');
+    expect((await rating()).status).toBe(200);
+    expect((await me(person)).privileges).toEqual(
+      expect.arrayContaining(['REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']),
+    );
+    await atPortal((await portal(person)).url, 'cancel');
+    await vi.waitFor(async () => expect((await details(person)).isEnding).toBe(true), { timeout: 10_000 });
+    expect((await rating()).status).toBe(200);
+    await control(provider, { advanceDays: 32 });
+    await planBecomes(person, 'FREE');
+    expect((await rating()).status).toBe(403);
+    expect((await me(person)).privileges).toEqual(['BASIC_PRIVILEGE']);
+  });
+
+  it('[PAY-05] [PAY-28] is checked out at the provider, and leads back to the routes of ours alone', async () => {
+    const person = await loggedIn(server);
+    const { status, body } = await subscribe(person);
+    expect(status).toBe(200);
+    expect(body.sessionId).toMatch(/^cs_/);
+    expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/subscription/failure`);
+    expect(await atCheckout(body.url, 'pay')).toBe(
+      `${server.url}/payment-confirmation/subscription/success/${body.sessionId}`,
+    );
+    for (const wrong of [
+      { successPath: 'https://elsewhere.example' },
+      { successPath: '/account' },
+      { successPath: `${successPath('subscription')}/1` },
+      { cancelPath: '//elsewhere.example' },
+    ]) {
+      const answer = await person.call<Refused>('POST', '/api/payments/create-checkout-session', {
+        body: { ...paths('subscription'), ...wrong },
+      });
+      expect([answer.status, answer.body.params.field]).toEqual([422, Object.keys(wrong)[0]]);
+    }
+    const guest = await Person.guest(server.url);
+    expect((await subscribe(guest)).status).toBe(403);
+    expect((await subscribe(new Person(server.url))).status).toBe(401);
+  });
+
+  it('[PAY-09] is not bought twice, nor while a paid checkout is under way', async () => {
+    const pro = await becomePro();
+    const again = await subscribe(pro);
+    expect([again.status, again.body.code]).toEqual([409, 'E3200']);
+    // Paid, and nobody told us.
+    await control(provider, { post: { isSilent: true } });
+    const person = await loggedIn(server);
+    await atCheckout((await subscribe(person)).body.url, 'pay');
+    expect((await subscribe(person)).status).toBe(409);
+  });
+
+  it('two clicks at once make one checkout', async () => {
+    const person = await loggedIn(server);
+    const both = await Promise.all([subscribe(person), subscribe(person)]);
+    expect(both[0].body.sessionId).toBe(both[1].body.sessionId);
+    expect((await subscribe(person)).body.sessionId).toBe(both[0].body.sessionId);
+  });
+
+  it('a checkout that ran out is not gone on with', async () => {
+    const person = await loggedIn(server);
+    const first = (await subscribe(person)).body;
+    await atCheckout(first.url, 'expire');
+    const second = (await subscribe(person)).body;
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
+  });
+
+  it('[PAY-20] tells what it costs and until when it is paid for', async () => {
+    const person = await loggedIn(server);
+    const free = { priceCents: 700, currency: 'usd', isEnding: false, isOverdue: false };
+    expect(await details(person)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
+    const pro = await details(await becomePro());
+    expect(pro).toMatchObject({ plan: 'PREMIUM', ...free });
+    const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
+    // The provider's clock was put forward by another test.
+    expect(days).toBeGreaterThan(27);
+  });
+
+  it('a month that is not paid keeps the plan while the provider tries again, and then ends it', async () => {
+    const person = await becomePro();
+    await atPortal((await portal(person)).url, 'badCard');
+    await control(provider, { advanceDays: 32 });
+    await vi.waitFor(async () => expect((await details(person)).isOverdue).toBe(true), { timeout: 10_000 });
+    expect((await details(person)).plan).toBe('PREMIUM');
+    await control(provider, { advanceDays: 10 });
+    await planBecomes(person, 'FREE');
+  });
+
+  it('is managed by those who have ever paid, and not for another page', async () => {
+    const person = await loggedIn(server);
+    expect((await portal(person)).code).toBe('E3201');
+    const answer = await person.call<Refused>('POST', '/api/payments/create-portal-session', {
+      body: { returnUrl: 'https://elsewhere.example' },
+    });
+    expect([answer.status, answer.body.params.field]).toEqual([422, 'returnUrl']);
+  });
+
+  it('ends at the provider with the account', async () => {
+    const person = await becomePro();
+    const { url } = await portal(person);
+    const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
+    await server.services.ownData.erase({ account: { id: body.id, username: 'x' } } as never);
+    server.services.inquiries.wake();
+    await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain('Tetrarch Pro: ended'), {
+      timeout: 15_000,
+    });
+  });
+});
+
+describe('what is bought once', () => {
+  it('[PAY-15] [PAY-16] is one of four kinds, and leads back to the routes of its own', async () => {
+    const person = await loggedIn(server);
+    expect(PAYMENT_KINDS).toEqual(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE']);
+    for (const kind of PAYMENT_KINDS) {
+      const { status, body } = await buy(person, kind, { notes: `for ${kind}` });
+      expect([kind, status]).toEqual([kind, 200]);
+      const of = kind === 'DONATE' ? 'donate' : 'nft';
+      expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/${of}/failure`);
+    }
+    expect((await buy(person, 'GOLDEN')).body.params.field).toBe('productType');
+    expect((await buy(person, 'SIGNATURE', paths('donate'))).body.params.field).toBe('successPath');
+    expect((await buy(person, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');
+    expect((await buy(person, 'DONATE', { amount: 1 })).status).toBe(422);
+    expect((await buy(await Person.guest(server.url), 'DONATE')).status).toBe(403);
+  });
+
+  it('[PAY-18] is listed for its buyer alone, with what became of it', async () => {
+    const person = await loggedIn(server);
+    const other = await loggedIn(server);
+    await atCheckout((await buy(other, 'COMMUNITY')).body.url, 'pay');
+    await atCheckout((await buy(person, 'DONATE', { notes: 'for the tutorial' })).body.url, 'pay', '12.50');
+    await atCheckout((await buy(person, 'SIGNATURE')).body.url, 'expire');
+    await buy(person, 'CUSTOM_INSTALMENT', { notes: 'part 1' });
+    await vi.waitFor(
+      async () =>
+        expect((await purchases(person)).map((one) => [one.productType, one.state, one.amountCents])).toEqual([
+          ['CUSTOM_INSTALMENT', 'PENDING', null],
+          ['SIGNATURE', 'FAILED', 4900],
+          ['DONATE', 'PAID', 1250],
+        ]),
+      { timeout: 10_000 },
+    );
+    const [, , given] = await purchases(person);
+    expect(given).toMatchObject({ notes: 'for the tutorial', currency: 'usd' });
+    expect(given?.receiptUrl).toMatch(/^http/);
+    expect((await purchases(other)).map((one) => one.productType)).toEqual(['COMMUNITY']);
+  });
+
+  it('costs what our own list says; an amount outside of it is not taken', async () => {
+    const person = await loggedIn(server);
+    const { url, sessionId } = (await buy(person, 'DONATE')).body;
+    for (const amount of ['0.01', '100000', '-5', 'x']) expect(await atCheckout(url, 'pay', amount)).toBeNull();
+    expect((await check(person, sessionId)).body.sessionStatus).toBe('open');
+  });
+});
+
+describe('how a checkout stands', () => {
+  it('[PAY-19] is told to whom it is of; of another and of none alike', async () => {
+    await control(provider, { post: { isSilent: true } });
+    const person = await loggedIn(server);
+    const { url, sessionId } = (await subscribe(person)).body;
+    expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'open' });
+    await atCheckout(url, 'decline');
+    expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'open' });
+    await atCheckout(url, 'pay');
+    expect((await details(person)).plan).toBe('FREE');
+    expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'complete' });
+    // Settled by the same question.
+    expect((await details(person)).plan).toBe('PREMIUM');
+    const other = await check(await loggedIn(server), sessionId);
+    const none = await check(person, 'cs_test_0123456789');
+    expect([other.status, other.body]).toEqual([404, none.body]);
+    expect(none.status).toBe(404);
+  });
+
+  it('a payment that nobody told of is found by the reconciliation', async () => {
+    await control(provider, { post: { isSilent: true } });
+    const person = await loggedIn(server);
+    await atCheckout((await subscribe(person)).body.url, 'pay');
+    expect((await details(person)).plan).toBe('FREE');
+    expect(await server.services.payments.reconcile()).toBeGreaterThan(0);
+    await planBecomes(person, 'PREMIUM');
+  });
+});

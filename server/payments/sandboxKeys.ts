@@ -1,0 +1,62 @@
+/**
+ * The checkout sandbox: a process of its own that speaks the card provider's API, for machines without keys. It is
+ * started when it is first needed, keeps what it knows beside the data, and ends with this process.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { ProviderAway } from './paymentGateway.ts';
+import type { StripeKeys } from './stripeGateway.ts';
+
+const MAIN = path.join(import.meta.dirname, '..', 'sandbox', 'main.ts');
+const READY = /^sandbox (\S+) (\S+)$/;
+
+export interface SandboxKeys {
+  keys(): Promise<StripeKeys>;
+  stop(): Promise<void>;
+}
+
+export function sandboxKeys(dataDir: string, publicUrl: () => string): SandboxKeys {
+  let child: ChildProcess | null = null;
+  let keys: Promise<StripeKeys> | null = null;
+
+  async function begin(): Promise<StripeKeys> {
+    const { PATH = '', HOME = '' } = process.env;
+    const started = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH,
+        HOME,
+        SANDBOX_FILE: path.join(dataDir, 'checkout-sandbox.json'),
+        SANDBOX_WEBHOOK: `${publicUrl()}/api/payments/webhook`,
+      },
+      // It ends when the pipe does.
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child = started;
+    started.once('exit', () => {
+      keys = null;
+    });
+    const lines = createInterface({ input: started.stdout });
+    const ended = once(started, 'exit').then(() => {
+      throw new ProviderAway('the checkout sandbox ended');
+    });
+    const first = once(lines, 'line').then(([line]) => READY.exec(String(line)));
+    const ready = await Promise.race([first, ended]);
+    if (!ready) throw new ProviderAway('the checkout sandbox did not start');
+    return { secretKey: 'sk_test_sandbox', webhookSecrets: [ready[2] ?? ''], apiBase: ready[1] ?? '' };
+  }
+
+  return {
+    keys() {
+      keys ??= begin();
+      return keys;
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,230 @@
+/** The card provider through its own library, and the only file that knows it. */
+import Stripe from 'stripe';
+import { type Bought, CURRENCY, PRICES, PRO_CENTS } from '../../protocol/payments.ts';
+import {
+  type Checkout,
+  type PaymentEvent,
+  type PaymentGateway,
+  ProviderAway,
+  type ProviderSubscription,
+} from './paymentGateway.ts';
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  /** While a secret is replaced, both are valid. */
+  readonly webhookSecrets: readonly string[];
+  /** Where the provider's API answers; null: where it always does. */
+  readonly apiBase: string | null;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+/** An event that was signed longer ago is a repetition by somebody else. */
+const EVENT_AGE_S = 300;
+/** A checkout that nobody finishes ends by itself; the shortest time that the provider allows. */
+const CHECKOUT_S = 31 * 60;
+/** Raised when a price changes: prices at the provider are never changed, only replaced. */
+const PRICE_VERSION = 1;
+
+const STATUSES = ['open', 'complete', 'expired'] as const;
+
+const NAMES: Readonly<Record<Bought, string>> = {
+  SUBSCRIPTION: 'Tetrarch Pro',
+  SIGNATURE: 'Tetrarch signature board',
+  COMMUNITY: 'Tetrarch community board',
+  CUSTOM_INSTALMENT: 'Tetrarch custom board, part payment',
+  DONATE: 'Support for Tetrarch',
+};
+
+export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys): PaymentGateway {
+  const stripe = new Stripe(secretKey, {
+    telemetry: false,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    ...(apiBase === null ? {} : placeOf(apiBase)),
+  });
+  const isLive = /^[sr]k_live_/.test(secretKey);
+  const prices = new Map<Bought, Promise<string>>();
+
+  /** The provider's name of a price, made there once. */
+  function priceOf(bought: Bought): Promise<string> {
+    const known = prices.get(bought) ?? findPrice(bought);
+    prices.set(bought, known);
+    known.catch(() => prices.delete(bought));
+    return known;
+  }
+
+  async function findPrice(bought: Bought): Promise<string> {
+    const key = `tetrarch-${bought.toLowerCase()}-${PRICE_VERSION}`;
+    const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+    const [price] = found.data;
+    if (price) return price.id;
+    const made = await stripe.prices.create(
+      { lookup_key: key, currency: CURRENCY, product_data: { name: NAMES[bought] }, ...amountOf(bought) },
+      { idempotencyKey: key },
+    );
+    return made.id;
+  }
+
+  return {
+    createCustomer: (accountId, email) =>
+      reached(async () => {
+        const customer = await stripe.customers.create(
+          { ...(email === null ? {} : { email }), metadata: { accountId } },
+          { idempotencyKey: `customer-${accountId}` },
+        );
+        return customer.id;
+      }),
+    createCheckout: (asked) =>
+      reached(async () => {
+        const price = await priceOf(asked.bought);
+        const isPlan = asked.bought === 'SUBSCRIPTION';
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: isPlan ? 'subscription' : 'payment',
+            customer: asked.customerId,
+            client_reference_id: asked.paymentId,
+            line_items: [{ price, quantity: 1 }],
+            metadata: { bought: asked.bought, notes: asked.notes },
+            success_url: `${asked.successUrl}/{CHECKOUT_SESSION_ID}`,
+            cancel_url: asked.cancelUrl,
+            // The provider writes and mails the receipt.
+            ...(isPlan ? {} : { invoice_creation: { enabled: true } }),
+            expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_S,
+          },
+          { idempotencyKey: `checkout-${asked.paymentId}` },
+        );
+        return toCheckout(session);
+      }),
+    checkout: (id) =>
+      reached(() =>
+        orNull(async () =>
+          toCheckout(
+            await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+          ),
+        ),
+      ),
+    subscription: (id) =>
+      reached(() => orNull(async () => toSubscription(await stripe.subscriptions.retrieve(id)))),
+    subscriptionsOf: (customerId) =>
+      reached(async () => {
+        const page = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+        return page.data.map(toSubscription);
+      }),
+    cancel: (id) =>
+      reached(async () => {
+        await orNull(() => stripe.subscriptions.cancel(id));
+      }),
+    createPortal: (customerId, returnUrl) =>
+      reached(async () => {
+        const portal = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+        });
+        return portal.url;
+      }),
+    readEvent(body, signature) {
+      const event = verified(stripe, body, signature, webhookSecrets);
+      return event && event.livemode === isLive ? toEvent(event) : null;
+    },
+  };
+}
+
+function placeOf(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return {
+    protocol: isPlain ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: Number(port) || (isPlain ? 80 : 443),
+  };
+}
+
+function amountOf(bought: Bought): Partial<Stripe.PriceCreateParams> {
+  if (bought === 'SUBSCRIPTION') return { unit_amount: PRO_CENTS, recurring: { interval: 'month' } };
+  const price = PRICES[bought];
+  if ('cents' in price) return { unit_amount: price.cents };
+  const { minCents: minimum, maxCents: maximum, presetCents: preset } = price;
+  return { custom_unit_amount: { enabled: true, minimum, maximum, preset } };
+}
+
+function verified(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string,
+  secrets: readonly string[],
+): Stripe.Event | null {
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, EVENT_AGE_S);
+    } catch {
+      // The next secret may be the one.
+    }
+  }
+  return null;
+}
+
+function toEvent(event: Stripe.Event): PaymentEvent {
+  const object = event.data.object as { id?: string; object?: string };
+  const kind =
+    object.object === 'checkout.session'
+      ? 'checkout'
+      : object.object === 'subscription'
+        ? 'subscription'
+        : null;
+  const about = kind !== null && object.id !== undefined ? { id: object.id, kind } : null;
+  return { id: event.id, type: event.type, about } as PaymentEvent;
+}
+
+function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  return {
+    id: session.id,
+    paymentId: session.client_reference_id,
+    url: session.url,
+    status: STATUSES.find((status) => status === session.status) ?? 'open',
+    isPaid: session.payment_status !== 'unpaid',
+    amountCents: session.amount_total,
+    currency: session.currency,
+    subscriptionId: idOf(session.subscription),
+    receiptUrl: receiptOf(session.payment_intent),
+  };
+}
+
+function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const ends = subscription.items.data.map((item) => item.current_period_end);
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    paidUntil: new Date(Math.max(0, ...ends) * 1000),
+    isEnding: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+  };
+}
+
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === 'object' ? (value?.id ?? null) : value;
+}
+
+function receiptOf(intent: Stripe.Checkout.Session['payment_intent']): string | null {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
+  return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null;
+}
+
+/** What the provider does not know is nothing, not a failure. */
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+    throw error;
+  }
+}
+
+async function reached<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    throw new ProviderAway(`${error.type} ${error.statusCode ?? ''} ${error.code ?? ''}`, { cause: error });
+  }
+}

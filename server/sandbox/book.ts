@@ -1,0 +1,114 @@
+/**
+ * What the checkout sandbox knows: customers, prices, checkouts and subscriptions, in the shapes of the provider's API, kept
+ * in one file. Its clock can be put forward, to see months go by.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type Stripe from 'stripe';
+
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'mode'
+  | 'status'
+  | 'payment_status'
+  | 'client_reference_id'
+  | 'currency'
+  | 'amount_total'
+  | 'success_url'
+  | 'cancel_url'
+  | 'url'
+  | 'created'
+  | 'expires_at'
+  | 'livemode'
+> & { customer: string; subscription: string | null; payment_intent: Intent | null; price: string };
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  latest_charge: { id: string; object: 'charge'; receipt_url: string };
+}
+
+export type Subscription = Pick<
+  Stripe.Subscription,
+  'id' | 'object' | 'status' | 'cancel_at_period_end' | 'cancel_at' | 'created' | 'livemode'
+> & { customer: string; items: { object: 'list'; data: Period[] }; cardFails: boolean };
+
+interface Period {
+  id: string;
+  object: 'subscription_item';
+  current_period_start: number;
+  current_period_end: number;
+}
+
+export type Price = Pick<
+  Stripe.Price,
+  'id' | 'object' | 'active' | 'currency' | 'lookup_key' | 'unit_amount' | 'livemode' | 'type'
+> & { name: string; custom: { minimum: number; maximum: number; preset: number } | null };
+
+interface Pages {
+  customers: Record<string, { id: string; object: 'customer'; email: string | null }>;
+  prices: Record<string, Price>;
+  sessions: Record<string, Session>;
+  subscriptions: Record<string, Subscription>;
+  portals: Record<string, { customer: string; returnUrl: string }>;
+  /** What was answered to each request that had a name of its own. */
+  answers: Record<string, unknown>;
+  secret: string;
+  aheadSeconds: number;
+}
+
+const EMPTY: Omit<Pages, 'secret'> = {
+  customers: {},
+  prices: {},
+  sessions: {},
+  subscriptions: {},
+  portals: {},
+  answers: {},
+  aheadSeconds: 0,
+};
+
+export class Book {
+  readonly pages: Pages;
+  readonly #file: string;
+
+  /** @param file where it is kept; made when it is not there. */
+  constructor(file: string) {
+    this.#file = file;
+    this.pages = {
+      secret: `whsec_${randomBytes(24).toString('hex')}`,
+      ...structuredClone(EMPTY),
+      ...read(file),
+    };
+  }
+
+  save(): void {
+    mkdirSync(path.dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.pages), { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+
+  /** Seconds of the epoch, by the sandbox's clock. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.pages.aheadSeconds;
+  }
+
+  subscriptionsOf(customer: string): Subscription[] {
+    return Object.values(this.pages.subscriptions).filter((one) => one.customer === customer);
+  }
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(12).toString('hex')}`;
+}
+
+function read(file: string): Partial<Pages> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Pages>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

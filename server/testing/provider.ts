@@ -1,0 +1,38 @@
+/** People at the card provider's pages, for tests; the provider is the sandbox, a process of its own. */
+
+/** Presses a button of the hosted checkout. @returns where it leads; null for a page of the provider's. */
+export async function atCheckout(
+  url: string,
+  act: 'pay' | 'decline' | 'cancel' | 'expire',
+  amount?: string,
+): Promise<string | null> {
+  return press(url, { act, ...(amount === undefined ? {} : { amount }) });
+}
+
+/** Presses a button of the billing portal, at the only subscription there. */
+export async function atPortal(url: string, act: 'cancel' | 'keep' | 'badCard' | 'goodCard'): Promise<void> {
+  const html = await (await fetch(url)).text();
+  const subscription = /name="subscription" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  await press(url, { act, subscription });
+}
+
+export interface Control {
+  readonly post?: { isSilent?: boolean; isHeld?: boolean; times?: number; delayMs?: number };
+  readonly release?: boolean;
+  readonly advanceDays?: number;
+}
+
+/** @param url any address of the provider's. */
+export async function control(url: string, asked: Control): Promise<void> {
+  const answer = await fetch(new URL('/control', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function press(url: string, fields: Record<string, string>): Promise<string | null> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return answer.headers.get('location');
+}
