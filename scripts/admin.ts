@@ -1,7 +1,8 @@
 /**
  * What an operator does from the command line, on the database that the server's variables name:
  * `npm run admin -- grant <e-mail>` makes the account of that address an admin's (there is no other way to become one),
- * `npm run admin -- ratings recalculate` counts all ratings anew from the logs of the games.
+ * `npm run admin -- ratings recalculate` counts all ratings anew from the logs of the games,
+ * `npm run admin -- payments reconcile` has the server ask the card provider for all that may have changed unheard.
  */
 import { parseConfig } from '../server/config.ts';
 import type { Db } from '../server/db/database.ts';
@@ -9,9 +10,14 @@ import { FolderInUse } from '../server/db/folderLock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { readGameEnd } from '../server/games/readGameEnd.ts';
+import { PaymentStore } from '../server/payments/paymentStore.ts';
 import { recalculateRatings } from '../server/ratings/recalculate.ts';
 
-const USAGE = 'Usage: npm run admin -- grant <e-mail>\n       npm run admin -- ratings recalculate';
+const USAGE = [
+  'Usage: npm run admin -- grant <e-mail>',
+  '       npm run admin -- ratings recalculate',
+  '       npm run admin -- payments reconcile',
+].join('\n');
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
   if (!(error instanceof FolderInUse)) throw error;
@@ -44,6 +50,7 @@ async function run(args: readonly string[]): Promise<number> {
 function actOf([verb, what, ...rest]: readonly string[]): ((db: Db) => Promise<number>) | null {
   if (what === undefined || rest.length > 0) return null;
   if (verb === 'grant') return (db) => grant(db, what);
+  if (verb === 'payments' && what === 'reconcile') return reconcile;
   return verb === 'ratings' && what === 'recalculate' ? recalculate : null;
 }
 
@@ -66,4 +73,10 @@ async function recalculate(db: Db): Promise<number> {
   for (const gameId of unread)
     console.error(`The log of game ${gameId} cannot be read: it counts as before.`);
   return unread.length > 0 ? 1 : 0;
+}
+
+async function reconcile(db: Db): Promise<number> {
+  const count = await new PaymentStore(db).wantAll();
+  console.log(`${count} payments and plans are asked for, by the server that runs or the next that starts.`);
+  return 0;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import { logOut } from '../net/logOut.ts';
 import { useUser } from '../net/user.ts';
+import { may, useWho } from '../net/who.ts';
 import { Button } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { tellFailure } from '../ui/failure.ts';
@@ -10,12 +11,14 @@ import { Icon } from '../ui/Icon.tsx';
 import s from './AccountPage.module.css';
 import { DataSection } from './DataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 const SECTIONS = [
   ['profile', ProfileSection],
+  ['plan', PlanSection],
   ['password', PasswordSection],
   ['secondFactor', SecondFactorSection],
   ['sessions', SessionsSection],
@@ -26,16 +29,18 @@ const SECTIONS = [
 export function AccountPage() {
   const { t } = useTranslation();
   const loaded = useUser();
+  const who = useWho();
   useEffect(() => {
     document.title = `${t('account.title')} · Tetrarch`;
   }, [t]);
   const user = loaded.state === 'READY' ? loaded.user : null;
   if (!user) return null;
+  const sections = SECTIONS.filter(([id]) => id !== 'plan' || may(who, 'view subscription'));
   return (
     <Framed>
       <div className={s.page}>
         <nav className={s.list} aria-label={t('account.title')}>
-          {SECTIONS.map(([id]) => (
+          {sections.map(([id]) => (
             <a key={id} href={`#${id}`}>
               {t(`account.sections.${id}`)}
             </a>
@@ -43,7 +48,7 @@ export function AccountPage() {
         </nav>
         <main className={s.main}>
           <Head user={user} />
-          {SECTIONS.map(([id, Section]) => (
+          {sections.map(([id, Section]) => (
             <PageSection key={id} id={id} title={t(`account.sections.${id}`)}>
               <Section user={user} />
             </PageSection>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SeatMap } from '../board/SeatMap.tsx';
+import { may, useWho } from '../net/who.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -12,6 +13,7 @@ const PARTS = ['rating', 'history', 'leaderboards'] as const;
 /** What somebody meets who has an account, but not the plan that a screen belongs to. */
 export function PlanPage() {
   const { t } = useTranslation();
+  const who = useWho();
   return (
     <Framed>
       <MessagePage
@@ -28,10 +30,12 @@ export function PlanPage() {
             </li>
           ))}
         </ul>
-        <p className={s.soon}>{t('plan.soon')}</p>
-        <LinkButton kind="primary" to={PATHS.menu}>
-          {t('menu.name')}
-        </LinkButton>
+        {may(who, 'view subscription') ? (
+          <LinkButton kind="primary" to={PATHS.plans}>
+            {t('plan.see')}
+          </LinkButton>
+        ) : null}
+        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
       </MessagePage>
     </Framed>
   );

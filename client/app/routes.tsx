@@ -75,6 +75,26 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../account/AccountPage.tsx')).AccountPage }),
   },
   {
+    path: PATHS.plans,
+    handle: needs('view subscription'),
+    lazy: async () => ({ Component: (await import('../shop/PlansPage.tsx')).PlansPage }),
+  },
+  {
+    path: PATHS.support,
+    handle: needs('view donations'),
+    lazy: async () => ({ Component: (await import('../shop/SupportPage.tsx')).SupportPage }),
+  },
+  {
+    path: PATHS.purchases,
+    handle: needs('view NFT payments', 'view donations'),
+    lazy: async () => ({ Component: (await import('../shop/PurchasesPage.tsx')).PurchasesPage }),
+  },
+  {
+    path: '/payment-confirmation/:of/:outcome/:sessionId?',
+    handle: needs('view payment confirmation'),
+    lazy: async () => ({ Component: (await import('./ConfirmationRoute.tsx')).ConfirmationRoute }),
+  },
+  {
     path: PATHS.signUp,
     lazy: async () => ({ Component: (await import('../account/SignUpPage.tsx')).SignUpPage }),
   },

@@ -5,6 +5,8 @@ import { localeOf } from './languages.ts';
 export interface Formats {
   /** The time of day, 24 hours in every language: 19:05. */
   timeOfDay(at: number | Date): string;
+  /** Dec 21, 2025. */
+  day(at: number | Date): string;
   /** Day and time: Dec 21, 2025, 19:05. */
   dateTime(at: number | Date): string;
   /** "5 min ago", by the largest unit that fits; null for less than a minute. */
@@ -24,6 +26,7 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
   const distance = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   return {
     timeOfDay: (at) => time.format(at),
+    day: (at) => day.format(at),
     dateTime: (at) => `${day.format(at)}${locale.startsWith('zh') ? ' ' : ', '}${time.format(at)}`,
     ago(seconds) {
       const found = UNITS.find(([, length]) => seconds >= length);

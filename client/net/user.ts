@@ -30,6 +30,13 @@ export async function loadUser(): Promise<void> {
   set(NOBODY);
 }
 
+/** Asks once more, while the page goes on with what it knows. @returns false when there was no answer. */
+export async function refetchUser(): Promise<boolean> {
+  const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
+  if (answer.ok) setUser(answer.value);
+  return answer.ok;
+}
+
 /** The server has answered with the person: after a login, or after a change. */
 export function setUser(user: UserAnswer): void {
   become(user);

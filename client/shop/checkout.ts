@@ -1,5 +1,5 @@
 /** From the wish to pay to the provider's page: a checkout is asked for, its id is checked, and the page is left. */
-import { z } from 'zod/mini';
+import { z } from 'zod';
 import type { CheckoutAnswer } from '../../protocol/paymentApi.ts';
 import type { Answer } from '../net/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
@@ -10,17 +10,14 @@ export type GoTo = (url: string) => Promise<void>;
 /** A page that is still here after so long is not leaving. */
 export const LEAVING_MS = 10_000;
 
-const checkoutId = z.string().check(z.regex(/^cs_\w{8,}$/));
+const checkoutId = z.string().regex(/^cs_\w{8,}$/);
 const address = z.url({ protocol: /^https?$/ });
 
 /**
  * @param goTo null where the browser offers no way.
  * @returns once the page is being left. @throws CheckoutRefused
  */
-export async function checkOut(
-  ask: () => Promise<Answer<CheckoutAnswer>>,
-  goTo: GoTo | null,
-): Promise<void> {
+export async function checkOut(ask: () => Promise<Answer<CheckoutAnswer>>, goTo: GoTo | null): Promise<void> {
   if (!goTo) throw new CheckoutRefused('REDIRECT_TO_CHECKOUT_UNAVAILABLE');
   const answer = await ask();
   if (!answer.ok) {

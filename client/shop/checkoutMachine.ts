@@ -16,7 +16,9 @@ type CheckoutEvent =
 export const checkoutMachine = setup({
   types: { context: {} as CheckoutContext, events: {} as CheckoutEvent },
   actors: {
-    checkOut: fromPromise<void>(() => Promise.reject(new Error('The machine was started without its actors'))),
+    checkOut: fromPromise<void>(() =>
+      Promise.reject(new Error('The machine was started without its actors')),
+    ),
   },
   actions: {
     refuse: assign((_, { error }: { error: unknown }) => ({

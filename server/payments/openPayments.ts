@@ -34,6 +34,12 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
   };
   const store = new PaymentStore(db);
   const inquiries = startInquiries(store, gateway, log);
+  // What happened while nobody listened.
+  if (keys !== null)
+    void store
+      .wantAll()
+      .then(() => inquiries.wake())
+      .catch((error: unknown) => log.warn({ err: error }, 'open payments could not be looked up'));
   const payments = new PaymentService({ store, gateway, inquiries, publicUrl, log });
   return {
     payments,

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserAnswer } from '../../protocol/accounts.ts';
-import type { CheckoutAnswer, CheckoutSessionAnswer, PlanDetails, Purchase } from '../../protocol/paymentApi.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutSessionAnswer,
+  PlanDetails,
+  Purchase,
+} from '../../protocol/paymentApi.ts';
 import { failurePath, PAYMENT_KINDS, type Return, successPath } from '../../protocol/payments.ts';
 import { loggedIn } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
@@ -78,7 +83,9 @@ describe('the Pro plan', () => {
     const { status, body } = await subscribe(person);
     expect(status).toBe(200);
     expect(body.sessionId).toMatch(/^cs_/);
-    expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/subscription/failure`);
+    expect(await atCheckout(body.url, 'cancel')).toBe(
+      `${server.url}/payment-confirmation/subscription/failure`,
+    );
     expect(await atCheckout(body.url, 'pay')).toBe(
       `${server.url}/payment-confirmation/subscription/success/${body.sessionId}`,
     );
@@ -193,11 +200,13 @@ describe('what is bought once', () => {
     await buy(person, 'CUSTOM_INSTALMENT', { notes: 'part 1' });
     await vi.waitFor(
       async () =>
-        expect((await purchases(person)).map((one) => [one.productType, one.state, one.amountCents])).toEqual([
-          ['CUSTOM_INSTALMENT', 'PENDING', null],
-          ['SIGNATURE', 'FAILED', 4900],
-          ['DONATE', 'PAID', 1250],
-        ]),
+        expect((await purchases(person)).map((one) => [one.productType, one.state, one.amountCents])).toEqual(
+          [
+            ['CUSTOM_INSTALMENT', 'PENDING', null],
+            ['SIGNATURE', 'FAILED', 4900],
+            ['DONATE', 'PAID', 1250],
+          ],
+        ),
       { timeout: 10_000 },
     );
     const [, , given] = await purchases(person);
@@ -209,7 +218,8 @@ describe('what is bought once', () => {
   it('costs what our own list says; an amount outside of it is not taken', async () => {
     const person = await loggedIn(server);
     const { url, sessionId } = (await buy(person, 'DONATE')).body;
-    for (const amount of ['0.01', '100000', '-5', 'x']) expect(await atCheckout(url, 'pay', amount)).toBeNull();
+    for (const amount of ['0.01', '100000', '-5', 'x'])
+      expect(await atCheckout(url, 'pay', amount)).toBeNull();
     expect((await check(person, sessionId)).body.sessionStatus).toBe('open');
   });
 });

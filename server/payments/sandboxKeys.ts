@@ -10,7 +10,7 @@ import { ProviderAway } from './paymentGateway.ts';
 import type { StripeKeys } from './stripeGateway.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'sandbox', 'main.ts');
-const READY = /^sandbox (\S+) (\S+)$/;
+const READY = /^ready (\S+) (\S+)$/;
 
 export interface SandboxKeys {
   keys(): Promise<StripeKeys>;

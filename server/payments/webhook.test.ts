@@ -19,8 +19,9 @@ let secret = '';
 beforeAll(async () => {
   server = await startTestServer({ DATA_DIR });
   provider = (await subscribe(await loggedIn(server))).url;
-  secret = (JSON.parse(readFileSync(path.join(DATA_DIR, 'checkout-sandbox.json'), 'utf8')) as { secret: string })
-    .secret;
+  secret = (
+    JSON.parse(readFileSync(path.join(DATA_DIR, 'checkout-sandbox.json'), 'utf8')) as { secret: string }
+  ).secret;
   await control(provider, { post: { isSilent: true } });
 });
 afterEach(() => control(provider, { post: { isSilent: true } }));
@@ -110,7 +111,9 @@ it('the same event twice, also at once, has one effect', async () => {
 it('what an event says of its object is not believed: the provider is asked', async () => {
   const person = await loggedIn(server);
   const { sessionId } = await subscribe(person);
-  const body = event(sessionId, { object: { status: 'complete', payment_status: 'paid', subscription: 'sub_1' } });
+  const body = event(sessionId, {
+    object: { status: 'complete', payment_status: 'paid', subscription: 'sub_1' },
+  });
   expect(await tell(body, signature(body))).toBe(200);
   await server.services.inquiries.settled();
   expect(await plan(person)).toBe('FREE');

@@ -55,7 +55,7 @@ app.use(sites(book, deeds));
 const server = app.listen(env.SANDBOX_PORT, '127.0.0.1', () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   book.save();
-  console.log(`sandbox ${url} ${book.pages.secret}`);
+  console.log(`ready ${url} ${book.pages.secret}`);
 });
 process.stdin.resume();
 process.stdin.on('end', () => process.exit(0));

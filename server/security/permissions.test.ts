@@ -86,6 +86,15 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     PLAN,
   ),
+  ...below(
+    '/api',
+    [
+      ...['POST /payments/create-checkout-session', 'POST /payments/create-nft-checkout-session'],
+      ...['GET /payments/sessions/{sessionId}', 'GET /payments/subscription-details/me'],
+      ...['POST /payments/create-portal-session', 'GET /nft-history/me'],
+    ],
+    ACCOUNT,
+  ),
   'GET /api/account-rating/game-by-game/{userId}': 'A',
   ...below(
     '/api',

@@ -13,6 +13,7 @@ import pages from './pages.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
 import save from './save.json' with { type: 'json' };
+import shop from './shop.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export default {
   ...ratings,
   ...records,
   ...save,
+  ...shop,
   ...story,
   ...table,
   ...votes,

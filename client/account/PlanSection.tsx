@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/Button.tsx';
+import { PATHS } from '../ui/paths.ts';
+import s from './Account.module.css';
+
+/** The ways to the plan and to what was paid. */
+export function PlanSection() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.card}>
+      <p className="muted">{t('account.planText')}</p>
+      <div className={s.acts}>
+        <LinkButton to={PATHS.plans}>{t('plan.see')}</LinkButton>
+        <LinkButton to={PATHS.purchases}>{t('support.history')}</LinkButton>
+      </div>
+    </div>
+  );
+}

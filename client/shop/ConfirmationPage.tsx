@@ -1,0 +1,166 @@
+import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromPromise } from 'xstate';
+import { z } from 'zod';
+import { CHECKOUT_STATES } from '../../protocol/paymentApi.ts';
+import type { Return } from '../../protocol/payments.ts';
+import { fetchCheckout } from '../net/paymentCalls.ts';
+import { refetchUser } from '../net/user.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Framed } from '../ui/Framed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LoadingKites } from '../ui/Logo.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { confirmationMachine } from './confirmationMachine.ts';
+import type { ConfirmationError } from './paymentErrors.ts';
+import s from './Shop.module.css';
+
+const known = z.object({ sessionStatus: z.enum(CHECKOUT_STATES) });
+
+const machine = confirmationMachine.provide({
+  actors: {
+    check: fromPromise(async ({ input }: { input: { sessionId: string } }) => {
+      const answer = await fetchCheckout(input.sessionId);
+      // What is none of the states is no answer that this page understands.
+      return answer.ok ? { ...answer, value: known.parse(answer.value) } : answer;
+    }),
+    refetchUser: fromPromise(() => refetchUser()),
+  },
+});
+
+interface ConfirmationPageProps {
+  of: Return;
+  /** The provider's checkout; null where people come back without having paid. */
+  sessionId: string | null;
+}
+
+/** Where the provider sends people back to. */
+export function ConfirmationPage({ of, sessionId }: ConfirmationPageProps) {
+  return (
+    <Framed>
+      <main className={s.narrow}>
+        {sessionId === null ? (
+          <Outcome of={of} stage="failed" error="PAYMENT_NOT_COMPLETED" />
+        ) : (
+          <Confirmation of={of} sessionId={sessionId} />
+        )}
+      </main>
+    </Framed>
+  );
+}
+
+function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
+  const [state, send] = useMachine(machine, { input: { of, sessionId } });
+  const stage = state.matches('success') ? 'success' : state.matches('failed') ? 'failed' : 'verifying';
+  return (
+    <Outcome
+      of={of}
+      stage={stage}
+      isAsked={state.matches('refetching')}
+      error={state.context.error}
+      onCheck={() => send({ type: 'check.asked' })}
+    />
+  );
+}
+
+interface OutcomeProps {
+  of: Return;
+  stage: 'verifying' | 'success' | 'failed';
+  /** The provider has answered already. */
+  isAsked?: boolean;
+  error: ConfirmationError | null;
+  onCheck?: () => void;
+}
+
+const PAGES = { subscription: PATHS.plans, nft: PATHS.purchases, donate: PATHS.support } as const;
+
+function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
+  const { t } = useTranslation();
+  const title = t(`confirmation.${stage}.title`);
+  useEffect(() => {
+    document.title = `${title} · Tetrarch`;
+  }, [title]);
+  const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
+  return (
+    <div className={s.card} data-stage={stage} data-error={error ?? undefined}>
+      <div role="status" className={s.status}>
+        <p className={s.eyebrow}>{t(`confirmation.of.${of}`)}</p>
+        <h1>{title}</h1>
+        {stage === 'verifying' ? <p className="muted">{t('confirmation.verifying.text')}</p> : null}
+        {stage === 'success' ? <p className="muted">{t(`confirmation.success.${of}`)}</p> : null}
+        {error ? (
+          <p className={s.reason}>
+            <b>{t(`pay.${error}`)}</b>
+            <span>{t(isUnpaid ? 'confirmation.failed.nothing' : 'confirmation.failed.maybe')}</span>
+          </p>
+        ) : null}
+      </div>
+      {isUnpaid ? null : <Steps of={of} stage={stage} isAsked={isAsked} error={error} />}
+      <div className={s.acts}>
+        {stage === 'success' && of === 'subscription' ? (
+          <LinkButton kind="primary" to={PATHS.online}>
+            {t('confirmation.act.table')}
+          </LinkButton>
+        ) : null}
+        {stage === 'success' ? (
+          <LinkButton to={of === 'subscription' ? PATHS.plans : PATHS.purchases}>
+            {t(of === 'subscription' ? 'confirmation.act.plan' : 'support.history')}
+          </LinkButton>
+        ) : null}
+        {stage === 'failed' && !isUnpaid ? (
+          <Button kind="primary" onClick={onCheck}>
+            {t('confirmation.act.check')}
+          </Button>
+        ) : null}
+        {isUnpaid ? (
+          <LinkButton kind="primary" to={PAGES[of]}>
+            {t('confirmation.act.again')}
+          </LinkButton>
+        ) : null}
+        {isUnpaid && onCheck ? <Button onClick={onCheck}>{t('confirmation.act.check')}</Button> : null}
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+type StepState = 'done' | 'now' | 'failed' | 'later';
+
+function Steps({ of, stage, isAsked, error }: Required<Pick<OutcomeProps, 'isAsked'>> & OutcomeProps) {
+  const { t } = useTranslation();
+  const isOpening = isAsked || error === 'REFETCHING_USER_FAILED';
+  const asking: StepState = stage === 'success' || isOpening ? 'done' : stage === 'failed' ? 'failed' : 'now';
+  const opening: StepState =
+    stage === 'success' ? 'done' : error === 'REFETCHING_USER_FAILED' ? 'failed' : isAsked ? 'now' : 'later';
+  return (
+    <ol className={s.steps}>
+      <Step state="done">{t('confirmation.steps.left')}</Step>
+      <Step state={asking}>
+        {t(asking === 'done' ? 'confirmation.steps.asked' : 'confirmation.steps.asking')}
+      </Step>
+      {of === 'subscription' ? (
+        <Step state={opening}>
+          {t(opening === 'done' ? 'confirmation.steps.opened' : 'confirmation.steps.opening')}
+        </Step>
+      ) : null}
+    </ol>
+  );
+}
+
+function Step({ state, children }: { state: StepState; children: string }) {
+  const { t } = useTranslation();
+  return (
+    <li className={cx(s.step, s[state])} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={s.mark}>
+        {state === 'done' ? <Icon name="check" /> : null}
+        {state === 'failed' ? <Icon name="x" /> : null}
+        {state === 'now' ? <LoadingKites label={t('loading')} /> : null}
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { CheckoutRefused, PURCHASE_ERRORS, purchaseErrorOf, SUBSCRIPTION_ERRORS } from './paymentErrors.ts';
+import { purchaseMachine } from './purchaseMachine.ts';
+
+it('[PAY-12] purchases fail with the codes of the plan, but for that of a payment already completed', () => {
+  expect(SUBSCRIPTION_ERRORS).toEqual([
+    'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
+    'INVALID_SESSION_ID',
+    'CREATE_CHECKOUT_SESSION_FAILED',
+    'CHECKOUT_ALREADY_COMPLETED',
+    'STRIPE_ERROR',
+    'UNKNOWN_ERROR',
+  ]);
+  expect(PURCHASE_ERRORS).toEqual(
+    SUBSCRIPTION_ERRORS.filter((code) => code !== 'CHECKOUT_ALREADY_COMPLETED'),
+  );
+});
+
+it('[PAY-37] a code that purchases do not know is an unexpected error', async () => {
+  for (const code of PURCHASE_ERRORS) expect(purchaseErrorOf(code)).toBe(code);
+  for (const code of ['CHECKOUT_ALREADY_COMPLETED', 'E9999', '', null, undefined, 7, {}])
+    expect(purchaseErrorOf(code)).toBe('UNKNOWN_ERROR');
+  const actor = createActor(
+    purchaseMachine.provide({
+      actors: {
+        purchaseToken: fromPromise(() => Promise.reject(new CheckoutRefused('CHECKOUT_ALREADY_COMPLETED'))),
+      },
+    }),
+  ).start();
+  actor.send({ type: 'purchase.asked', kind: 'SIGNATURE', notes: '' });
+  const { context } = await waitFor(actor, (state) => state.matches('rejected'));
+  expect(context.error).toBe('UNKNOWN_ERROR');
+});

@@ -1,0 +1,65 @@
+// The server ends between its answer to the provider's event and what the event does. The provider tells it once.
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MainProcess, startMain } from '../server/testing/mainProcess.ts';
+import { atCheckout, control } from '../server/testing/provider.ts';
+import { HttpClient } from './http/client.ts';
+import { type App, startApp } from './support/app.ts';
+
+let provider: MainProcess;
+let secret = '';
+let app: App;
+beforeAll(async () => {
+  const SANDBOX_FILE = join(mkdtempSync(join(tmpdir(), 'tetrarch-provider-')), 'book.json');
+  // It tells nobody by itself.
+  provider = await startMain(
+    { SANDBOX_FILE, SANDBOX_WEBHOOK: 'http://localhost:9' },
+    'server/sandbox/main.ts',
+  );
+  await control(provider.address, { post: { isSilent: true } });
+  secret = provider.lines[0]?.split(' ')[2] ?? '';
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret };
+  app = await startApp({ env: { ...keys, STRIPE_API_BASE: provider.address } });
+}, 120_000);
+afterAll(async () => {
+  await app?.close();
+  provider?.process.kill('SIGKILL');
+});
+
+it('a payment that was heard of is not lost with the process that heard it', async () => {
+  const client = new HttpClient(app.url);
+  await client.register('Patience');
+  const { body } = await client.post('/payments/create-checkout-session', {
+    successPath: '/payment-confirmation/subscription/success',
+    cancelPath: '/payment-confirmation/subscription/failure',
+  });
+  await atCheckout(body.url, 'pay');
+  // From here on the provider answers nothing, so that the event cannot do anything yet.
+  provider.process.kill('SIGSTOP');
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    livemode: false,
+    data: { object: { id: body.sessionId, object: 'checkout.session' } },
+  });
+  const answer = await fetch(`${app.url}/api/payments/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+    body: payload,
+  });
+  expect(answer.status).toBe(200);
+  await app.kill9();
+  provider.process.kill('SIGCONT');
+  await app.restart();
+  await expect
+    .poll(async () => (await client.get('/payments/subscription-details/me')).body.plan, { timeout: 60_000 })
+    .toBe('PREMIUM');
+});
