@@ -308,7 +308,7 @@ describe('the way back', () => {
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
-    await button(page, 'Check again').click();
+    await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
     // Opened once more, and in a second tab: nothing happens twice.
     const tab = await page.context().newPage();

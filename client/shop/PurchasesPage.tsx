@@ -99,7 +99,7 @@ function History({ purchases }: { purchases: readonly Purchase[] }) {
             <th scope="col">{t('purchases.columns.date')}</th>
             <th scope="col">{t('purchases.columns.kind')}</th>
             <th scope="col" className={s.amount}>
-              {t('purchases.columns.amount')}
+              USD
             </th>
             <th scope="col">{t('purchases.columns.state')}</th>
           </tr>
