@@ -35,7 +35,7 @@ interface Layer {
 
 /** The provider's, and of its shape: no call of ours. */
 const WEBHOOK = '/api/payments/webhook';
-const PREFIXES = [WEBHOOK, '/api', '/guest', '/nft'];
+const PREFIXES = ['/api', '/guest', '/nft', WEBHOOK];
 
 /** `GET /api/game-session/{id}` of every route below /api, as the app's own tables of layers have them. */
 function routesOf(router: Partial<Router>, base = ''): string[] {
