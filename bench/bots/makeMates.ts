@@ -18,12 +18,12 @@ const WANTED = {
   /** The piece that moves gives the check. */
   direct: 14,
   /** Another piece of the army gives the check. */
-  discovered: 3,
+  discovered: 2,
   promotion: 2,
   /** Somebody else's pieces give the check; the mover takes the mate. */
   stolen: 11,
   /** Two players with one move. */
-  double: 4,
+  double: 3,
   /** A player who has resigned or lost on time. */
   inactive: 11,
   /** In two moves of one's own, whatever the others do. */
@@ -48,6 +48,7 @@ const CONSTRUCTED = [
   `${KINGS} wR:k4 wPr:k8 gN:l4 bN:f9`,
   `${KINGS} wR:h11 wPu:e11 gN:f4`,
   `${KINGS} wR:k4 wPr:k8 bN:f9`,
+  `${KINGS} wR:l5 wR:k5 wB:l8 gN:l3 bN:f4`,
   `${KINGS} wR:a5 wR:b5 wB:a8 gN:f4 rN:g4`,
   `${KINGS} wR:f12 wR:e11 wN:h12 gN:f4 bN:g4`,
 ];

@@ -1,7 +1,8 @@
 // The tournament of the bots: every level against the one below and against the greedy reference, at tables of one
 // against three. Everything is counted in positions, so that the machine's speed and load change nothing.
 //
-//   npm run bench:bots                              plays all pairings below and keeps their games in results.json
+//   npm run bench:bots                              plays all pairings below and keeps their games in results.json;
+//                                                   what was broken off goes on where it was
 //   npm run bench:bots -- level3/20 level2/20 200   one pairing
 //   npm run bench:bots -- --list                    what is kept, with ratings
 //   npm run bench:bots -- --replay level2/20-greedy-17
@@ -21,17 +22,26 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/20', 'level4/20', 200, 50_000],
   ['level5', 'greedy', 24, 60_000],
 ];
-/** Games between two lines of progress. */
-const NEWS = 20;
+/** Games between two lines of progress; so many are lost when a run is broken off. */
+const NEWS = 4;
 
 function playPairing(one: string, three: string, count: number, seed: number): void {
-  const games: GameRecord[] = [];
-  for (let index = 0; index < count; index++) {
-    games.push(playGame(one, three, seed, index));
-    if (games.length % NEWS === 0 && games.length < count) console.error(lineOf({ one, three }, games));
+  const head = { one, three, engine: engineHash(), greedy: greedyHash(), seed };
+  const games = [...keptGames(head)].slice(0, count);
+  while (games.length < count) {
+    games.push(playGame(one, three, seed, games.length));
+    if (games.length % NEWS !== 0 && games.length !== count) continue;
+    keepResult({ ...head, games });
+    if (games.length < count) console.error(lineOf(head, games));
   }
-  console.log(lineOf({ one, three }, games));
-  keepResult({ one, three, engine: engineHash(), greedy: greedyHash(), seed, games });
+  console.log(lineOf(head, games));
+}
+
+/** The games of a run that was broken off, when nothing has changed since. */
+function keptGames(head: Omit<PairingRecord, 'games'>): readonly GameRecord[] {
+  const kept = readResults().find(({ one, three }) => one === head.one && three === head.three);
+  const isSame = kept?.engine === head.engine && kept.greedy === head.greedy && kept.seed === head.seed;
+  return isSame ? kept.games : [];
 }
 
 function lineOf({ one, three }: Pick<PairingRecord, 'one' | 'three'>, games: readonly GameRecord[]): string {

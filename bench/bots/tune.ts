@@ -15,14 +15,14 @@ import { ACTIVE } from '../../engine/rules/position.ts';
 import { playTable } from './table.ts';
 
 /** Positions that each move of the games is looked ahead by, and how different the players' likes are. */
-const NODES = 800;
+const NODES = 500;
 const TASTE = 40;
 const EVERY = 5;
 const KEPT_APART = 5;
-const ROUNDS = 400;
+const ROUNDS = 300;
 const RATE = 0.02;
-/** Draws each weight to its first value, in steps of the fit: the less data speaks, the less changes. */
-const CAUTION = 1e-4;
+/** Draws each weight to its first value: a few hundred games say little of what is seldom or goes together. */
+const CAUTION = 0.03;
 /** The four kinds of pieces are together worth what they are by habit, so that scores still look like hundredths of a pawn. */
 const PIECES = ['queens', 'rooks', 'bishops', 'knights'] as const;
 const PIECES_WORTH = 2250;

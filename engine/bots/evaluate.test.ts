@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { loadBoard } from '../rules/moves.ts';
+import { COLORS } from '../rules/pieces.ts';
+import { type Position, startPosition } from '../rules/position.ts';
+import { KINGS, place } from '../rules/testing/table.ts';
+import { chancesOf, evaluate } from './evaluate.ts';
+import { countFeatures, counts, FEATURE_COUNT } from './features.ts';
+import { FEATURES, type Feature } from './weights.ts';
+
+const scores = (position: Position): number[] => COLORS.map((color) => evaluate(loadBoard(position), color));
+
+function feature(position: Position, player: number, name: Feature): number {
+  countFeatures(loadBoard(position));
+  return counts[player * FEATURE_COUNT + FEATURES.indexOf(name)] ?? Number.NaN;
+}
+
+describe('what is counted', () => {
+  it('pieces and their reach, of all colours a player owns', () => {
+    const taken = place('wK:a1 wR:c3 bN:e5 rK:l12 gK:l1', { states: 'amaa', owners: 'wwrg' });
+    expect(feature(taken, 0, 'rooks')).toBe(1);
+    expect(feature(taken, 0, 'knights')).toBe(1);
+    expect(feature(taken, 1, 'knights')).toBe(0);
+    expect(feature(taken, 0, 'majorMobility')).toBe(22);
+    expect(feature(taken, 0, 'minorMobility')).toBe(8);
+  });
+
+  it('pawns by the way they have made in their own direction', () => {
+    expect(feature(place(`${KINGS} wPu:f4`), 0, 'pawnSteps')).toBe(3);
+    expect(feature(place(`${KINGS} bPd:f4`), 1, 'pawnSteps')).toBe(8);
+    expect(feature(place(`${KINGS} wPur:f4`), 0, 'pawnSteps')).toBe(5);
+  });
+
+  it('what hangs: in full where it is not guarded, else what it costs more than its attacker', () => {
+    expect(feature(place(`${KINGS} wQ:e5 bR:e9`), 0, 'largestThreat')).toBe(100);
+    expect(feature(place(`${KINGS} wQ:e5 wR:h5 bR:e9`), 0, 'largestThreat')).toBe(45);
+    expect(feature(place(`${KINGS} wR:e5 wR:h5 bQ:e9`), 0, 'largestThreat')).toBe(0);
+    expect(feature(place(`${KINGS} wQ:e5 bR:e9`, { states: 'araa' }), 0, 'largestThreat')).toBe(0);
+  });
+
+  it('the king’s surroundings', () => {
+    const open = place(`${KINGS} wN:a2 bR:b9`);
+    expect(feature(open, 0, 'kingCover')).toBe(1);
+    expect(feature(open, 0, 'kingRingAttacked')).toBe(2);
+    expect(feature(open, 0, 'kingWithoutFlight')).toBe(1);
+    expect(feature(place(`${KINGS} bR:a9`), 0, 'inCheck')).toBe(1);
+  });
+});
+
+describe('what a position is worth', () => {
+  it('is nothing where all are equal, and turns with the board', () => {
+    expect(scores(startPosition())).toEqual([0, 0, 0, 0]);
+    const white = scores(place(`${KINGS} wQ:e5`));
+    const red = scores(place(`${KINGS} rQ:h8`));
+    expect(red).toEqual([white[2], white[3], white[0], white[1]]);
+  });
+
+  it('is less for everybody else the stronger one is, and most for whom a loss makes the strongest', () => {
+    const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
+    expect(own).toBeGreaterThan(0);
+    expect(next).toBeLessThan(0);
+    // A rook hurts the others more when the leader wins it than when the last does.
+    const gain = (men: string): number => scores(place(`${KINGS} wQ:e5 wQ:g6 bR:c10 rR:j10 ${men}`))[1] ?? 0;
+    expect(gain('wR:c3')).toBeLessThan(gain('gR:j3'));
+  });
+
+  it('is the same however often it is asked, in whatever order', () => {
+    const positions = [startPosition(), place(`${KINGS} wQ:e5`), place(`${KINGS} wQ:e5 bR:e9`)];
+    const first = positions.map(scores);
+    expect([...positions].reverse().map(scores).reverse()).toEqual(first);
+  });
+
+  it('nobody who is out has a chance', () => {
+    const chances = chancesOf(place(`${KINGS} wR:e5 bR:c10`, { states: 'aart' }));
+    expect([chances[2], chances[3]]).toEqual([0, 0]);
+    expect(chances[0] + chances[1]).toBe(1);
+  });
+});
