@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
+import { engineHash, greedyHash, readResults } from './results.ts';
+
+const game = (seat: number, points: readonly number[], winner: number | null): GameRecord => ({
+  ...{ seat, points, winner, seed: 1, turns: 100, moves: '' },
+});
+
+describe('what comes of a pairing', () => {
+  it('points a game of the one and of each of the three, with the 95 % interval', () => {
+    const summary = summaryOf([game(0, [5, 0, 0, 0], 0), game(1, [1, 2, 2, 0], 2)]);
+    expect(summary.one.mean).toBe(3.5);
+    expect(summary.three.mean).toBe(0.5);
+    expect(summary.difference.mean).toBe(3);
+    expect(summary.won).toBe(0.5);
+    expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
+  });
+
+  it('each of four games with the same seed seats the one elsewhere', () => {
+    const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
+    expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
+    expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
+  });
+});
+
+describe('the list of results', () => {
+  it('is against the greedy reference as it always was', () => {
+    for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
+  });
+
+  it('a game of the present bots replays move for move', () => {
+    const current = readResults().find(({ engine }) => engine === engineHash());
+    const shortest = current?.games.toSorted((a, b) => a.turns - b.turns)[0];
+    if (!current || !shortest) return;
+    const index = current.games.indexOf(shortest);
+    expect(playGame(current.one, current.three, current.seed, index)).toEqual(shortest);
+  });
+});
