@@ -19,7 +19,7 @@ const WANTED = {
   direct: 14,
   /** Another piece of the army gives the check. */
   discovered: 2,
-  promotion: 2,
+  promotion: 3,
   /** Somebody else's pieces give the check; the mover takes the mate. */
   stolen: 11,
   /** Two players with one move. */
@@ -46,6 +46,7 @@ const SELDOM = 9;
 const CONSTRUCTED = [
   `${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`,
   `${KINGS} wR:k4 wPr:k8 gN:l4 bN:f9`,
+  `${KINGS} wR:h2 wPd:e2 bN:f9 rN:g8`,
   `${KINGS} wR:h11 wPu:e11 gN:f4`,
   `${KINGS} wR:k4 wPr:k8 bN:f9`,
   `${KINGS} wR:l5 wR:k5 wB:l8 gN:l3 bN:f4`,

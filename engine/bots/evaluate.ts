@@ -14,8 +14,8 @@ import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 export type Chances = readonly [number, number, number, number];
 
 /** A point of the game (rule 10) in hundredths of a pawn, won, and lost to another. */
-const POINT_WON = 250;
-const POINT_LOST = 80;
+const POINT_WON = 600;
+const POINT_LOST = 150;
 /** Part of the lead over the next player that counts beside the chance: there is always something left to win. */
 const LEAD_PART = 8;
 

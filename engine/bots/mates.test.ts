@@ -1,0 +1,58 @@
+/** The checkmates of a fixed set of positions, which bench/bots/makeMates.ts has found by trying all moves. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { moveText, parseMove } from '../notation/moveText.ts';
+import { advance, beginRules } from '../rules/game.ts';
+import { ACTIVE } from '../rules/position.ts';
+import { read } from '../rules/testing/table.ts';
+import { searchLines } from './search.ts';
+
+interface MateProblem {
+  readonly kind: string;
+  readonly position: string;
+  /** Every move that solves it. */
+  readonly moves: readonly string[];
+}
+
+const PROBLEMS = JSON.parse(
+  readFileSync(new URL('../fixtures/mates.json', import.meta.url), 'utf8'),
+) as MateProblem[];
+const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactive', 'two'];
+/** More than any of them takes at the depth where it is due. */
+const NODES = 2_000_000;
+
+describe('the set of checkmates', () => {
+  it('has sixty positions and every kind', () => {
+    expect(PROBLEMS.length).toBeGreaterThanOrEqual(60);
+    expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
+  });
+
+  it('is right by the rules: each move of a mate in one checkmates', () => {
+    for (const { kind, position, moves } of PROBLEMS.filter((problem) => problem.kind !== 'two')) {
+      const game = beginRules(read(position));
+      expect(moves.length).toBeGreaterThan(0);
+      for (const text of moves) {
+        const move = parseMove(text, game.position);
+        const done = move.ok ? advance(game, { type: 'move', move: move.value }) : move;
+        if (!done.ok) throw new Error(`${text} in ${position}`);
+        expect(done.value.mates.length, `${text} in ${position}`).toBeGreaterThanOrEqual(
+          kind === 'double' ? 2 : 1,
+        );
+      }
+    }
+  });
+});
+
+describe('the search finds checkmates where they are due', () => {
+  it.each(PROBLEMS.map((problem, number) => ({ ...problem, number })))(
+    '$number: $kind',
+    ({ kind, position, moves }) => {
+      const from = read(position);
+      const active = from.states.filter((state) => state === ACTIVE).length;
+      // In one: with the mover's own move. In two: when the turn has come round once.
+      const depth = kind === 'two' ? active + 1 : 1;
+      const [line] = searchLines(from, { nodes: NODES, depth, seed: 1 }).lines;
+      expect(moves).toContain(moveText(line?.move ?? 0, from));
+    },
+  );
+});
