@@ -142,7 +142,7 @@ describe('the Pro plan', () => {
   });
 
   it('a declined card can be followed by another, and whoever never comes back is Pro all the same', async () => {
-    const page = await member('Rosalind', '/subscription');
+    const page = await member('Rosalind', '/subscription', /localStorage/);
     await button(page, PAY).click();
     const provider = await atProvider(page, 'Pay with a card that is declined');
     await page.getByText('Your card was declined').waitFor();
