@@ -7,9 +7,9 @@ import { advance, beginRules, mustPass, type RulesGame } from '../rules/game.ts'
 import { legalMoves, type Move } from '../rules/moves.ts';
 import { type Position, startPosition } from '../rules/position.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
-import { KINGS, place } from '../rules/testing/table.ts';
+import { KINGS, place, read } from '../rules/testing/table.ts';
 import { greedyMove } from './greedy.ts';
-import { type BotOptions, chooseMove, LEVELS, think, voteOnDraw } from './levels.ts';
+import { type BotOptions, chooseMove, LEVELS, type Level, think, voteOnDraw } from './levels.ts';
 import { searchLines, WIN } from './search.ts';
 import type { SearchLimits } from './searchLimits.ts';
 
@@ -20,6 +20,13 @@ function bestOf(position: Position, limits: SearchLimits) {
   const { lines, ...rest } = searchLines(position, limits);
   return { move: lines[0]?.move ?? 0, score: lines[0]?.score ?? 0, ...rest };
 }
+const MATES_IN_TWO = (
+  JSON.parse(readFileSync(new URL('../fixtures/mates.json', import.meta.url), 'utf8')) as {
+    kind: string;
+    position: string;
+    moves: string[];
+  }[]
+).filter(({ kind }) => kind === 'two');
 const search = (position: Position, nodes = 3000, seed = 1): string =>
   moveText(bestOf(position, { nodes, seed }).move, position);
 const greedy = (position: Position, seed = 1): string => moveText(greedyMove(position, seed), position);
@@ -115,6 +122,15 @@ describe('the searching player', () => {
     expect(moves.size).toBeGreaterThan(1);
   });
 
+  it('does not come back to a position that was on the board when it is ahead', () => {
+    const ahead = place(`${KINGS} wQ:e5 wR:b2 wR:c3 bN:h9 gN:k3 rN:j10`);
+    const { move } = bestOf(ahead, { nodes: 2000, seed: 1 });
+    const after = advance(beginRules(ahead), { type: 'move', move });
+    if (!after.ok) throw new Error(after.error);
+    const seen = after.value.game.seen.slice(-2);
+    expect(bestOf(ahead, { nodes: 2000, seed: 1, seen }).move).not.toBe(move);
+  });
+
   it('stops when the clock it is given says so', () => {
     let time = 0;
     const now = (): number => time++;
@@ -171,6 +187,16 @@ describe('levels', () => {
     for (let seed = 0; seed < 20; seed++) {
       expect(moveText(chooseMove(position, options({ seed })), position)).toBe('e5xe9');
     }
+  });
+
+  it('the lowest level misses most checkmates in two moves, the highest hardly any', () => {
+    const found = (level: Level): number =>
+      MATES_IN_TWO.filter(({ position, moves }) => {
+        const from = read(position);
+        return moves.includes(moveText(chooseMove(from, options({ level, effort: 0.2 })), from));
+      }).length;
+    expect(found(1)).toBeLessThan(MATES_IN_TWO.length / 2);
+    expect(found(5)).toBeGreaterThan(MATES_IN_TWO.length * 0.9);
   });
 
   it('a higher level looks at more', () => {
