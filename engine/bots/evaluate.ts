@@ -6,7 +6,8 @@
 import { type Board, MATE } from '../rules/board.ts';
 import { loadBoard } from '../rules/moves.ts';
 import { COLORS, type Color } from '../rules/pieces.ts';
-import { ACTIVE, type Position } from '../rules/position.ts';
+import { POINTS } from '../rules/points.ts';
+import { ACTIVE, DEFEATED, type Position } from '../rules/position.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 
@@ -14,8 +15,8 @@ import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 export type Chances = readonly [number, number, number, number];
 
 /** A point of the game (rule 10) in hundredths of a pawn, won, and lost to another. */
-const POINT_WON = 600;
-const POINT_LOST = 150;
+const POINT_WON = 1000;
+const POINT_LOST = 250;
 /** Part of the lead over the next player that counts beside the chance: there is always something left to win. */
 const LEAD_PART = 8;
 
@@ -92,9 +93,14 @@ function workOut(board: Board, player: Color): number {
 
 /** Worth of the points for the checkmates on the way from the position that was loaded to this one. */
 function mateWorth(board: Board, player: Color): number {
+  if (board.mateCount === 0) return 0;
+  let defeated = 0;
+  for (let other = 0; other < 4; other++) if (board.states[other] === DEFEATED) defeated++;
   let worth = 0;
-  for (let i = 0; i < board.mateCount; i++)
-    worth += board.mates[i * MATE + 1] === player ? POINT_WON : -POINT_LOST;
+  for (let i = 0; i < board.mateCount; i++) {
+    const points = i === 0 && defeated === board.mateCount ? POINTS.FIRST_CHECKMATE : POINTS.CHECKMATE;
+    worth += points * (board.mates[i * MATE + 1] === player ? POINT_WON : -POINT_LOST);
+  }
   return worth;
 }
 

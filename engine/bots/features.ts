@@ -17,7 +17,7 @@ import {
   TAKE_DIRECTION,
 } from '../rules/geometry.ts';
 import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../rules/pieces.ts';
-import { FEATURES, type Feature, WEIGHTS } from './weights.ts';
+import { EXCHANGE, FEATURES, type Feature } from './weights.ts';
 
 export const FEATURE_COUNT = FEATURES.length;
 const indexOf = (feature: Feature): number => FEATURES.indexOf(feature);
@@ -35,12 +35,12 @@ const OTHER_THREATS = indexOf('otherThreats');
 const IN_CHECK = indexOf('inCheck');
 
 /** By kind, in tenths of a pawn: what a piece costs its owner when it is taken. A king is dearer than anything. */
-export const PRICES = new Uint8Array(16).fill(WEIGHTS.pawns / 10, PAWN_UP, PAWN_UP + 8);
+export const PRICES = new Uint8Array(16).fill(EXCHANGE.pawn, PAWN_UP, PAWN_UP + 8);
 PRICES[KING] = 255;
-PRICES[QUEEN] = WEIGHTS.queens / 10;
-PRICES[ROOK] = WEIGHTS.rooks / 10;
-PRICES[BISHOP] = WEIGHTS.bishops / 10;
-PRICES[KNIGHT] = WEIGHTS.knights / 10;
+PRICES[QUEEN] = EXCHANGE.queen;
+PRICES[ROOK] = EXCHANGE.rook;
+PRICES[BISHOP] = EXCHANGE.bishop;
+PRICES[KNIGHT] = EXCHANGE.knight;
 
 /** By kind, its bit in `attackers`. */
 const BITS = new Uint8Array(16).fill(1, PAWN_UP, PAWN_UP + 8);

@@ -24,31 +24,37 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 export const WEIGHTS: Readonly<Record<Feature, number>> = {
-  queens: 1000,
-  rooks: 550,
-  bishops: 400,
-  knights: 300,
-  pawns: 100,
+  queens: 1234,
+  rooks: 717,
+  bishops: 198,
+  knights: 101,
+  pawns: 133,
   /** A step that a pawn has made towards its last line. */
-  pawnSteps: 6,
+  pawnSteps: 7,
   /** A ring nearer to the middle of the board, of knights and bishops. */
-  minorCentre: 5,
+  minorCentre: 7,
   /** A cell that a knight or bishop can go to. */
   minorMobility: 4,
   /** The same of rooks and queens. */
-  majorMobility: 3,
+  majorMobility: 12,
   /** An own piece beside the king. */
-  kingCover: 8,
+  kingCover: 103,
   /** A cell beside the king that an opponent attacks. */
-  kingRingAttacked: -15,
+  kingRingAttacked: -48,
   /** The king cannot move. */
-  kingWithoutFlight: -10,
+  kingWithoutFlight: -193,
   /** Hundredths of a pawn that the dearest threatened piece would cost, in tenths. */
-  largestThreat: -3,
+  largestThreat: -4,
   /** The same of all the others. */
-  otherThreats: -1,
-  inCheck: -20,
+  otherThreats: -12,
+  inCheck: -153,
 };
 
 /** Hundredths of a pawn by which a player is ahead of another when e times as likely to win. */
-export const CHANCE_SCALE = 900;
+export const CHANCE_SCALE = 1310;
+
+/**
+ * What pieces are exchanged at, in tenths of a pawn: what hangs is judged by habit, not by what the fit makes of pieces that
+ * the features beside them speak for as well.
+ */
+export const EXCHANGE = { queen: 100, rook: 55, bishop: 40, knight: 30, pawn: 10 } as const;
