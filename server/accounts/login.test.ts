@@ -160,7 +160,7 @@ describe('calls of somebody in particular', () => {
     expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
   });
 
-  it('a session that ran out is nobody', async () => {
+  it('S7: a session that ran out is nobody', async () => {
     const person = await loggedIn(server);
     const { id } = (await me(person)).body;
     await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
@@ -228,7 +228,7 @@ describe('wrong passwords', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' });
 
-  it('[ACC-54] after ten in a minute more get 429 from there, and the right one works from elsewhere', async () => {
+  it('[ACC-54] S21: after ten in a minute more get 429 from there, and the right one works from elsewhere', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);

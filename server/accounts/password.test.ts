@@ -46,7 +46,7 @@ describe('changing the password', () => {
   const change = (person: Person, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
     person.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
 
-  it('[ACC-20] works with the old one and the new one twice, and ends every other session', async () => {
+  it('[ACC-20] S5: works with the old one and the new one twice, and ends every other session', async () => {
     const person = await loggedIn(server);
     const elsewhere = await loggedIn(server, person.signUp);
     const { cookie } = person;
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     return { person, ...fields, token };
   }
 
-  it('[ACC-24][ACC-26][ACC-29] is reset once, by a link that tells whether it is valid', async () => {
+  it('[ACC-24][ACC-26][ACC-29] S17: is reset once, by a link that tells whether it is valid', async () => {
     const { person, email, nickname, password, token } = await requested();
     const session = await loggedIn(server, { email, nickname, password });
     const mail = await lastMail(server, email, 'reset');
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await login(person, { email, password: NEW })).status).toBe(200);
   });
 
-  it('[ACC-27] refuses a wrong, an expired and a replaced token', async () => {
+  it('[ACC-27] S19: refuses a wrong, an expired and a replaced token', async () => {
     const { person, email, token } = await requested();
     expect(codeOf(await check(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
     expect(codeOf(await change(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await confirm(person, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] of an unknown address is answered alike and nothing goes out; a gone account answers E2201', async () => {
+  it('[ACC-25] S16: of an unknown address is answered alike and nothing goes out; a gone account answers E2201', async () => {
     const { person, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(person, email), await request(person, unknown)];

@@ -4,7 +4,7 @@ import { Passwords } from './passwords.ts';
 describe('hashes of passwords', () => {
   const passwords = new Passwords();
 
-  it('are argon2id with 19 MiB, two passes and a salt of their own', async () => {
+  it('S10: are argon2id with 19 MiB, two passes and a salt of their own', async () => {
     const [one, two] = await Promise.all([
       passwords.hash('violins at dawn'),
       passwords.hash('violins at dawn'),

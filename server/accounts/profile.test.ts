@@ -38,7 +38,7 @@ describe('personal info', () => {
     expect(await me(person)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
-  it('[ACC-06] [ACC-32] a name is not changed without the right password', async () => {
+  it('[ACC-06] [ACC-32] S9: a name is not changed without the right password', async () => {
     const person = await loggedIn(server);
     const before = await me(person);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {
@@ -97,7 +97,7 @@ describe('sessions', () => {
   const list = async (person: Person) =>
     (await person.call<SessionView[]>('GET', '/api/account/sessions')).body;
 
-  it('are listed, and one is ended from another', async () => {
+  it('S8: are listed, and one is ended from another', async () => {
     const here = await loggedIn(server);
     const there = new Person(server.url);
     await there.call('POST', '/api/login', {

@@ -188,7 +188,7 @@ describe('registration', () => {
     if (reason) expect(answer.body.params.reason).toBe(reason);
   });
 
-  it('refuses a password that is guessed first, and takes long and foreign ones', async () => {
+  it('S11, S12: refuses a password that is guessed first, and takes long and foreign ones', async () => {
     const visitor = new Person(server.url);
     for (const password of ['password1', 'Sunshine!', '123456789'])
       expect((await register(visitor, { ...newSignUp(), password })).status).toBe(422);

@@ -115,14 +115,14 @@ describe('a saved game', () => {
     expect((await list(ann)).totalElements).toBe(before + 1);
   });
 
-  it('takes records of up to a mebibyte, and nothing longer', async () => {
+  it('S45: takes records of up to a mebibyte, and nothing longer', async () => {
     const long = (length: number) => RECORD.replace('A short one.', 'x'.repeat(length));
     expect((await save(ann, 'Long', long(900_000))).status).toBe(201);
     const tooLong = await save(ann, 'Longer', long(1_100_000));
     expect([tooLong.status, tooLong.body.code]).toEqual([413, 'E3012']);
   });
 
-  it('[SAV-18] is its owner’s alone', async () => {
+  it('[SAV-18] S40: is its owner’s alone', async () => {
     const { id } = (await save(ann, 'Mine')).body;
     const bob = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     for (const [method, body] of [

@@ -204,7 +204,7 @@ describe('S38: what a watcher is sent', () => {
   });
 });
 
-it('a logout closes the sockets of that login within two seconds', async () => {
+it('S4: a logout closes the sockets of that login within two seconds', async () => {
   const person = await Person.guest(server.url);
   await person.enter(table.gameId, 'watcher');
   await person.call('GET', '/api/logout');
