@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -39,9 +40,47 @@ function compressed(): Plugin {
   };
 }
 
+/** Folders of the client that play offline needs, and what is looked through there. */
+const OFFLINE =
+  /client\/(?:main\.tsx|app\/(?:OfflineGameRoute|ReviewRoute)|(?:board|engine|game|i18n|lobby|offline|options|practice|records|review|ui)\/)/;
+
+/**
+ * Writes the list of files that the service worker keeps for the time without a server, with a sum that changes when they do.
+ * Chunks with nothing of these folders stay out, and so do texts that only the reading pages show.
+ */
+function offlineFiles(): Plugin {
+  return {
+    name: 'offline-files',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const wanted = new Set<string>();
+      const add = (name: string): void => {
+        const file = bundle[name];
+        if (!file || wanted.has(name)) return;
+        wanted.add(name);
+        if (file.type !== 'chunk') return;
+        for (const other of file.imports) add(other);
+        for (const style of file.viteMetadata?.importedCss ?? []) add(style);
+      };
+      for (const [name, file] of Object.entries(bundle)) {
+        const isThread = /analysisWorker/.test(name) && name.endsWith('.js');
+        if (isThread || (file.type === 'chunk' && OFFLINE.test(file.facadeModuleId ?? ''))) add(name);
+        if (file.type === 'asset' && /\.svg$/.test(name)) add(name);
+      }
+      const files = [...wanted].sort().map((name) => `/${name}`);
+      const sum = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'offline/files.json',
+        source: JSON.stringify({ sum, files }),
+      });
+    },
+  };
+}
+
 export default defineConfig({
   root: 'client',
-  plugins: [react(), compressed()],
+  plugins: [react(), offlineFiles(), compressed()],
   resolve: {
     // The build without `new Function`: our content security policy allows no evaluated code.
     alias: { msgpackr: 'msgpackr/index-no-eval' },

@@ -68,7 +68,7 @@ it('shows a page of its own without a server, in the chosen language, and goes o
   expect(new URL(page.url()).pathname).toBe('/create');
 });
 
-it('keeps nothing of the code, and nothing at all before the agreement', async () => {
+it('keeps the code of play offline alone, and nothing at all before the agreement', async () => {
   const nina = await people.person('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
@@ -89,7 +89,7 @@ it('keeps nothing of the code, and nothing at all before the agreement', async (
     return files;
   });
   expect(kept).toContain('/offline/page.html');
-  expect(kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo)\/.*)$/.test(file))).toEqual([]);
+  expect(kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets)\/.*)$/.test(file))).toEqual([]);
 });
 
 it('shows a new version at the next page, although the worker is at work', async () => {

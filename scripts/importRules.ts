@@ -69,7 +69,7 @@ export interface Direction {
   readonly rule: string;
 }
 
-const CLIENT_SHARED = '(?:board|engine|ui|i18n|net|options)/';
+const CLIENT_SHARED = '(?:board|engine|ui|i18n|net|options|records)/';
 const CLIENT_TOP = '(?:app|gallery)/';
 const CLIENT_FEATURE = `(?!${CLIENT_SHARED}|${CLIENT_TOP})[^/]+/`;
 
@@ -120,7 +120,7 @@ export const DIRECTIONS: readonly Direction[] = [
   {
     from: new RegExp(`^client/${CLIENT_SHARED}`),
     to: new RegExp(`^client/(?!${CLIENT_SHARED})`),
-    rule: 'board, engine, ui, i18n, net and options know nothing above them',
+    rule: 'board, engine, ui, i18n, net, options and records know nothing above them',
   },
   {
     from: /^client\/(?:board|ui)\//,

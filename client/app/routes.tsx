@@ -60,6 +60,31 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../ratings/RatingPage.tsx')).RatingPage }),
   },
   {
+    path: PATHS.offline,
+    lazy: async () => ({ Component: (await import('../offline/OfflinePage.tsx')).OfflinePage }),
+  },
+  {
+    path: PATHS.offlineGame,
+    lazy: async () => ({ Component: (await import('./OfflineGameRoute.tsx')).OfflineGameRoute }),
+  },
+  {
+    path: PATHS.study,
+    handle: needs('view dead board'),
+    lazy: async () => ({ Component: (await import('../study/StudyPage.tsx')).StudyPage }),
+  },
+  {
+    path: PATHS.practice,
+    lazy: async () => ({ Component: (await import('../practice/PracticePage.tsx')).PracticePage }),
+  },
+  {
+    path: PATHS.games,
+    lazy: async () => ({ Component: (await import('../review/GamesPage.tsx')).GamesPage }),
+  },
+  {
+    path: `${PATHS.games}/:gameId`,
+    lazy: async () => ({ Component: (await import('./ReviewRoute.tsx')).ReviewRoute }),
+  },
+  {
     path: '/admin/:tab',
     handle: needs('ADMIN'),
     lazy: async () => ({ Component: (await import('./AdminRoute.tsx')).AdminRoute }),

@@ -28,6 +28,7 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
     isOwner: table.isOwner,
     isRandom: table.view?.facts.isRandom ?? false,
     isLensAllowed: tools.isLensAllowed,
+    isShared: table.isShared,
     canFill: isFull !== null,
   });
   const pressed: Partial<Record<MenuItem, boolean>> = {

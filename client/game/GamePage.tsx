@@ -23,17 +23,23 @@ interface GamePageProps {
   onAgain: (time: AgainTime) => Promise<void>;
   /** The form in which the owner changes the settings. */
   Edit: ComponentType<EditProps>;
+  /** Another room than the server's. */
+  machine?: typeof liveGameMachine;
+  isStill?: boolean;
 }
 
 /** One game, from the first look at it to its end: the machine says which step, this page draws it. */
-export function GamePage({ gameId, wish, onAgain, Edit }: GamePageProps) {
+export function GamePage(props: GamePageProps) {
+  const { gameId, wish, onAgain, Edit, machine = liveGameMachine, isStill } = props;
   const { t } = useTranslation();
-  const actor = useActorRef(liveGameMachine, { input: { gameId, wish, isGuest: isGuest(), tools } });
+  const actor = useActorRef(machine, {
+    input: { gameId, wish, isGuest: machine === liveGameMachine && isGuest(), tools },
+  });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   switch (step) {
     case 'table':
-      return <Table actor={actor} onAgain={onAgain} Edit={Edit} />;
+      return <Table actor={actor} onAgain={onAgain} Edit={Edit} isStill={isStill} />;
     case 'gone':
       return <GameGone />;
     case 'entrance':

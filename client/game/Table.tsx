@@ -37,12 +37,14 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
+  /** The board stays as it is whoever is on the move. */
+  isStill?: boolean | undefined;
 }
 
 /** The board, four seats at its corners, and what stands between them. */
-export function Table({ actor, onAgain, Edit }: TableProps) {
+export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const { t } = useTranslation();
-  const table = useTable(actor);
+  const table = useTable(actor, isStill);
   const { match, viewer, title, isOwnTurn } = table;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [isEndSeen, setEndSeen] = useState(false);
@@ -60,7 +62,7 @@ export function Table({ actor, onAgain, Edit }: TableProps) {
     () => whenIdle(() => void Promise.all([fetchDialogs(), fetchMenu()]).then(() => setDialogsHere(true))),
     [],
   );
-  useActivity(viewer === null ? null : table.gameId);
+  useActivity(viewer === null || table.isShared ? null : table.gameId);
   useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
   const cardAt = (corner: Corner) => (
     <CornerCard key={corner} corner={corner} table={table} onResign={() => setDialog('resign')} />

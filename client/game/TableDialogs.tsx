@@ -155,11 +155,16 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
           title={title}
           match={match}
           chronicle={chronicle}
-          viewer={viewer}
+          // At a shared device nobody in particular has won.
+          viewer={
+            table.isShared && viewer !== null && view && hasOtherPeople(view.facts.isBot, viewer)
+              ? null
+              : viewer
+          }
           onAgain={() => void again()}
           isStarting={isStarting}
           rematch={
-            viewer !== null && view && hasOtherPeople(view.facts.isBot, viewer)
+            viewer !== null && view && !table.isShared && hasOtherPeople(view.facts.isBot, viewer)
               ? { isAsked: view.facts.rematchId !== null, onAsk: () => void rematch() }
               : null
           }

@@ -208,6 +208,8 @@ export const gameSetup = setup({
       const isNews = before?.ply !== ply || before.turn !== turn;
       const isSettled = context.pending !== null && ply > context.pending.ply;
       enqueue.assign({ view });
+      // A device that people share goes from hand to hand.
+      if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       if (isSettled) enqueue.assign({ pending: null });
       // A hand over the board is about the position that it saw.
       if (isNews)

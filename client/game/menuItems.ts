@@ -40,13 +40,26 @@ export interface MenuFacts {
   readonly isRandom: boolean;
   /** By the server's word. */
   readonly isLensAllowed: boolean;
+  /** Everybody sits at this device: there is no table to leave, and no server. */
+  readonly isShared: boolean;
   /** Whether the device has a full screen to give. */
   readonly canFill: boolean;
 }
 
+/** What needs a server, or others elsewhere. */
+const NOT_SHARED: readonly MenuItem[] = [
+  'postpone',
+  'callBack',
+  'refuse',
+  'leave',
+  'edit',
+  'delete',
+  'bugReport',
+];
+
 /** What applies now, in the order of the menu. */
 export function menuItems(facts: MenuFacts): readonly MenuItem[] {
-  return MENU_ITEMS.filter((item) => applies(item, facts));
+  return MENU_ITEMS.filter((item) => applies(item, facts) && !(facts.isShared && NOT_SHARED.includes(item)));
 }
 
 function applies(

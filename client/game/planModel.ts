@@ -5,12 +5,14 @@ import type { Square } from '../../engine/rules/squares.ts';
 import { type GameContext, turnOf } from './gameModel.ts';
 import { checkedIn, movesOf } from './movesOf.ts';
 
-type Planner = Pick<GameContext, 'view' | 'color' | 'isLineUp' | 'pending'>;
+type Planner = Pick<GameContext, 'view' | 'color' | 'isLineUp' | 'pending' | 'link'>;
 
 /** In the turns of others, while the game runs and the own king is not in check. */
-export function mayPlan({ view, color, isLineUp, pending }: Planner): boolean {
+export function mayPlan({ view, color, isLineUp, pending, link }: Planner): boolean {
   const match = view?.match;
   if (!match || color === null || !isLineUp || pending !== null) return false;
+  // What is planned at a shared device everybody would see.
+  if (link?.isShared) return false;
   if (!isRunning(match) || !isActive(match, color)) return false;
   if (match.state === 'STARTED' && turnOf(match) === color) return false;
   return !checkedIn(match.game.position).includes(color);

@@ -15,12 +15,13 @@ import { useSameParts } from './useSameParts.ts';
 export type RecordTab = 'history' | 'messages';
 
 /** What the page draws, worked out once from the machine's context. */
-export function useTable(actor: GameActor) {
+/** @param isStill the board stays as it is whoever is on the move. */
+export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, chronicle, session } = context;
   const match = useMemo(() => shownMatch(context), [context]);
   const checked = match ? checkedIn(match.game.position) : NOBODY;
-  const [chosenTurns, setTurns] = useState<Turns | null>(null);
+  const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
   const [tab, setTab] = useState<RecordTab>('history');
   // Most of what a card shows outlasts a move.
   const seats: readonly SeatView[] = useSameParts(
@@ -45,6 +46,8 @@ export function useTable(actor: GameActor) {
     chronicle,
     isLineUp: context.isLineUp,
     isOwner: context.isOwner,
+    /** Everybody sits at this device. */
+    isShared: context.link?.isShared === true,
     viewer,
     match,
     checked,

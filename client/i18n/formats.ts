@@ -9,6 +9,8 @@ export interface Formats {
   day(at: number | Date): string;
   /** Day and time: Dec 21, 2025, 19:05. */
   dateTime(at: number | Date): string;
+  /** "1 hr 4 min", "38 min", "40 sec", as short as the language allows. */
+  duration(seconds: number): string;
   /** "5 min ago", by the largest unit that fits; null for less than a minute. */
   ago(seconds: number): string | null;
 }
@@ -24,7 +26,16 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const distance = new Intl.RelativeTimeFormat(locale, { style: 'short' });
+  const unit = (name: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+  const units = { hour: unit('hour'), minute: unit('minute'), second: unit('second') };
   return {
+    duration(seconds) {
+      const minutes = Math.floor(seconds / 60);
+      if (minutes === 0) return units.second.format(seconds);
+      const left = units.minute.format(minutes % 60);
+      return minutes < 60 ? left : `${units.hour.format(Math.floor(minutes / 60))} ${left}`;
+    },
     timeOfDay: (at) => time.format(at),
     day: (at) => day.format(at),
     dateTime: (at) => `${day.format(at)}${locale.startsWith('zh') ? ' ' : ', '}${time.format(at)}`,

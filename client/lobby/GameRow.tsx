@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { playedPath } from '../ui/paths.ts';
 import s from './ActiveGames.module.css';
 import { GameWhen } from './GameWhen.tsx';
 import { useGameFacts } from './gameFacts.ts';
@@ -34,6 +35,7 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
       : game.gameEndTimestampEpochSeconds === null
         ? 'watch'
         : 'look';
+  const label = t('active.actOn', { act: t(`active.acts.${act}`), name: game.name });
   return (
     <li className={s.game} aria-label={game.name}>
       <SeatMap taken={taken} className={s.map} />
@@ -53,13 +55,16 @@ export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
           <small>{t('active.seats', { count: 4 - game.freeSeats })}</small>
         ) : null}
       </div>
-      <Button
-        size="small"
-        aria-label={t('active.actOn', { act: t(`active.acts.${act}`), name: game.name })}
-        onClick={() => void onEnter(game.id, { role, color: null })}
-      >
-        {t(`active.acts.${act}`)}
-      </Button>
+      {act === 'look' ? (
+        // A game that has ended is looked through step by step.
+        <LinkButton size="small" to={playedPath(game.id)} aria-label={label}>
+          {t('active.acts.look')}
+        </LinkButton>
+      ) : (
+        <Button size="small" aria-label={label} onClick={() => void onEnter(game.id, { role, color: null })}>
+          {t(`active.acts.${act}`)}
+        </Button>
+      )}
     </li>
   );
 }

@@ -9,6 +9,10 @@ export interface MenuEntry {
     | 'admin'
     | 'tutorial'
     | 'activeGames'
+    | 'playOffline'
+    | 'practice'
+    | 'yourGames'
+    | 'qBooks'
     | 'studyBoard'
     | 'leaderboards'
     | 'yourRating'
@@ -24,9 +28,13 @@ export interface MenuEntry {
 
 const ENTRIES: readonly MenuEntry[] = [
   { id: 'tutorial', icon: 'play', to: PATHS.tutorial, needs: null },
+  { id: 'playOffline', icon: 'device', to: PATHS.offline, needs: null },
   { id: 'activeGames', icon: 'eye', to: activeGamesPath('not-started'), needs: 'view active games' },
   { id: 'quickRules', icon: 'book', to: aboutPath('rules'), needs: null },
-  { id: 'studyBoard', icon: 'grid', to: null, needs: 'view dead board' },
+  { id: 'studyBoard', icon: 'grid', to: PATHS.study, needs: 'view dead board' },
+  { id: 'practice', icon: 'target', to: PATHS.practice, needs: null },
+  { id: 'yourGames', icon: 'save', to: PATHS.games, needs: null },
+  { id: 'qBooks', icon: 'comment', to: PATHS.books, needs: null },
   { id: 'rules', icon: 'file', to: PATHS.rules, needs: null },
   { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
   { id: 'faq', icon: 'help', to: PATHS.faq, needs: null },

@@ -3,6 +3,7 @@
  * lost stays lost, and whoever wants to go on joins anew. The transport's own reconnection is switched off: it would ask
  * matchmaking, which is closed.
  */
+import type { Match } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
@@ -57,6 +58,10 @@ export interface GameLink {
   /** The own seat; null for a watcher. */
   readonly color: Color | null;
   readonly isOwner: boolean;
+  /** Everybody sits at this device; absent where each has their own. */
+  readonly isShared?: boolean;
+  /** At a shared device: whoever it belongs to at this moment of the game. */
+  seatNow?(match: Match): Color | null;
   /** Tells the present state at once, then each new one. One listener at a time. */
   listen(listener: LinkListener): () => void;
   command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>>;

@@ -1,9 +1,11 @@
-// Shows a page of its own where the server cannot be reached. Nothing of the product's code is kept here: every page
-// and script comes from the server (or, by its hashed name, from the browser's own cache), so that what people see is
-// always what was deployed last.
+// For the time without a server: a page that says so, and the code of what is played on one device. While the server can
+// be reached, every page and script comes from it (or, by its hashed name, from the browser's own cache), so that what
+// people see is always what was deployed last.
 
 /** Raised with every change of the files below. */
-const CACHE = 'tetrarch-offline-2';
+const CACHE = 'tetrarch-offline-3';
+/** The code: one cache a build, named by the sum of its files. */
+const APP = 'tetrarch-app-';
 const PAGE = '/offline/page.html';
 const FILES = [
   PAGE,
@@ -12,7 +14,12 @@ const FILES = [
   '/logo/app-icon.svg',
   '/fonts/forum-latin-400-normal.woff2',
   '/fonts/forum-cyrillic-400-normal.woff2',
+  '/fonts/commissioner-latin-wght-normal.woff2',
+  '/fonts/commissioner-cyrillic-wght-normal.woff2',
 ];
+/** Addresses that work without a server. */
+const LOCAL = /^\/(?:offline(?:\/game)?|games(?:\/[^/]+)?|practice)\/?$/;
+const KEPT = /^\/(?:assets|fonts|logo|sounds)\//;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => self.skipWaiting()));
@@ -22,20 +29,53 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOlder().then(() => self.clients.claim()));
 });
 
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep-app') event.waitUntil(keepApp().catch(() => {}));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(PAGE)));
-  else if (FILES.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)));
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => pageWithout(pathname)));
+  else if (FILES.includes(pathname) || KEPT.test(pathname))
+    event.respondWith(
+      fetch(request).catch(async () => (await caches.match(pathname, { ignoreVary: true })) ?? Response.error()),
+    );
 });
+
+async function pageWithout(pathname) {
+  const app = LOCAL.test(pathname) ? await caches.match('/offline/app', { ignoreVary: true }) : undefined;
+  return app ?? caches.match(PAGE);
+}
 
 async function keepFiles() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
 }
 
+/** The page and all its code, whole or not at all; what an older build left is dropped afterwards. */
+async function keepApp() {
+  const { sum, files } = await (await fetch('/offline/files.json', { cache: 'no-cache' })).json();
+  const name = APP + sum;
+  const page = await fetch('/offline', { cache: 'no-cache' });
+  if (!page.ok) return;
+  if (!(await caches.has(name))) {
+    const cache = await caches.open(name);
+    try {
+      await cache.addAll(files);
+    } catch (error) {
+      await caches.delete(name);
+      throw error;
+    }
+  }
+  await (await caches.open(name)).put('/offline/app', page);
+  for (const other of await caches.keys())
+    if (other.startsWith(APP) && other !== name) await caches.delete(other);
+}
+
 async function dropOlder() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const older = names.filter((name) => name !== CACHE && !name.startsWith(APP));
+  await Promise.all(older.map((name) => caches.delete(name)));
 }

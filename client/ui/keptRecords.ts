@@ -41,9 +41,29 @@ export function keepCopy(copy: Omit<KeptRecord, 'gameId'>): Keeping {
   return store(others, { ...copy, gameId: null });
 }
 
+/** One that has been imported, beside whatever there is. */
+export function keepImported(copy: Omit<KeptRecord, 'gameId'>): Keeping {
+  return store(keptRecords(), { ...copy, gameId: null });
+}
+
+/** Another title or text for what is kept already. */
+export function changeKept(id: string, change: Partial<Pick<KeptRecord, 'title' | 'record'>>): Keeping {
+  const all = keptRecords();
+  if (all.some((one) => one.id !== id && one.title === change.title)) return 'TITLE_TAKEN';
+  return put(all.map((one) => (one.id === id ? { ...one, ...change } : one)));
+}
+
+export function removeKept(id: string): void {
+  put(keptRecords().filter((one) => one.id !== id));
+}
+
 function store(others: readonly KeptRecord[], added: KeptRecord): Keeping {
+  return put([...others, added]);
+}
+
+function put(records: readonly KeptRecord[]): Keeping {
   try {
-    localStorage.setItem(KEPT_RECORDS_KEY, JSON.stringify([...others, added]));
+    localStorage.setItem(KEPT_RECORDS_KEY, JSON.stringify(records));
     return 'KEPT';
   } catch {
     return 'STORAGE_FULL';

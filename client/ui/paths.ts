@@ -19,6 +19,12 @@ export const PATHS = {
   faq: '/faq',
   tutorial: '/tutorial',
   rating: '/ratings/mine',
+  games: '/games',
+  books: '/games?show=books',
+  offline: '/offline',
+  offlineGame: '/offline/game',
+  study: '/study',
+  practice: '/practice',
   gallery: '/gallery',
 } as const;
 
@@ -74,4 +80,14 @@ export function entrancePath(gameId: string): string {
 /** The whole address that an invitation carries. */
 export function invitationLink(gameId: string, origin: string): string {
   return origin + entrancePath(gameId);
+}
+
+/** A saved game or QBook, or one kept on this device. */
+export function reviewPath(id: string): string {
+  return `${PATHS.games}/${encodeURIComponent(id)}`;
+}
+
+/** A game that was played here, as the server has it. */
+export function playedPath(gameId: string): string {
+  return `${reviewPath(gameId)}?of=table`;
 }

@@ -264,6 +264,12 @@ describe('what reading refuses', () => {
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(4000)}`))).toMatchObject({ code: 'TOO_MANY_EVENTS' });
   });
 
+  it('variations that are deeper than sixteen', () => {
+    const nested = (depth: number) => text(`1. d4-e4 ${'(a4-a5 '.repeat(depth)}${')'.repeat(depth)}`);
+    expect(fault(nested(16))).toBeNull();
+    expect(fault(nested(17))).toMatchObject({ code: 'TOO_DEEP' });
+  });
+
   it('and says in which round a wrong move stands', () => {
     const wrong = text('1. d4-e4 c9-c8 j9-j8 j4-j5\n2. a4-a6');
     expect(fault(wrong)).toMatchObject({

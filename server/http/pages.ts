@@ -51,6 +51,8 @@ export function pages(flags: Flags): Router {
   router.use(
     express.static(CLIENT, {
       index: false,
+      // Folders are no pages: /offline is the client's route, though files lie below it.
+      redirect: false,
       setHeaders: (res, file) => {
         // Built files carry a hash of their content in their names.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -6,21 +6,25 @@ const TEXTS = {
     'No se puede llegar al servidor',
     'O este dispositivo está sin conexión, o el servidor no responde por un momento. Tu asiento te espera y esta página sigue sola.',
     'Intentar ahora',
+    'Jugar sin conexión',
   ],
   ru: [
     'Сервер недоступен',
     'Либо у этого устройства нет связи, либо сервер временно не отвечает. Место остаётся за вами, и страница откроется сама.',
     'Попробовать сейчас',
+    'Играть офлайн',
   ],
   zh: [
     '无法连接服务器',
     '可能是此设备没有网络，也可能是服务器暂时没有响应。你的座位会保留，此页面会自动恢复。',
     '立即重试',
+    '离线对局',
   ],
   pt: [
     'Não é possível chegar ao servidor',
     'Ou este aparelho está sem conexão, ou o servidor não responde por um momento. O lugar fica guardado e esta página continua sozinha.',
     'Tentar agora',
+    'Jogar offline',
   ],
 };
 const RETRY_MS = 4000;
@@ -39,7 +43,7 @@ document.documentElement.className = appThemeVariant === 'LIGHT' ? 'light' : 'da
 const texts = TEXTS[language];
 if (texts) {
   document.documentElement.lang = language === 'zh' ? 'zh-Hans' : language;
-  const parts = [document.querySelector('h1'), document.querySelector('p'), button];
+  const parts = [document.querySelector('h1'), document.querySelector('p'), button, document.querySelector('a')];
   for (const [index, part] of parts.entries()) part.textContent = texts[index];
 }
 

@@ -9,13 +9,17 @@ import end from './end.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
+import offline from './offline.json' with { type: 'json' };
 import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
+import practice from './practice.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
+import review from './review.json' with { type: 'json' };
 import save from './save.json' with { type: 'json' };
 import shop from './shop.json' with { type: 'json' };
 import story from './story.json' with { type: 'json' };
+import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
@@ -31,13 +35,17 @@ export default {
   ...errors,
   ...gameMenu,
   ...lobby,
+  ...offline,
   ...options,
   ...pages,
+  ...practice,
   ...ratings,
   ...records,
+  ...review,
   ...save,
   ...shop,
   ...story,
+  ...study,
   ...table,
   ...votes,
   ...welcome,

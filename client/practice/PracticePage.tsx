@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { moveText } from '../../engine/notation/moveText.ts';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { advance, beginRules } from '../../engine/rules/game.ts';
+import { checkedColors, type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { COLOR_NAMES, KING, makePiece, pieceColor } from '../../engine/rules/pieces.ts';
+import { startPosition } from '../../engine/rules/position.ts';
+import { parseSquare } from '../../engine/rules/squares.ts';
+import { PUZZLE_KINDS, type Puzzle } from '../../engine/study/puzzles.ts';
+import { Board } from '../board/Board.tsx';
+import type { BoardView } from '../board/boardView.ts';
+import { turnsOf } from '../board/geometry.ts';
+import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { Tile } from '../board/Tile.tsx';
+import { useMovePicker } from '../board/useMovePicker.ts';
+import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Framed } from '../ui/Framed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './Practice.module.css';
+import { noteSolved, solvedPuzzles } from './progress.ts';
+import { PUZZLES } from './puzzles.ts';
+
+/** Puzzles by kind, one at a time, and how many of them are solved. */
+export function PracticePage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const [solved, setSolved] = useState(solvedPuzzles);
+  useEffect(() => {
+    document.title = `${t('practice.title')} · Tetrarch`;
+  }, [t]);
+  const wanted = PUZZLES.find(({ id }) => id === params.get('puzzle'));
+  const puzzle = wanted ?? PUZZLES.find(({ id }) => !solved.has(id)) ?? PUZZLES[0];
+  if (!puzzle) return null;
+  const show = (id: string) => setParams({ puzzle: id }, { replace: true });
+  const next = () => {
+    const index = PUZZLES.indexOf(puzzle);
+    const after = [...PUZZLES.slice(index + 1), ...PUZZLES.slice(0, index)];
+    show((after.find(({ id }) => !solved.has(id)) ?? after[0] ?? puzzle).id);
+  };
+  return (
+    <Framed>
+      <main className={s.page} data-testid="practice" data-puzzle={puzzle.id}>
+        <PuzzleBoard
+          key={puzzle.id}
+          puzzle={puzzle}
+          onSolved={() => setSolved(noteSolved(puzzle.id))}
+          onNext={next}
+        />
+        <section className={s.progress} aria-labelledby="practice-progress">
+          <h2 id="practice-progress">{t('practice.progress')}</h2>
+          {PUZZLE_KINDS.map((kind) => {
+            const all = PUZZLES.filter((one) => one.kind === kind);
+            const done = all.filter(({ id }) => solved.has(id)).length;
+            return (
+              <div key={kind} className={s.kind}>
+                <div className={s.kindHead}>
+                  <b>{t(`practice.kinds.${kind}`)}</b>
+                  <span className="num">{t('practice.solvedOf', { done, all: all.length })}</span>
+                </div>
+                <ol className={s.list}>
+                  {all.map(({ id }, index) => (
+                    <li key={id}>
+                      <button
+                        type="button"
+                        className={cx(s.item, solved.has(id) && s.solved, id === puzzle.id && s.current)}
+                        aria-current={id === puzzle.id ? 'true' : undefined}
+                        aria-label={t(solved.has(id) ? 'practice.itemSolved' : 'practice.item', {
+                          kind: t(`practice.kinds.${kind}`),
+                          number: index + 1,
+                        })}
+                        onClick={() => show(id)}
+                      >
+                        {solved.has(id) ? <Icon name="check" /> : index + 1}
+                      </button>
+                    </li>
+                  ))}
+                </ol>
+              </div>
+            );
+          })}
+        </section>
+      </main>
+    </Framed>
+  );
+}
+
+interface PuzzleBoardProps {
+  puzzle: Puzzle;
+  onSolved: () => void;
+  onNext: () => void;
+}
+
+function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
+  const { t } = useTranslation();
+  const position = useMemo(() => {
+    const read = parsePosition(puzzle.position);
+    return read.ok ? read.value : startPosition();
+  }, [puzzle]);
+  const [made, setMade] = useState<Move | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [isHinted, setHinted] = useState(false);
+  const player = position.turn ?? 0;
+  const picker = useMovePicker(
+    position,
+    (move) => {
+      const isRight = puzzle.solutions.includes(moveText(move, position));
+      setWrong(!isRight);
+      if (!isRight) return;
+      setMade(move);
+      onSolved();
+    },
+    made === null,
+  );
+  const shown = useMemo(() => {
+    const done = made === null ? null : advance(beginRules(position), { type: 'move', move: made });
+    return done?.ok ? done.value.game.position : position;
+  }, [position, made]);
+  const hint = parseSquare(/^[a-l]\d+/.exec(puzzle.solutions[0] ?? '')?.[0] ?? '');
+  const view: BoardView = {
+    position: shown,
+    turns: turnsOf(player),
+    convert: true,
+    viewer: player,
+    selected: picker.selected,
+    targets: picker.targets,
+    drawings: isHinted && hint !== null && made === null ? [{ from: hint, to: hint, pen: 'blue' }] : [],
+    lastMove: made === null ? null : { by: player, from: moveFrom(made), to: moveTo(made) },
+    checked: checkedColors(shown).map((color) => shown.board.indexOf(makePiece(color, KING))),
+    lit: player,
+    isDim: false,
+    waves: [],
+  };
+  const pawn = position.board[picker.selected ?? 0] ?? 0;
+  return (
+    <div className={s.left}>
+      <header className={s.head}>
+        <Tile color={player} size="s" label={t(`colour.name.${COLOR_NAMES[player]}`)} />
+        <div>
+          <h1>{t(`practice.kinds.${puzzle.kind}`)}</h1>
+          <p className="muted">
+            {t(`practice.tasks.${puzzle.kind}`, { side: t(`colour.side.${COLOR_NAMES[player]}`) })}
+          </p>
+        </div>
+      </header>
+      <Board view={view} acts={picker.acts}>
+        {picker.promotions.length > 0 ? (
+          <PromotionPicker
+            view={view}
+            moves={picker.promotions}
+            pawn={pawn}
+            owner={position.owners[pieceColor(pawn)]}
+            onChoose={picker.choose}
+            onCancel={picker.cancel}
+          />
+        ) : null}
+      </Board>
+      <div className={s.acts}>
+        <p role="status" className={cx(s.verdict, made !== null && s.right)}>
+          {made !== null
+            ? t('practice.right', { move: puzzle.solutions.join(', ') })
+            : isWrong
+              ? t('practice.wrong')
+              : ''}
+        </p>
+        <Button size="small" icon="eye" disabled={made !== null || isHinted} onClick={() => setHinted(true)}>
+          {t('practice.hint')}
+        </Button>
+        <Button size="small" kind={made === null ? 'plain' : 'primary'} onClick={onNext}>
+          {t('practice.next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

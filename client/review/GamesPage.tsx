@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { SeatMap } from '../board/SeatMap.tsx';
+import { entrance, useWho } from '../net/who.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { TextField } from '../ui/Field.tsx';
+import { Framed } from '../ui/Framed.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { AccountGames } from './AccountGames.tsx';
+import { DeviceGames } from './DeviceGames.tsx';
+import s from './Games.module.css';
+import { ImportButton } from './ImportButton.tsx';
+import { useDeviceGames } from './useDeviceGames.ts';
+
+const FILTERS = ['mine', 'books'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** All records that this person can open: on this device, in the account, and the QBooks. */
+export function GamesPage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const filter = FILTERS.find((one) => one === params.get('show')) ?? null;
+  const [name, setName] = useState('');
+  const device = useDeviceGames();
+  const mayKeepThere = entrance(useWho(), 'view user games') === 'OPEN';
+  useEffect(() => {
+    document.title = `${filter === 'books' ? 'QBooks' : t('games.title')} · Tetrarch`;
+  }, [t, filter]);
+  const show = (wanted: Filter) => setParams(filter === wanted ? {} : { show: wanted }, { replace: true });
+  const word = name.trim().toLowerCase();
+  const here = device.games.filter(({ title }) => title.toLowerCase().includes(word));
+  return (
+    <Framed>
+      <main className={s.page}>
+        <div className={s.head}>
+          <h1>{filter === 'books' ? 'QBooks' : t('games.title')}</h1>
+          <ImportButton device={device} />
+        </div>
+        <search className={s.controls}>
+          <TextField
+            className={s.search}
+            label={t('games.search')}
+            type="search"
+            maxLength={80}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {FILTERS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={cx(s.filter, filter === one && s.chosen)}
+              aria-pressed={filter === one}
+              onClick={() => show(one)}
+            >
+              {filter === one ? <Icon name="check" /> : null}
+              {t(one === 'mine' ? 'games.onlyMine' : 'games.onlyBooks')}
+            </button>
+          ))}
+        </search>
+        {filter === 'books' ? null : (
+          <section aria-labelledby="games-here">
+            <h2 id="games-here" className={s.section}>
+              {t('games.here')}
+            </h2>
+            {here.length > 0 ? (
+              <DeviceGames games={here} device={device} mayUpload={mayKeepThere} />
+            ) : (
+              <NoGames isSearch={word !== ''} />
+            )}
+          </section>
+        )}
+        <AccountGames
+          show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
+          name={name.trim()}
+          mayKeepThere={mayKeepThere}
+        />
+      </main>
+    </Framed>
+  );
+}
+
+function NoGames({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation();
+  if (isSearch) return <p className="muted">{t('games.noneFound')}</p>;
+  return (
+    <div className={s.empty}>
+      <SeatMap taken={[]} className={s.emptyMap} />
+      <h3>{t('games.none')}</h3>
+      <p className="muted">{t('games.noneText')}</p>
+      <div className={s.emptyActs}>
+        <LinkButton kind="primary" to={PATHS.offline}>
+          {t('games.playOffline')}
+        </LinkButton>
+        <LinkButton icon="book" to={PATHS.books}>
+          {t('games.openBooks')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

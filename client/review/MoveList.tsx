@@ -1,0 +1,159 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameRecord } from '../../engine/notation/record.ts';
+import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import { playerOf } from '../../protocol/recordFacts.ts';
+import { Tile } from '../board/Tile.tsx';
+import { pointsText } from '../i18n/pointsText.ts';
+import { cx } from '../ui/cx.ts';
+import type { GameStep } from './gameSteps.ts';
+import { type MoveRow, moveRows } from './moveRows.ts';
+import s from './Review.module.css';
+
+interface MoveListProps {
+  record: GameRecord;
+  steps: readonly GameStep[];
+  comments: ReadonlyMap<number, string>;
+  /** The step that is shown; 0 for none. */
+  at: number;
+  /** Numbers of the steps at which the chances changed most. */
+  turns: readonly number[];
+  isHighlightsOnly: boolean;
+  onChoose: (number: number) => void;
+}
+
+/** All moves by rounds, each a way to its step. */
+export const MoveList = memo(function MoveList(props: MoveListProps) {
+  const { record, steps, comments, at, turns, isHighlightsOnly, onChoose } = props;
+  const { t } = useTranslation();
+  const rows = useMemo(
+    () => moveRows(steps, comments, isHighlightsOnly),
+    [steps, comments, isHighlightsOnly],
+  );
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark of the current step moves with it
+  useEffect(() => {
+    // Within the list alone: the page stays where the reader has it.
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>('[aria-current]')?.closest<HTMLElement>('[data-row]');
+    if (!box || !row) return;
+    const [top, bottom] = [row.offsetTop - 48, row.offsetTop + row.offsetHeight];
+    if (top < box.scrollTop) box.scrollTop = top;
+    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+  }, [at, rows]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={list} className={s.list} tabIndex={0} aria-label={t('review.moves')}>
+      <div className={cx(s.row, s.players)}>
+        <span />
+        {COLORS.map((color) => (
+          <span key={color}>
+            <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+            <span className={s.player}>{playerOf(record, color)}</span>
+          </span>
+        ))}
+      </div>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} onChoose={onChoose} />
+      ))}
+      {rows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
+    </section>
+  );
+});
+
+/** The step that is shown when it is in this row, so that only two rows change with a step. */
+function shownIn(row: MoveRow, at: number): number {
+  if (row.type === 'round') return row.cells.some((step) => step?.number === at) ? at : 0;
+  return row.type === 'event' && row.step.number === at ? at : 0;
+}
+
+interface RowProps {
+  row: MoveRow;
+  at: number;
+  turns: readonly number[];
+  onChoose: (number: number) => void;
+}
+
+const Row = memo(function Row({ row, at, turns, onChoose }: RowProps) {
+  if (row.type === 'comment')
+    return (
+      <p className={s.rowComment} data-row>
+        {row.text}
+      </p>
+    );
+  if (row.type === 'event')
+    return (
+      <div className={cx(s.row, s.event)} data-row>
+        <span className={s.number}>{row.round}</span>
+        <EventButton step={row.step} at={at} turns={turns} onChoose={onChoose} />
+      </div>
+    );
+  return (
+    <div className={s.row} data-row>
+      <span className={s.number}>{row.round}</span>
+      {COLORS.map((color) => {
+        const step = row.cells[color];
+        if (!step)
+          return (
+            <span key={color} className={s.blank}>
+              ·
+            </span>
+          );
+        return (
+          <button
+            key={color}
+            type="button"
+            className={cx(s.move, step.number === at && s.current)}
+            aria-current={step.number === at ? 'step' : undefined}
+            onClick={() => onChoose(step.number)}
+          >
+            {step.recorded.event.type === 'pass' ? '–' : step.text}
+            <TurnSign number={step.number} turns={turns} />
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+
+function TurnSign({ number, turns }: { number: number; turns: readonly number[] }) {
+  const index = turns.indexOf(number);
+  return index < 0 ? null : <span className={s.sign}>{index + 1}</span>;
+}
+
+type EventProps = Omit<RowProps, 'row'> & { step: GameStep };
+
+/** Armies that passed, or a player who left. */
+function EventButton({ step, at, turns, onChoose }: EventProps) {
+  const { t } = useTranslation();
+  const { by, mates, awards, recorded, number } = step;
+  const isMove = recorded.event.type === 'move' || recorded.event.type === 'pass';
+  return (
+    <button
+      type="button"
+      className={cx(s.eventButton, !isMove && number === at && s.current)}
+      aria-current={!isMove && number === at ? 'step' : undefined}
+      onClick={() => onChoose(number)}
+    >
+      {isMove ? null : (
+        <>
+          {by === null ? null : <Tile color={by} size="xs" label={t(`colour.name.${COLOR_NAMES[by]}`)} />}
+          {t(`review.events.${recorded.event.type}`)}
+        </>
+      )}
+      {mates.map(({ victim, by: mater }) => {
+        const award = awards.find((one) => one.victim === victim);
+        const points = pointsText(t, award?.points ?? 0);
+        return (
+          <span key={victim} className={s.mate}>
+            <Tile color={mater} size="xs" label={t(`colour.name.${COLOR_NAMES[mater]}`)} />
+            {t('record.takes')}
+            <Tile color={victim} size="xs" label={t(`colour.name.${COLOR_NAMES[victim]}`)} />
+            {t(award?.reason === 'FIRST_CHECKMATE' ? 'record.firstMate' : 'record.mate', { points })}
+          </span>
+        );
+      })}
+      {isMove ? null : <TurnSign number={number} turns={turns} />}
+    </button>
+  );
+}

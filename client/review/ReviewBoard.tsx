@@ -1,0 +1,68 @@
+import { memo, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameRecord } from '../../engine/notation/record.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { KING, makePiece } from '../../engine/rules/pieces.ts';
+import { Board } from '../board/Board.tsx';
+import type { BoardActs } from '../board/boardActs.ts';
+import type { BoardView } from '../board/boardView.ts';
+import { nextTurns, type Turns } from '../board/geometry.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { useOptions } from '../ui/options.ts';
+import { checksOf, type GameStep } from './gameSteps.ts';
+import s from './Review.module.css';
+
+interface ReviewBoardProps {
+  record: GameRecord;
+  /** Null: before the first. */
+  step: GameStep | null;
+}
+
+const NO_ACTS: BoardActs = {
+  onPress: () => {},
+  onLift: () => {},
+  onDrop: () => {},
+  onCancel: () => {},
+  lift: () => null,
+};
+
+/** The board after a step. */
+export const ReviewBoard = memo(function ReviewBoard({ record, step }: ReviewBoardProps) {
+  const { t } = useTranslation();
+  const [turns, setTurns] = useState<Turns>(0);
+  const { shouldCapturedPiecesChangeColor } = useOptions();
+  const tableConverts = useMemo(
+    () => record.tags.find(({ name }) => name === 'ConvertColors')?.value !== 'no',
+    [record],
+  );
+  const position = step?.after.position ?? record.start;
+  const event = step?.recorded.event;
+  const view: BoardView = {
+    position,
+    turns,
+    convert: shouldCapturedPiecesChangeColor ?? tableConverts,
+    viewer: null,
+    selected: null,
+    targets: [],
+    drawings: step?.recorded.drawings ?? [],
+    lastMove:
+      event?.type === 'move' && step && step.by !== null
+        ? { by: step.by, from: moveFrom(event.move), to: moveTo(event.move) }
+        : null,
+    checked: checksOf(position).map(({ color }) => position.board.indexOf(makePiece(color, KING))),
+    lit: position.turn,
+    isDim: false,
+    waves: [],
+  };
+  return (
+    <div className={s.board}>
+      <Board view={view} acts={NO_ACTS} />
+      <IconButton
+        className={s.rotate}
+        icon="rotate"
+        label={t('review.rotate')}
+        onClick={() => setTurns(nextTurns)}
+      />
+    </div>
+  );
+});

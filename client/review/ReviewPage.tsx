@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../ui/Button.tsx';
+import { Framed } from '../ui/Framed.tsx';
+import { failureText } from '../ui/failure.ts';
+import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { useAsked } from '../ui/useAsked.ts';
+import { openGame } from './openGame.ts';
+import { Review } from './Review.tsx';
+
+/** One game to look through, from wherever it is kept. */
+export function ReviewPage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const isPlayed = params.get('of') === 'table';
+  const { value } = useAsked(() => openGame(id, isPlayed, t('games.noName')), `${id} ${isPlayed}`);
+  const title = value?.ok ? value.value.title : null;
+  useEffect(() => {
+    document.title = title === null ? 'Tetrarch' : `${title} · Tetrarch`;
+  }, [title]);
+  if (value === null)
+    return (
+      <Framed>
+        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('review.opening')} />
+      </Framed>
+    );
+  if (!value.ok)
+    return (
+      <Framed>
+        <MessagePage
+          sign={<MissingKite />}
+          title={t('review.notFound')}
+          text={failureText(value.error)}
+          testId="review-not-found"
+        >
+          <LinkButton kind="primary" to={PATHS.games}>
+            {t('games.title')}
+          </LinkButton>
+        </MessagePage>
+      </Framed>
+    );
+  return (
+    <Framed>
+      <Review key={id} game={value.value} startsPlaying={params.get('play') === '1'} />
+    </Framed>
+  );
+}

@@ -1,0 +1,49 @@
+/** The steps of a game as rows of a list: rounds with a column for each army, and what has a row of its own. */
+import type { GameStep } from './gameSteps.ts';
+
+export type MoveRow =
+  | {
+      readonly type: 'round';
+      readonly key: string;
+      readonly round: number;
+      readonly cells: readonly (GameStep | null)[];
+    }
+  /** Somebody left the game, or armies passed. */
+  | { readonly type: 'event'; readonly key: string; readonly round: number; readonly step: GameStep }
+  | { readonly type: 'comment'; readonly key: string; readonly number: number; readonly text: string };
+
+/** @param comments by number of the step. */
+export function moveRows(
+  steps: readonly GameStep[],
+  comments: ReadonlyMap<number, string>,
+  isHighlightsOnly: boolean,
+): readonly MoveRow[] {
+  const rows: MoveRow[] = [];
+  const say = (number: number) => {
+    const text = comments.get(number);
+    if (text) rows.push({ type: 'comment', key: `comment-${number}`, number, text });
+  };
+  say(0);
+  for (const step of steps) {
+    if (isHighlightsOnly && !step.isHighlight) continue;
+    const { number, round, recorded, mates } = step;
+    const isTurn = recorded.event.type === 'move' || recorded.event.type === 'pass';
+    if (isTurn) addTurn(rows, step);
+    if (!isTurn || mates.length > 0) rows.push({ type: 'event', key: `event-${number}`, round, step });
+    say(number);
+  }
+  return rows;
+}
+
+/** A turn goes into the last row when that is its round and nothing stands in between. */
+function addTurn(rows: MoveRow[], step: GameStep): void {
+  const { round, number } = step;
+  const by = step.by ?? 0;
+  const last = rows.at(-1);
+  const put = (cells: readonly (GameStep | null)[]) =>
+    cells.map((cell, color) => (color === by ? step : cell));
+  const isOpen =
+    last?.type === 'round' && last.round === round && last.cells.findLastIndex((cell) => cell !== null) < by;
+  if (isOpen) rows[rows.length - 1] = { ...last, cells: put(last.cells) };
+  else rows.push({ type: 'round', key: `round-${number}`, round, cells: put([null, null, null, null]) });
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { checkedColors, moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { type Color, KING, makePiece, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
+import { nodeAt } from '../../engine/study/tree.ts';
+import { Board } from '../board/Board.tsx';
+import type { BoardView } from '../board/boardView.ts';
+import type { Turns } from '../board/geometry.ts';
+import { attackedBy } from '../board/lens.ts';
+import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { useMovePicker } from '../board/useMovePicker.ts';
+import { useOptions } from '../ui/options.ts';
+import { positionOf, type StudyNews, type StudyState, withPiece } from './studyModel.ts';
+
+interface StudyBoardProps {
+  state: StudyState;
+  turns: Turns;
+  /** The piece that is put down in the set-up; 0 takes pieces away; null: nothing is in hand. */
+  piece: PieceCode | null;
+  /** Whose attacks are shown. */
+  lens: Color | null;
+  tell: (news: StudyNews) => void;
+}
+
+/** The board of the study: moves of all colours, or pieces put anywhere. */
+export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps) {
+  const options = useOptions();
+  const position = positionOf(state);
+  const { draft, fault, place } = state;
+  const node = nodeAt(place.tree, place.path);
+  const picker = useMovePicker(position, (move) => tell({ type: 'move.made', move }), draft === null);
+  const isWhole = fault === null;
+  const attacked = useMemo(
+    () => (lens === null || !isWhole ? null : attackedBy(position, lens)),
+    [position, lens, isWhole],
+  );
+  const checked = useMemo(
+    () =>
+      isWhole ? checkedColors(position).map((color) => position.board.indexOf(makePiece(color, KING))) : [],
+    [position, isWhole],
+  );
+  const event = draft === null ? node.recorded?.event : undefined;
+  const view: BoardView = {
+    position,
+    turns,
+    convert: options.shouldCapturedPiecesChangeColor ?? true,
+    viewer: null,
+    selected: picker.selected,
+    targets: options.isHintEnabled ? picker.targets : [],
+    drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
+    lens: attacked && lens !== null ? { kind: 'army', color: lens, attacked } : null,
+    lastMove:
+      event?.type === 'move'
+        ? {
+            by: position.owners[pieceColor(position.board[moveTo(event.move)] ?? 0)] ?? 0,
+            from: moveFrom(event.move),
+            to: moveTo(event.move),
+          }
+        : null,
+    checked,
+    lit: position.turn,
+    isDim: false,
+    waves: [],
+  };
+  const put = (square: number) => {
+    if (draft && piece !== null) tell({ type: 'draft.changed', draft: withPiece(draft, square, piece) });
+  };
+  const pawn = position.board[picker.selected ?? 0] ?? 0;
+  return (
+    <Board
+      view={view}
+      acts={
+        draft === null
+          ? { ...picker.acts, onDraw: (drawing) => tell({ type: 'drawing.made', drawing }) }
+          : { onPress: put, onLift: () => {}, onDrop: () => {}, onCancel: () => {}, lift: () => null }
+      }
+    >
+      {picker.promotions.length > 0 ? (
+        <PromotionPicker
+          view={view}
+          moves={picker.promotions}
+          pawn={pawn}
+          owner={position.owners[pieceColor(pawn)]}
+          onChoose={picker.choose}
+          onCancel={picker.cancel}
+        />
+      ) : null}
+    </Board>
+  );
+}

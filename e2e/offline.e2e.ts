@@ -1,0 +1,98 @@
+// Play offline: several people and bots at one device, without a server.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from './support/app.ts';
+import { barriers } from './support/axe.ts';
+import { PHONE, usePeople } from './support/browser.ts';
+import { byId, field, pieceOn, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
+
+const people = usePeople();
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const choose = (page: Page, army: string, who: 'Person' | 'Bot') =>
+  page
+    .getByRole('listitem', { name: army, exact: true })
+    .getByRole('radio', { name: who })
+    .check({ force: true });
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await press(page, 'ready');
+  await untilState(page, 'STARTED');
+  await untilMyTurn(page);
+}
+
+const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
+
+it('[OFF-01] [OFF-02] four people share one device: turns, clocks, points and ends as in every game', async () => {
+  const { page, shot } = await people.person('Nina', app.url);
+  await page.goto('/offline');
+  for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
+  await page.getByRole('textbox', { name: 'Name: White' }).fill('Nuno');
+  await page.getByRole('radio', { name: 'Main time' }).check({ force: true });
+  await shot('offline-setup');
+  expect(await barriers(page)).toEqual([]);
+  await start(page);
+  const clock = () => byId(page, 'seat-white').innerText();
+  expect(await clock()).toContain('Nuno');
+  expect(await clock()).toMatch(/1[12]:\d\d/);
+  expect(await rotation(page)).toBe('0');
+  await play(page, 'a4-a5');
+  await until(() => rotation(page), 'the board turned to Black').toBe('90');
+  await untilMyTurn(page);
+  await play(page, 'd12-e12');
+  await until(() => rotation(page), 'the board turned to Red').toBe('180');
+  await shot('offline-game');
+  // Three leave: the last one wins, with the points of it.
+  for (let left = 3; left > 0; left--) {
+    await press(page, 'resign');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await until(
+      () => page.locator('[data-testid^="seat-"][data-state="resigned"]').count(),
+      'who has resigned',
+    ).toBe(4 - left);
+  }
+  await seen(page, 'end-dialog');
+  await byId(page, 'outcome')
+    .getByText(/wins|won/)
+    .waitFor();
+  // It stands among the saved games by itself.
+  await page.goto('/games');
+  await page.getByRole('list', { name: 'On this device' }).getByText(/won$/).waitFor();
+});
+
+it('[OFF-03] [OFF-04] without a server it goes on, survives a reload, and is kept', async () => {
+  const { page, allow } = await people.person('Ada', app.url, { serviceWorkers: 'allow' });
+  allow(/ERR_|Failed to load resource/); // the server is stopped on purpose
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const isKept = () => page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
+  await until(isKept, 'the code kept').toBe(true);
+  await app.stop();
+  await page.goto('/offline');
+  await choose(page, 'Green', 'Person');
+  await start(page);
+  await play(page, 'a4-a5');
+  // Two bots answer; then it is the other person's turn.
+  await until(() => byId(page, 'seat-green').getAttribute('data-turn'), 'the turn of Green').toBe('true');
+  await untilMyTurn(page);
+  await page.reload();
+  await untilState(page, 'STARTED');
+  expect(await pieceOn(page, 'a5')).not.toBeNull();
+  await untilMyTurn(page);
+  await play(page, 'j4-j5');
+  await until(() => field(page, 'j5').getAttribute('data-piece'), 'the move of Green').not.toBeNull();
+  await page.goto('/offline');
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.setViewportSize(PHONE.viewport);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await seen(page, 'ready');
+  await page.goto('/games');
+  await page.getByRole('list', { name: 'On this device' }).getByText('Not finished').waitFor();
+  await app.restart();
+});

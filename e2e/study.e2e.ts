@@ -1,0 +1,97 @@
+// The study board and practice.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { signIn } from './support/account.ts';
+import { useApp } from './support/app.ts';
+import { barriers } from './support/axe.ts';
+import { PHONE, usePeople } from './support/browser.ts';
+import { PUZZLES } from './support/puzzles.ts';
+import { byId, field, pieceOn, play, until } from './support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+const lines = (page: Page) => byId(page, 'variations');
+
+it('[STU-01] [STU-02] [STU-03] [STU-04] a study: moves of all, lines, set-up, text, engine, and saving', async () => {
+  const guest = await people.person('Nina', app.url);
+  await guest.page.goto('/study');
+  await guest.page.getByText('Sign Up to unlock this functionality').waitFor();
+
+  const { page, shot } = await people.person('Annalisa', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Annalisa');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Study Board' }).click();
+  await page.getByRole('heading', { name: 'Study Board' }).waitFor();
+  // All colours, and a second line from the start.
+  await play(page, 'a4-a5');
+  await play(page, 'd12-e12');
+  await play(page, 'l9-l8');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await until(() => pieceOn(page, 'l9'), 'the move taken back').not.toBeNull();
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await play(page, 'b4-b5');
+  await until(() => lines(page).getByRole('button').allInnerTexts(), 'two lines').toEqual([
+    'a4-a5',
+    'b4-b5',
+    'd12-e12',
+  ]);
+  await page.getByRole('textbox', { name: 'Comment' }).fill('The other way.');
+  await lines(page).getByText('The other way.').waitFor();
+  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
+  await until(() => byId(page, 'study-lines').locator('li').count(), 'lines of the engine').toBe(3);
+  const chances = (await byId(page, 'study-chances').locator('b').allInnerTexts()).map(Number);
+  expect(chances).toHaveLength(4);
+  expect(Math.abs(100 - chances.reduce((sum, one) => sum + one, 0))).toBeLessThanOrEqual(2);
+  await page.getByRole('button', { name: 'Green', exact: true }).click();
+  await shot('study');
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Two ways');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('“Two ways” is saved on this device.').waitFor();
+
+  // A position that cannot be says why, and the study stays.
+  await page.getByRole('tab', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'black queen' }).click();
+  await field(page, 'f6').click();
+  await until(() => pieceOn(page, 'f6'), 'the queen').toBe('bQ');
+  await page.getByRole('button', { name: 'white king' }).click();
+  await field(page, 'g7').click();
+  await page.getByRole('alert').filter({ hasText: 'placement' }).waitFor();
+  await field(page, 'g7').click();
+  await until(() => page.getByRole('alert').count(), 'no fault').toBe(0);
+  await shot('study-setup');
+  await page.getByRole('tab', { name: 'Position text' }).click();
+  const text = page.getByRole('textbox', { name: 'Position text' });
+  await text.fill(`${await text.inputValue()} 7`);
+  await page.getByRole('button', { name: 'Read this position' }).click();
+  await page.getByText(/This is no position/).waitFor();
+  await page.setViewportSize(PHONE.viewport);
+  await shot('study-phone');
+
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Open: Two ways' }).click();
+  await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'a4-a5' }).waitFor();
+});
+
+it('practice: a wrong move changes nothing, the right one counts', async () => {
+  const { page, shot } = await people.person('Nina', app.url);
+  await page.goto('/practice?puzzle=mate-1');
+  await page.getByRole('heading', { name: 'Mate in one' }).waitFor();
+  await page.getByRole('button', { name: 'Give me a hint' }).click();
+  await shot('practice');
+  expect(await barriers(page)).toEqual([]);
+  const solution = PUZZLES.find(({ id }) => id === 'mate-1')?.solutions[0] ?? '';
+  const [from = '', to = ''] = solution.replace(/=.*/, '').split(/[-x]/);
+  await field(page, from).click();
+  await field(page, to).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Right: ${solution}` })
+    .waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
+});

@@ -1,0 +1,8 @@
+// The puzzles as the page has them.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Puzzle } from '../../engine/study/puzzles.ts';
+
+const FILE = join(import.meta.dirname, '..', '..', 'client', 'practice', 'puzzles.json');
+export const PUZZLES = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Puzzle[];

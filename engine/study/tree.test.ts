@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { parseEvent } from '../notation/moveText.ts';
+import { parseRecord } from '../notation/recordReader.ts';
+import { makeRecord } from '../notation/recordText.ts';
+import { generatedRecord } from '../notation/testing/generatedRecord.ts';
+import { legalMoves } from '../rules/moves.ts';
+import { startPosition } from '../rules/position.ts';
+import { place as set, WALLED } from '../rules/testing/table.ts';
+import {
+  annotate,
+  nodeAt,
+  nodesAlong,
+  play,
+  promote,
+  recordOfTree,
+  type StudyPlace,
+  studyOf,
+  takeBack,
+  treeOfRecord,
+} from './tree.ts';
+
+function played(from: StudyPlace, ...texts: string[]): StudyPlace {
+  return texts.reduce((place, text) => {
+    const event = parseEvent(text, nodeAt(place.tree, place.path).game.position);
+    const done = event.ok ? play(place, event.value) : event;
+    if (!done.ok) throw new Error(`${text}: ${done.error}`);
+    return done.value;
+  }, from);
+}
+const START: StudyPlace = { tree: studyOf(startPosition()), path: [] };
+const text = ({ tree }: StudyPlace) => {
+  const record = recordOfTree(tree);
+  if (!record) throw new Error('no record');
+  return makeRecord(record).split('\n\n')[1]?.trim();
+};
+
+describe('[STU-02] the tree of variations', () => {
+  it('moves all colours by the rules, refuses the rest, and takes moves back', () => {
+    const two = played(START, 'd4-e4', 'c9-c8');
+    expect(play(two, { type: 'move', move: 0 })).toMatchObject({ ok: false, error: 'ILLEGAL_MOVE' });
+    const back = takeBack(two);
+    expect(text(back)).toBe('1. d4-e4');
+    expect(takeBack(takeBack(back)).path).toEqual([]);
+  });
+
+  it('follows what is there, and adds what is new as a branch', () => {
+    const first = played(START, 'd4-e4', 'c9-c8');
+    const other = played({ ...first, path: [] }, 'a4-a5', 'b9-b8');
+    expect(text(other)).toBe('1. d4-e4 (a4-a5 b9-b8) c9-c8');
+    const again = played({ ...other, path: [] }, 'd4-e4');
+    expect([again.path, again.tree]).toEqual([[0], other.tree]);
+    expect(nodesAlong(other.tree.root, [1, 0])).toHaveLength(3);
+    const promoted = promote(other);
+    expect(text(promoted)).toBe('1. a4-a5 (d4-e4 c9-c8) b9-b8');
+    expect(promoted.path).toEqual([0, 0]);
+  });
+
+  it('says and draws things at each place', () => {
+    const one = played(START, 'd4-e4');
+    const said = annotate(one, { comment: 'Good.' });
+    const drawn = annotate({ tree: said, path: [0] }, { drawings: [{ from: 0, to: 13, pen: 'blue' }] });
+    const root = annotate({ tree: drawn, path: [] }, { comment: 'Study.' });
+    expect(text({ tree: root, path: [] })).toBe('{Study.}\n1. d4-e4 [%draw blue a1-b2] {Good.}');
+    expect(text({ tree: annotate({ tree: root, path: [0] }, { drawings: [] }), path: [] })).not.toContain(
+      '%draw',
+    );
+  });
+
+  it('passes by itself where a pass is due', () => {
+    const walled: StudyPlace = { tree: studyOf(set(WALLED)), path: [] };
+    const done = play(walled, { type: 'pass' });
+    expect(done.ok && done.value.path.length).toBeGreaterThan(1);
+  });
+
+  it('a record becomes a tree and the tree the same record', () => {
+    for (const seed of [5, 6, 7, 8]) {
+      const record = { ...generatedRecord(seed, 300), closed: null };
+      const written = makeRecord(record);
+      const back = recordOfTree(treeOfRecord(record));
+      expect(back && makeRecord(back)).toBe(written);
+      expect(parseRecord(written).ok).toBe(true);
+    }
+  });
+
+  it('is no record when it is too deep', () => {
+    let place = START;
+    for (let depth = 0; depth < 18; depth++) {
+      const [first = 0, second = 0] = legalMoves(nodeAt(place.tree, place.path).game.position);
+      const main = play(place, { type: 'move', move: first });
+      if (!main.ok) throw new Error(main.error);
+      // Each branch branches again at its first event.
+      const branch = play({ tree: main.value.tree, path: place.path }, { type: 'move', move: second });
+      if (!branch.ok) throw new Error(branch.error);
+      place = branch.value;
+    }
+    expect(recordOfTree(place.tree)).toBeNull();
+  });
+});
