@@ -13,6 +13,8 @@ import { readCounts } from './testCounts.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
+/** Statements about security have numbers, which stand in the titles of their tests: S1, S2, ... */
+const STATEMENTS = ['-t', String.raw`\bS\d+[:,]`];
 const REPORTS = join('.cache', 'tests');
 
 export const PARTS = {
@@ -33,6 +35,14 @@ export const PARTS = {
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
   faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
   load: { isDefault: false, steps: [{ name: 'load tests', run: load }] },
+  security: {
+    isDefault: false,
+    steps: [
+      { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS) },
+      { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/texts', ...STATEMENTS]) },
+      { name: 'statements, under load', run: () => vitest('load', ['logins', ...STATEMENTS]) },
+    ],
+  },
   deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
 };
 
@@ -69,10 +79,10 @@ async function onPostgres() {
   return vitest('server-postgres');
 }
 
-async function inBrowser(project) {
+async function inBrowser(project, filters = []) {
   const chromium = ensureChromium();
   buildClientWhenStale();
-  return vitest(project, [], { CHROME_PATH: chromium });
+  return vitest(project, filters, { CHROME_PATH: chromium });
 }
 
 /** Those in a browser lie in e2e/; those on PostgreSQL look at the variable. */

@@ -92,7 +92,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     paymentRoutes(services.payments, guard, config.flags),
     adminRoutes(reports, guard),
     userRoutes(services.users, guard, log),
-    savedGameRoutes(services.savedGames, guard),
+    savedGameRoutes(services.savedGames, guard, limitByAccount(limits.savesPerMinute)),
     books,
   ];
   calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));

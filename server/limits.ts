@@ -39,6 +39,8 @@ export const LIMITS = {
   dumpsPerHour: 5,
   /** Files of the own data of one account in a minute: each reads everything that there is. */
   exportsPerMinute: 5,
+  /** Games saved and imported by one account in a minute. */
+  savesPerMinute: 10,
   /** How late the event loop may be (99th percentile of five seconds) before work is turned away, in milliseconds. */
   loopDelayMs: 250,
   /** Messages and bytes waiting to be read by one client before it is dropped. */
@@ -60,6 +62,7 @@ const SCALED = [
   'bugReportsPerMinute',
   'dumpsPerHour',
   'exportsPerMinute',
+  'savesPerMinute',
   'messageBurst',
   'messagesPerSecond',
   'messagesPerSecondHard',

@@ -26,6 +26,10 @@ export function refuse(res: Response, code: ErrorCode, params: Params = {}): voi
 /** Parses a body, query or parameters; answers 422 with the field and null when they break the schema. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
   const result = schema.safeParse(value ?? {});
+  if (result.success && holdsNul(result.data)) {
+    refuse(res, 'E3008', { field: '', reason: 'must not hold the sign NUL' });
+    return null;
+  }
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : null;
@@ -34,6 +38,11 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Resp
     reason: issue?.message ?? 'Invalid',
   });
   return null;
+}
+
+/** No text with this sign can be stored. */
+function holdsNul(value: unknown): boolean {
+  return JSON.stringify(value)?.includes('\\u0000') ?? false;
 }
 
 /** Passes a request on to the process that answers at `address`; false when that one could not be asked. */

@@ -1,12 +1,13 @@
 /** The calls of saved games and QBooks. */
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { ok } from '../../engine/result.ts';
 import { ADMIN_QBOOK_ROUTES, QBOOK_ROUTES, SAVED_GAME_ROUTES } from '../../protocol/savedGames.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import type { SavedGameService } from './savedGameService.ts';
 
-export function savedGameRoutes(saved: SavedGameService, guard: Guard): Router {
+/** @param limitSaves slows down, by account, what has to be read whole. */
+export function savedGameRoutes(saved: SavedGameService, guard: Guard, limitSaves: RequestHandler): Router {
   const router = Router();
   mountRoutes(
     router,
@@ -18,7 +19,7 @@ export function savedGameRoutes(saved: SavedGameService, guard: Guard): Router {
       change: ({ who, part, body }) => saved.change(who.account.id, part('id'), body),
       remove: ({ who, part }) => saved.remove(who.account.id, part('id')),
     },
-    { guard, needs: ['view user games'] },
+    { guard, needs: ['view user games'], limits: { create: limitSaves } },
   );
   mountRoutes(
     router,
