@@ -30,7 +30,7 @@ afterAll(async () => {
   provider?.process.kill('SIGKILL');
 });
 
-it('a payment that was heard of is not lost with the process that heard it', async () => {
+it('S52: a payment that was heard of is not lost with the process that heard it', async () => {
   const client = new HttpClient(app.url);
   await client.register('Patience');
   const { body } = await client.post('/payments/create-checkout-session', {

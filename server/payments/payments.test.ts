@@ -116,7 +116,7 @@ describe('the Pro plan', () => {
     expect((await subscribe(person)).status).toBe(409);
   });
 
-  it('two clicks at once make one checkout', async () => {
+  it('S53: two clicks at once make one checkout', async () => {
     const person = await loggedIn(server);
     const both = await Promise.all([subscribe(person), subscribe(person)]);
     expect(both[0].body.sessionId).toBe(both[1].body.sessionId);
@@ -215,7 +215,7 @@ describe('what is bought once', () => {
     expect((await purchases(other)).map((one) => one.productType)).toEqual(['COMMUNITY']);
   });
 
-  it('costs what our own list says; an amount outside of it is not taken', async () => {
+  it('S53: costs what our own list says; an amount outside of it is not taken', async () => {
     const person = await loggedIn(server);
     const { url, sessionId } = (await buy(person, 'DONATE')).body;
     for (const amount of ['0.01', '100000', '-5', 'x'])

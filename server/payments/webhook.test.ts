@@ -11,6 +11,7 @@ import { loggedIn } from '../testing/accounts.ts';
 import type { Person } from '../testing/person.ts';
 import { atCheckout, atPortal, control } from '../testing/provider.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { stripeGateway } from './stripeGateway.ts';
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'tetrarch-hook-'));
 let server: TestServer;
@@ -76,7 +77,7 @@ async function tell(payload: string, signed: string | null, type = 'application/
   return answer.status;
 }
 
-it('an event without a signature, with a wrong one, or whose bytes were changed is refused and changes nothing', async () => {
+it('S48: an event without a signature, with a wrong one, or whose bytes were changed is refused and changes nothing', async () => {
   const { person, sessionId } = await paidUnheard();
   const body = event(sessionId);
   const reformatted = JSON.stringify(JSON.parse(body), null, 1);
@@ -90,7 +91,7 @@ it('an event without a signature, with a wrong one, or whose bytes were changed 
   await planBecomes(person, 'PREMIUM');
 });
 
-it('an event that was signed more than five minutes ago is refused', async () => {
+it('S49: an event that was signed more than five minutes ago is refused', async () => {
   const { person, sessionId } = await paidUnheard();
   const body = event(sessionId);
   expect(await tell(body, signature(body, { ageSeconds: 301 }))).toBe(400);
@@ -98,7 +99,7 @@ it('an event that was signed more than five minutes ago is refused', async () =>
   expect(await plan(person)).toBe('FREE');
 });
 
-it('the same event twice, also at once, has one effect', async () => {
+it('S50: the same event twice, also at once, has one effect', async () => {
   const { person, sessionId } = await paidUnheard();
   const body = event(sessionId);
   const signed = signature(body);
@@ -119,7 +120,7 @@ it('what an event says of its object is not believed: the provider is asked', as
   expect(await plan(person)).toBe('FREE');
 });
 
-it('events of the real mode are refused while the key is of the test mode', async () => {
+it('S54: events of the real mode are refused while the key is of the test mode', async () => {
   const { person, sessionId } = await paidUnheard();
   const body = event(sessionId, { livemode: true });
   expect(await tell(body, signature(body))).toBe(400);
@@ -127,7 +128,19 @@ it('events of the real mode are refused while the key is of the test mode', asyn
   expect(await plan(person)).toBe('FREE');
 });
 
-it('a thousand events out of order and repeated end in what the provider says', async () => {
+it('S54: while the secret is replaced, the old one and the new one are both taken, and no other', () => {
+  const gateway = stripeGateway({
+    secretKey: 'sk_test_1',
+    webhookSecrets: ['whsec_old', 'whsec_new'],
+    apiBase: provider,
+  });
+  const body = event('cs_test_1');
+  const readBy = (key: string) => gateway.readEvent(Buffer.from(body), signature(body, { with: key }))?.about;
+  const about = { id: 'cs_test_1', kind: 'checkout' };
+  expect(['whsec_old', 'whsec_new', 'whsec_other'].map(readBy)).toEqual([about, about, undefined]);
+});
+
+it('S51: a thousand events out of order and repeated end in what the provider says', async () => {
   await control(provider, { post: { isHeld: true, times: 4 } });
   const people = await Promise.all(Array.from({ length: 25 }, () => loggedIn(server)));
   const expected: string[] = [];
