@@ -8,8 +8,8 @@ import { logIn } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
 import { type App, startApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
-import { PHONE, usePeople } from './support/browser.ts';
-import { byId, pieceOn, sitDown, until } from './support/table.ts';
+import { usePeople } from './support/browser.ts';
+import { byId, pieceOn, press, sitDown, until } from './support/table.ts';
 
 const people = usePeople();
 let app: App;
@@ -50,8 +50,25 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<strin
 }
 const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
 
-it('[SAV-03] [SAV-04] [SAV-07] [SAV-09] [SAV-10] [SAV-11] [SAV-12] games of this device', async () => {
-  const { page, shot } = await people.person('Nina', app.url);
+/** A visitor at the list of games, with the record imported. */
+async function withGame(name = 'Nina') {
+  const person = await people.person(name, app.url);
+  await person.page.goto('/games');
+  await choose(person.page, RECORD);
+  await line(games(person.page), 'Thursday table').waitFor();
+  return person;
+}
+
+/** The same, in its review. */
+async function reviewing() {
+  const person = await withGame();
+  await person.page.getByRole('link', { name: 'Open: Thursday table' }).click();
+  await person.page.getByRole('heading', { name: 'Thursday table' }).waitFor();
+  return person;
+}
+
+it('[SAV-07] [SAV-09] a file is imported and opened; what is no record is refused and adds nothing', async () => {
+  const { page } = await people.person('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
   await choose(page, RECORD.replace('c9-c8', 'c9-c3'));
@@ -62,18 +79,27 @@ it('[SAV-03] [SAV-04] [SAV-07] [SAV-09] [SAV-10] [SAV-11] [SAV-12] games of this
   await choose(page, new Uint8Array([0x5b, 0xff, 0xfe]));
   await page.getByRole('alert').filter({ hasText: 'UTF-8' }).waitFor();
   expect(await games(page).count()).toBe(0);
-
   await choose(page, RECORD);
+  await page.getByRole('link', { name: 'Open: Thursday table' }).click();
+  await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
+});
+
+it('[SAV-03] [SAV-04] the list tells when a game ended, and is searched by name', async () => {
+  const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
-  expect(await page.getByRole('alert').filter({ hasText: 'Nothing was added' }).count()).toBe(0);
-  const row = line(games(page), 'Thursday table');
-  await row.getByText(/^11\.19\.2026, \d\d:41$/).waitFor();
-  await shot('games');
+  await line(games(page), 'Thursday table')
+    .getByText(/^11\.19\.2026, \d\d:41$/)
+    .waitFor();
+  await line(games(page), 'Four winds').waitFor();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('thurs');
   await until(() => games(page).getByRole('listitem').count(), 'the games found').toBe(1);
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
+  await shot('games');
+  expect(await barriers(page)).toEqual([]);
+});
 
-  await row.getByRole('button', { name: 'Rename: Thursday table' }).click();
+it('[SAV-10] [SAV-11] [SAV-12] a game is renamed, downloaded whole, and deleted after a question', async () => {
+  const { page } = await withGame();
+  await page.getByRole('button', { name: 'Rename: Thursday table' }).click();
   await page.getByRole('textbox', { name: 'New name' }).fill('Friday');
   await page.getByRole('button', { name: 'Save name' }).click();
   const friday = line(games(page), 'Friday');
@@ -81,23 +107,16 @@ it('[SAV-03] [SAV-04] [SAV-07] [SAV-09] [SAV-10] [SAV-11] [SAV-12] games of this
   const [was, is] = [parseRecord(RECORD), parseRecord(text)];
   if (!was.ok || !is.ok) throw new Error('not a record');
   expect(is.value.events).toEqual(was.value.events);
-
   await friday.getByRole('button', { name: 'Delete: Friday' }).click();
   await page.getByRole('button', { name: 'Keep' }).click();
   await friday.waitFor();
   await friday.getByRole('button', { name: 'Delete: Friday' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await until(() => friday.count(), 'the game gone').toBe(0);
-  expect(await barriers(page)).toEqual([]);
 });
 
-it('[HIS-13] [HIS-14] [HIS-15] [HIS-16] [HIS-17] [SAV-13] a game is looked through step by step', async () => {
-  const { page, shot } = await people.person('Nina', app.url);
-  await page.clock.install();
-  await page.goto('/games');
-  await choose(page, RECORD);
-  await page.getByRole('link', { name: 'Open: Thursday table' }).click();
-  await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
+it('[HIS-13] [HIS-15] a game is looked through step by step, or its highlights alone', async () => {
+  const { page } = await reviewing();
   expect(await step(page)).toBe('0');
   await page.getByRole('button', { name: 'One step on' }).click();
   await until(() => pieceOn(page, 'e4'), 'the first move').not.toBeNull();
@@ -111,10 +130,16 @@ it('[HIS-13] [HIS-14] [HIS-15] [HIS-16] [HIS-17] [SAV-13] a game is looked throu
   const shown = async () =>
     (await page.getByRole('region', { name: 'Moves' }).getByRole('button').allInnerTexts()).join(' ');
   await until(shown, 'only highlights').toMatch(/^Resigned\s+1? ?Draw, agreed by all/);
-  await page.getByRole('switch', { name: 'Highlights only' }).uncheck({ force: true });
+});
 
-  // By itself, each step as long as was chosen, until it is told to stop.
-  await page.getByRole('button', { name: 'To the start' }).click();
+it('[HIS-14] [SAV-13] a game is watched: it plays by itself at the chosen pace, until it is told to stop', async () => {
+  const { page } = await people.person('Nina', app.url);
+  await page.clock.install();
+  await page.goto('/games');
+  await choose(page, RECORD);
+  await page.getByRole('link', { name: 'Watch: Thursday table' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('Home');
   await page.getByRole('radio', { name: '2 sec' }).check({ force: true });
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.clock.runFor(1900);
@@ -126,7 +151,11 @@ it('[HIS-13] [HIS-14] [HIS-15] [HIS-16] [HIS-17] [SAV-13] a game is looked throu
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.clock.runFor(10_000);
   expect(await step(page)).toBe('2');
+});
 
+it('[HIS-16] [HIS-17] comments are written and kept, and a new game continues from a position', async () => {
+  const { page, shot } = await reviewing();
+  await page.getByRole('button', { name: 'c9-c8' }).click();
   const comment = page.getByRole('textbox', { name: 'Comment' });
   await comment.fill('Too slow.');
   await page.getByRole('button', { name: 'Save comment' }).click();
@@ -136,18 +165,17 @@ it('[HIS-13] [HIS-14] [HIS-15] [HIS-16] [HIS-17] [SAV-13] a game is looked throu
   await page.reload();
   await page.getByRole('region', { name: 'Moves' }).getByText('Slow, but sound.').waitFor();
   await page.getByRole('region', { name: 'Moves' }).getByText('Heads for the centre.').waitFor();
-  await page.getByRole('tab', { name: 'Armies' }).click();
   await shot('review');
   expect(await barriers(page)).toEqual([]);
-  await page.setViewportSize(PHONE.viewport);
-  await shot('review-phone');
-  await page.goto('/games');
-  await page.getByRole('link', { name: 'Watch: Thursday table' }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: 'c9-c8' }).click();
+  await page.getByRole('button', { name: 'Continue from here' }).click();
+  await page.getByText('The game begins with this position.').waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
 });
 
-it('[SAV-05] [SAV-06] [SAV-08] [SAV-14] [SAV-19] games in the account, and QBooks', async () => {
-  const { page, shot } = await people.person('Annalisa', app.url);
+it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded, with a comment or without', async () => {
+  const { page } = await people.person('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
   await choose(page, RECORD);
@@ -157,23 +185,52 @@ it('[SAV-05] [SAV-06] [SAV-08] [SAV-14] [SAV-19] games in the account, and QBook
   await page.getByText('“Thursday table” is in your account now.').waitFor();
   await page.getByRole('button', { name: 'Upload to the account: Thursday table' }).click();
   await page.getByRole('button', { name: 'Upload without a comment' }).click();
-  await page.reload();
+  await page.goto('/games?show=mine');
   await until(() => mine(page).getByRole('listitem', { name: 'Thursday table' }).count(), 'both').toBe(2);
   await until(() => mine(page).getByText('2 comments').count(), 'the comment').toBe(1);
+  const state = byId(page, 'account-games');
+  await until(() => state.getAttribute('data-fetch-status'), 'the status').toBe('READY');
+  expect(await state.getAttribute('data-current-page')).toBe('0');
+  expect(await state.getAttribute('data-last-ordinal')).toBe('2');
+});
 
+it('[SAV-05] [SAV-06] [SAV-19] own games alone, QBooks alone, and what others see', async () => {
+  const { page, shot } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/games');
+  await until(() => mine(page).getByRole('listitem').count(), 'own games and QBooks').toBe(7);
   await page.getByRole('button', { name: 'Only my games' }).click();
   await until(() => mine(page).getByRole('listitem').count(), 'own games alone').toBe(2);
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'QBooks' }).click();
   await until(() => new URL(page.url()).search, 'the filter').toBe('?show=books');
-  await page.getByRole('heading', { name: 'QBooks' }).waitFor();
-  await shot('qbooks');
+  await page.getByRole('listitem', { name: 'The stolen mate' }).waitFor();
   expect(await page.getByRole('listitem', { name: 'Thursday table' }).count()).toBe(0);
+  await shot('qbooks');
 
   const guest = await people.person('Nina', app.url);
   await guest.page.goto('/games');
   await guest.page.getByText('Games in your account come with Pro.').waitFor();
-  expect(await mine(guest.page).getByRole('listitem', { name: 'Thursday table' }).count()).toBe(0);
+  await guest.page.getByRole('link', { name: 'Open: The stolen mate' }).click();
+  await guest.page
+    .getByText(/^A check is an invitation to everybody/)
+    .first()
+    .waitFor();
+});
+
+it('[SAV-16] save stores a game under its title, save as a copy under another one', async () => {
+  const { page } = await people.person('Nina', app.url);
+  await sitDown(page, { name: 'Sunday' });
+  await press(page, 'game-menu-open');
+  await press(page, 'menu-save');
+  await press(page, 'save-confirm');
+  await press(page, 'game-menu-open');
+  await press(page, 'menu-saveAs');
+  await page.getByRole('dialog').getByRole('textbox').fill('Monday');
+  await press(page, 'save-as-confirm');
+  await page.goto('/games');
+  await line(games(page), 'Sunday').waitFor();
+  await line(games(page), 'Monday').waitFor();
 });
 
 it('[HIS-18] a game that has ended is opened from the list of games', async () => {

@@ -68,7 +68,13 @@ export function AccountGames({ show, name, mayKeepThere }: AccountGamesProps) {
   const games = shownGames(state);
   const isBooks = show === 'QBOOKS';
   return (
-    <section aria-label={isBooks ? 'QBooks' : t('games.there')}>
+    <section
+      aria-label={isBooks ? 'QBooks' : t('games.there')}
+      data-testid="account-games"
+      data-fetch-status={state.fetchStatus}
+      data-current-page={state.currentPage}
+      data-last-ordinal={state.lastOrdinalNumber}
+    >
       {isBooks ? null : <h2 className={s.section}>{mayKeepThere ? t('games.there') : 'QBooks'}</h2>}
       {mayKeepThere || isBooks ? null : (
         <p className={s.locked}>

@@ -1,0 +1,77 @@
+/** What it costs to look through a game of 400 moves, in a real browser. */
+import { makeRecord } from '../engine/notation/recordText.ts';
+import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
+import { share } from '../server/testing/load/figures.ts';
+import { watchWork, workOf } from './browser/pageFigures.ts';
+import { launch, serve } from './browser/servedGame.ts';
+import { withDataDir } from './dataDir.ts';
+import type { Bench, BenchRow } from './report.ts';
+
+const MOVES = 400;
+const STEPS = 120;
+const WARM = 20;
+
+const bench: Bench = {
+  name: 'review: opening a game and stepping through it',
+  run: () =>
+    withDataDir(async (dataDir) => {
+      const server = await serve(dataDir);
+      const browser = await launch();
+      try {
+        return await review(server.url, await browser.newPage({ baseURL: server.url }));
+      } finally {
+        await browser.close();
+        await server.stop();
+      }
+    }),
+};
+export default bench;
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launch>>['newPage']>>;
+
+async function review(url: string, page: Page): Promise<BenchRow[]> {
+  const kept = { id: 'long', gameId: null, title: 'Long', savedAt: 1, record: longGame() };
+  await page.addInitScript(
+    (stored) => {
+      localStorage.setItem('tetrarch.agreement', '1');
+      localStorage.setItem('tetrarch.saved', stored);
+    },
+    JSON.stringify([kept]),
+  );
+  // The code is there already: what is measured is the game.
+  await page.goto(`${url}/games/none`);
+  const from = performance.now();
+  await page.goto(`${url}/games/long`);
+  await page.getByRole('heading', { name: 'Long' }).waitFor();
+  const opened = performance.now() - from;
+  const devtools = await page.context().newCDPSession(page);
+  await watchWork(devtools);
+  const steps: number[] = [];
+  for (let i = 0; i < WARM + STEPS; i++) {
+    const before = await workOf(devtools);
+    await page.keyboard.press('ArrowRight');
+    await page.locator(`[data-step="${i + 1}"]`).waitFor();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    const after = await workOf(devtools);
+    steps.push(after.script - before.script + after.style - before.style + after.layout - before.layout);
+  }
+  const warm = steps.slice(WARM);
+  return [
+    { name: `opening a game of ${MOVES} moves`, value: opened, unit: 'ms', ceiling: 1000 },
+    {
+      name: 'script, style and layout of a step, 95th percentile',
+      value: share(warm, 0.95),
+      unit: 'ms',
+      ceiling: 8,
+      note: `median ${share(warm, 0.5).toFixed(1)} ms`,
+    },
+  ];
+}
+
+/** The first generated game that is long enough. */
+function longGame(): string {
+  for (let seed = 1; ; seed++) {
+    const record = generatedRecord(seed, MOVES);
+    if (record.events.length === MOVES) return makeRecord({ ...record, closed: null });
+  }
+}
