@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { ActorRefFrom } from 'xstate';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { commentsOf, recordFacts, withComment, withTitle } from '../../protocol/recordFacts.ts';
@@ -57,22 +58,13 @@ export function Review({ game: opened, startsPlaying }: ReviewProps) {
   useEffect(() => {
     if (startsPlaying) actor.send({ type: 'play.switched' });
   }, [actor, startsPlaying]);
+  const armies = useMemo(() => armiesOf(steps), [steps]);
   const course = useCourse(opened, steps);
   const turns = useMemo(() => (course ? turningPoints(course) : []), [course]);
   const step = steps[at - 1] ?? null;
   const position = step?.after.position ?? game.record.start;
   const choose = useMemo(() => (number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target } = event;
-    if (target instanceof Element && target.closest('input, textarea, select, [role=tab], [role=grid]'))
-      return;
-    if (event.key === 'ArrowRight') actor.send({ type: 'step.next' });
-    else if (event.key === 'ArrowLeft') actor.send({ type: 'step.before' });
-    else if (event.key === 'Home') choose(0);
-    else if (event.key === 'End') choose(steps.length);
-    else return;
-    event.preventDefault();
-  };
+  useStepKeys(actor, steps.length);
   const say = async (comment: string) => {
     const next = { ...game, record: withComment(game.record, at, comment) };
     const answer = await keepGame(next);
@@ -81,7 +73,7 @@ export function Review({ game: opened, startsPlaying }: ReviewProps) {
     showToast(t('review.commentSaved'), 'done');
   };
   return (
-    <main className={s.page} onKeyDown={onKeyDown} data-testid="review" data-step={at}>
+    <main className={s.page} data-testid="review" data-step={at}>
       <div className={s.left}>
         <ReviewBoard record={game.record} step={step} />
         <ReviewControls actor={actor} />
@@ -125,7 +117,7 @@ export function Review({ game: opened, startsPlaying }: ReviewProps) {
               {
                 id: 'armies',
                 label: t('review.armies'),
-                panel: <ArmyTreeDrawing tree={armiesOf(steps)} />,
+                panel: <ArmyTreeDrawing tree={armies} />,
               },
             ]}
           />
@@ -175,6 +167,25 @@ function Head({ game: { title, record } }: { game: OpenGame }) {
       <h1>{title}</h1>
     </header>
   );
+}
+
+/** Arrow keys step from wherever the focus is, but for where they mean something else. */
+function useStepKeys(actor: ActorRefFrom<typeof reviewMachine>, last: number): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (target instanceof Element && target.closest('input, textarea, select, [role=tab], [role=grid]'))
+        return;
+      if (event.key === 'ArrowRight') actor.send({ type: 'step.next' });
+      else if (event.key === 'ArrowLeft') actor.send({ type: 'step.before' });
+      else if (event.key === 'Home') actor.send({ type: 'step.chosen', number: 0 });
+      else if (event.key === 'End') actor.send({ type: 'step.chosen', number: last });
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [actor, last]);
 }
 
 /** The chances of all steps, worked out when the page is there. */
