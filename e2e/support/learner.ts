@@ -1,0 +1,91 @@
+// Somebody who learns the game: the page of the course with its clock in the hands of the test.
+
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { People } from './browser.ts';
+import {
+  type CHAPTERS,
+  shownStep,
+  squaresOf,
+  stepsOf,
+  untilSolved,
+  type WrittenTask,
+  wordsIn,
+  writtenStep,
+} from './course.ts';
+import { byId, field, press, seen, until } from './table.ts';
+
+export const english = wordsIn('en');
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Everything that the clock of the page would do in so long. */
+export const pass = (page: Page, ms: number) => page.clock.runFor(ms);
+export const chapterName = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
+
+/** Somebody on the page of the address whose time stands still. */
+export async function learner(people: People, url: string, path: string, language = 'en'): Promise<Page> {
+  const { page } = await people.person('Lea', url);
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
+  await page.addInitScript((code) => {
+    if (localStorage.getItem('tetrarch.options') === null)
+      localStorage.setItem('tetrarch.options', JSON.stringify({ language: code, isSoundEnabled: false }));
+  }, language);
+  await page.goto(path);
+  await seen(page, 'tutorial');
+  await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
+  // The clock stands still from somewhere in the playback.
+  if (path !== '/tutorial') await button(page, 'Repeat chapter').click();
+  return page;
+}
+
+/** Every step of the chapter, as it is written. */
+export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number]): Promise<void> {
+  await until(() => chapterName(page), chapter.id).toBe(english.chapters[chapter.id]?.name);
+  for (const [at, step] of stepsOf(chapter).entries()) {
+    expect(await shownStep(page), `${chapter.id} ${at + 1}`).toEqual(writtenStep(english, chapter, at));
+    await pass(page, Math.ceil(step.seconds * 1000) + 1);
+  }
+}
+
+/** All tasks of the chapter, with the mistake first that each foresees. */
+export async function solveTasks(page: Page, chapter: (typeof CHAPTERS)[number]): Promise<void> {
+  for (const [at, task] of chapter.tasks.entries()) {
+    const said = english.chapters[chapter.id]?.tasks[at] ?? {
+      prompt: '',
+      hint: '',
+      mistakes: [],
+      success: '',
+    };
+    await until(() => byId(page, 'task').innerText(), task.id).toContain(said.prompt);
+    await errFirst(page, task, said);
+    await answerByPointer(page, task);
+    await untilSolved(page, task.id);
+    expect(await byId(page, 'feedback').innerText()).toContain(said.success);
+    if (at + 1 < chapter.tasks.length) await button(page, 'Next task').click();
+  }
+}
+
+async function answerByPointer(page: Page, task: WrittenTask): Promise<void> {
+  const [answer = ''] = task.accepted;
+  if (task.answer === 'vote') return button(page, 'Accept').click();
+  const { from, to, promotion } = squaresOf(answer);
+  await field(page, from).click();
+  await field(page, to).click();
+  if (promotion) await press(page, `promote-${promotion}`);
+}
+
+/** Makes the first mistake that the task foresees, and reads what is said to it. */
+async function errFirst(page: Page, task: WrittenTask, words: { mistakes: readonly string[]; hint: string }) {
+  const { moves: [move = ''] = [], legal, reason } = task.mistakes[0] ?? { legal: false };
+  const feedback = byId(page, 'feedback');
+  if (task.answer === 'vote') await button(page, 'Refuse').click();
+  else {
+    const { from, to } = squaresOf(move);
+    await field(page, from).click();
+    if (reason !== 'NOT_YOUR_PIECE') await field(page, to).click();
+  }
+  await until(() => feedback.innerText(), `what is wrong in ${task.id}`).toContain(words.mistakes[0]);
+  if (!legal) return;
+  for (let i = 0; i < 2; i++) await pass(page, 1500);
+  expect(await feedback.innerText()).toContain(words.hint);
+}
