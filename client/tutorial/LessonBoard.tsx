@@ -27,9 +27,16 @@ interface LessonBoardProps {
 /** The board of the course: the one of games, with the course's marks. */
 export function LessonBoard({ context, mode, send }: LessonBoardProps) {
   if (mode === 'playback') {
-    const shown = viewOfStep(stepOf(context));
+    const step = stepOf(context);
+    const shown = viewOfStep(step);
     return (
-      <Board view={shown.view} acts={NO_ACTS} under={<LessonMarksBelow {...shown} />}>
+      // Another episode is another board: nothing glides over from the one before.
+      <Board
+        key={`${context.chapter}.${step.episode}`}
+        view={shown.view}
+        acts={NO_ACTS}
+        under={<LessonMarksBelow {...shown} />}
+      >
         <LessonMarksAbove {...shown} />
       </Board>
     );
@@ -42,6 +49,7 @@ export function LessonBoard({ context, mode, send }: LessonBoardProps) {
   const pawn = board[moveFrom(hand.promotions[0] ?? 0)] ?? 0;
   return (
     <Board
+      key={task.id}
       view={shown.view}
       acts={isOpen ? actsOf(context, send) : NO_ACTS}
       under={<LessonMarksBelow {...shown} />}

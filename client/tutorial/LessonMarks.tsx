@@ -51,11 +51,17 @@ export function LessonMarksBelow({ view: { turns }, marks, fallen }: LessonBoard
 }
 
 /** Over the pieces. */
-export function LessonMarksAbove({ view: { turns }, marks, fallen }: LessonBoardView) {
+export function LessonMarksAbove({ view: { turns, position }, marks, fallen }: LessonBoardView) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
       {[...marks].map(([square, field]) => (
-        <FieldMarks key={square} square={square} turns={turns} field={field} />
+        <FieldMarks
+          key={square}
+          square={square}
+          turns={turns}
+          field={field}
+          isOccupied={position.board[square] !== 0}
+        />
       ))}
       {fallen.map(({ square }) => (
         <g key={square} transform={placed(square, turns)} data-mark="checkmated" data-on={squareName(square)}>
@@ -73,9 +79,10 @@ interface FieldMarksProps {
   square: Square;
   turns: Turns;
   field: FieldData;
+  isOccupied: boolean;
 }
 
-function FieldMarks({ square, turns, field }: FieldMarksProps) {
+function FieldMarks({ square, turns, field, isOccupied }: FieldMarksProps) {
   const { arrowDirection, isSelectionAnimated, xMark } = field;
   const name = squareName(square);
   const direction = turnDirection(DIRECTION_NAMES.indexOf(arrowDirection ?? 'UP'), turns);
@@ -88,7 +95,8 @@ function FieldMarks({ square, turns, field }: FieldMarksProps) {
       {arrowDirection ? (
         <path
           d="M50 22L76 52H61V78H39V52H24Z"
-          transform={`rotate(${degrees} 50 50)`}
+          // What stands there stays in sight: the arrow ends at the edge over which it comes.
+          transform={`rotate(${degrees} 50 50) ${isOccupied ? 'translate(25 68) scale(.5)' : ''}`}
           className={s.arrow}
           data-mark="arrow"
           data-on={name}
