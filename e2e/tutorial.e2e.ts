@@ -3,7 +3,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
-import { usePeople } from './support/browser.ts';
+import { barriers } from './support/axe.ts';
+import { PHONE, usePeople } from './support/browser.ts';
 import {
   CHAPTERS,
   playbackMs,
@@ -13,8 +14,9 @@ import {
   type WrittenTask,
   wordsIn,
 } from './support/course.ts';
+import { layoutFaults } from './support/facts.ts';
 import { button, chapterName, english, learner, pass, watchChapter } from './support/learner.ts';
-import { byId, press, seen, until } from './support/table.ts';
+import { byId, field, press, seen, until } from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -200,3 +202,47 @@ it('who knows the game says so, and is not reminded again', async () => {
   await seen(page, 'wait-STANDARD');
   expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
 });
+
+it.each([
+  ['DARK', 'ru', PHONE],
+  ['LIGHT', 'pt', {}],
+])(
+  'in %s and in %s nothing is cut, covered or out of reach, and there is no barrier',
+  async (theme, language, size) => {
+    const { words, startModal } = wordsIn(language);
+    const { page } = await people.person('Axe', app.url, size);
+    await page.addInitScript(
+      ([name, code]) => {
+        localStorage.setItem('tetrarch.options', JSON.stringify({ appThemeVariant: name, language: code }));
+      },
+      [theme, language],
+    );
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const look = async (what: string) => {
+      await until(() => layoutFaults(page), what).toEqual([]);
+      await until(() => barriers(page), what).toEqual([]);
+    };
+    await page.goto('/tutorial');
+    await seen(page, 'tutorial-start');
+    await look('the welcome');
+    await button(page, startModal.start ?? '').click();
+    await button(page, words.pause ?? '').click();
+    await look('a step');
+    await page.goto('/tutorial/draw');
+    await button(page, words.pause ?? '').click();
+    while ((await byId(page, 'task').count()) === 0) await button(page, words.stepOn ?? '').click();
+    await look('a vote');
+    await page.goto('/tutorial/promotion');
+    await button(page, words.pause ?? '').click();
+    while ((await byId(page, 'task').count()) === 0) await button(page, words.stepOn ?? '').click();
+    await field(page, 'i12').click();
+    await field(page, 'j12').click();
+    await until(() => byId(page, 'feedback').innerText(), 'what was wrong').not.toBe('');
+    await look('a mistake');
+    for (const path of ['/videos', '/about/contact', '/online']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await look(path);
+    }
+  },
+);

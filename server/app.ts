@@ -102,7 +102,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
-  app.use(pages(config.flags));
+  app.use(pages(config.flags, config.operator));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(
     errorHandler(log, services.reporting, async (req, res, address) =>

@@ -21,6 +21,23 @@ describe('the environment', () => {
     ).toEqual([2567, '127.0.0.1', 'http://localhost:2567', null]);
   });
 
+  it('names who runs the server, and where else people meet', () => {
+    const env = {
+      OPERATOR_NAME: 'Chess Club',
+      OPERATOR_CONTACT: 'club@play.example',
+      SOCIAL_LINKS: 'Forum=https://forum.example/?a=b, Films=https://films.example',
+    };
+    const config = parseConfig(env);
+    expect(config.ok && config.value.operator).toEqual({
+      name: 'Chess Club',
+      contact: 'club@play.example',
+      links: [
+        { name: 'Forum', url: 'https://forum.example/?a=b' },
+        { name: 'Films', url: 'https://films.example' },
+      ],
+    });
+  });
+
   it.each([
     ['PORT', 'many'],
     ['PORT', '70000'],
@@ -32,6 +49,9 @@ describe('the environment', () => {
     ['TRUST_PROXY', '-1'],
     ['LIMITS_SCALE', 'x'],
     ['LOG_LEVEL', 'loud'],
+    ['OPERATOR_CONTACT', 'round the corner'],
+    ['SOCIAL_LINKS', 'Forum=http://not.safe'],
+    ['SOCIAL_LINKS', 'https://nameless.example'],
     ['HOST', '0.0.0.0'],
     ['NODE_ENV', 'prod'],
   ])('a wrong %s (%s) is named', (name, value) => {

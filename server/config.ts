@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '../engine/result.ts';
 import { DEFAULT_FLAGS, type Flags } from '../protocol/flags.ts';
+import { DEFAULT_OPERATOR, type Operator } from '../protocol/operator.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 import type { StripeKeys } from './payments/stripeGateway.ts';
 
@@ -13,6 +14,19 @@ const DEMANDED = [
 ];
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
+/** `Forum=https://forum.example, Films=https://films.example` */
+const links = z
+  .string()
+  .regex(
+    /^\s*[^=,]+=https:\/\/[^\s,]+(\s*,\s*[^=,]+=https:\/\/[^\s,]+)*\s*$/,
+    'must be name=https://... by commas',
+  )
+  .transform((text) =>
+    text.split(',').map((link) => {
+      const at = link.indexOf('=');
+      return { name: link.slice(0, at).trim(), url: link.slice(at + 1).trim() };
+    }),
+  );
 const port = z.coerce.number().int().min(0).max(65535);
 
 const environment = z.object({
@@ -56,6 +70,12 @@ const environment = z.object({
   FLAG_RATING: flag.default(DEFAULT_FLAGS.rating),
   FLAG_ACTIVE_GAMES: flag.default(DEFAULT_FLAGS.activeGames),
   FLAG_SOCIAL_LINKS: flag.default(DEFAULT_FLAGS.socialLinks),
+  OPERATOR_NAME: z.string().min(1).max(100).default(DEFAULT_OPERATOR.name),
+  OPERATOR_CONTACT: z
+    .email()
+    .or(z.url({ protocol: /^https$/ }))
+    .optional(),
+  SOCIAL_LINKS: links.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -95,6 +115,8 @@ export interface Config {
   readonly logLevel: string;
   /** Which parts of the product are shown. */
   readonly flags: Flags;
+  /** Who runs this server, as the page names it. */
+  readonly operator: Operator;
   /** Names this process in leases and addresses. */
   readonly processId: string;
 }
@@ -147,6 +169,11 @@ export function parseConfig(
       rating: e.FLAG_RATING,
       activeGames: e.FLAG_ACTIVE_GAMES,
       socialLinks: e.FLAG_SOCIAL_LINKS,
+    },
+    operator: {
+      name: e.OPERATOR_NAME,
+      contact: e.OPERATOR_CONTACT ?? null,
+      links: e.SOCIAL_LINKS ?? [],
     },
     processId: randomBytes(9).toString('base64url'),
   });

@@ -44,6 +44,9 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/rules': OPEN_TO_ALL,
   '/faq': OPEN_TO_ALL,
   '/tutorial/:chapter?': OPEN_TO_ALL,
+  '/videos': OPEN_TO_ALL,
+  // Behind a flag that is off.
+  '/social': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN'],
   '/gallery': OPEN_TO_ALL,
   '*': OPEN_TO_ALL,
 };
@@ -69,5 +72,11 @@ describe('the screens', () => {
     const flags = { ...DEFAULT_FLAGS, activeGames: false };
     for (const privileges of EVERYBODY)
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
+  });
+
+  it('appear with their flag, for everybody to whom they belong', () => {
+    const flags = { ...DEFAULT_FLAGS, socialLinks: true };
+    for (const privileges of EVERYBODY)
+      expect(entranceOf(privileges, needsOf('/social'), flags)).toBe('OPEN');
   });
 });

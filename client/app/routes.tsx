@@ -152,6 +152,15 @@ export const routes: RouteObject[] = [
     path: `${PATHS.tutorial}/:chapter?`,
     lazy: async () => ({ Component: (await import('./TutorialRoute.tsx')).TutorialRoute }),
   },
+  {
+    path: PATHS.videos,
+    lazy: async () => ({ Component: (await import('../videos/VideosPage.tsx')).VideosPage }),
+  },
+  {
+    path: PATHS.social,
+    handle: needs('view social links'),
+    lazy: async () => ({ Component: (await import('../reading/SocialPage.tsx')).SocialPage }),
+  },
   { path: PATHS.faq, lazy: async () => ({ Component: (await import('../reading/FaqPage.tsx')).FaqPage }) },
   { path: '*', Component: NotFoundPage },
 ];

@@ -8,6 +8,8 @@ export interface MenuEntry {
   readonly id:
     | 'admin'
     | 'tutorial'
+    | 'videos'
+    | 'social'
     | 'activeGames'
     | 'playOffline'
     | 'practice'
@@ -38,7 +40,9 @@ const ENTRIES: readonly MenuEntry[] = [
   { id: 'rules', icon: 'file', to: PATHS.rules, needs: null },
   { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
   { id: 'faq', icon: 'help', to: PATHS.faq, needs: null },
+  { id: 'videos', icon: 'film', to: PATHS.videos, needs: null },
   { id: 'yourRating', icon: 'graph', to: PATHS.rating, needs: 'view own rating' },
+  { id: 'social', icon: 'globe', to: PATHS.social, needs: 'view social links' },
   { id: 'admin', icon: 'options', to: adminPath('bug-reports'), needs: 'ADMIN' },
 ];
 

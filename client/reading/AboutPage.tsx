@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEdition } from '../i18n/editions.ts';
+import { OPERATOR } from '../net/operator.ts';
 import type { AboutPageName } from '../ui/paths.ts';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
@@ -36,11 +37,18 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
           <section key={title}>
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{ofOperator(paragraph)}</p>
             ))}
           </section>
         ))
       }
     </ReadingFrame>
   );
+}
+
+/** Who runs this server stands in its configuration; a sentence about an address that nobody gave is left out. */
+function ofOperator(text: string): string {
+  const { name, contact } = OPERATOR;
+  const said = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;
+  return said.replace('{operator}', name).replace('{contact}', contact ?? '');
 }

@@ -22,6 +22,9 @@ const ALL_PAGES = [
   { to: PATHS.rules, text: 'about.international' },
   { to: PATHS.faq, text: 'about.faq' },
   ...LEGAL_PAGES,
+  { to: aboutPath('team'), text: 'about.team' },
+  { to: aboutPath('contact'), text: 'about.contact' },
+  { to: aboutPath('copyright'), text: 'about.copyright' },
 ] as const;
 
 interface ReadingFrameProps<T> {

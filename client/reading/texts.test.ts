@@ -17,7 +17,14 @@ async function shapeOf(language: string): Promise<Record<string, number[]>> {
 
 it.each(OFFERED.map(({ code }) => code))('the legal texts are complete in %s', async (language) => {
   const shape = await shapeOf(language);
-  expect(Object.keys(shape).sort()).toEqual(['data-processing', 'privacy', 'user-agreement']);
+  expect(Object.keys(shape).sort()).toEqual([
+    'contact',
+    'copyright',
+    'data-processing',
+    'privacy',
+    'team',
+    'user-agreement',
+  ]);
   expect(shape).toEqual(await shapeOf('en'));
 });
 

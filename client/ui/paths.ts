@@ -18,6 +18,8 @@ export const PATHS = {
   rules: '/rules',
   faq: '/faq',
   tutorial: '/tutorial',
+  videos: '/videos',
+  social: '/social',
   rating: '/ratings/mine',
   games: '/games',
   books: '/games?show=books',
@@ -28,8 +30,16 @@ export const PATHS = {
   gallery: '/gallery',
 } as const;
 
-/** The texts that the agreement names, and the rules in short. */
-export const ABOUT_PAGES = ['rules', 'privacy', 'user-agreement', 'data-processing'] as const;
+/** The texts about the product: the rules in short, those that the agreement names, and who makes it. */
+export const ABOUT_PAGES = [
+  'rules',
+  'privacy',
+  'user-agreement',
+  'data-processing',
+  'team',
+  'contact',
+  'copyright',
+] as const;
 export type AboutPageName = (typeof ABOUT_PAGES)[number];
 
 export function aboutPath(page: AboutPageName): string {

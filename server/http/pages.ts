@@ -6,6 +6,7 @@ import compression from 'compression';
 import express, { type RequestHandler, type Router } from 'express';
 import helmet from 'helmet';
 import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/flags.ts';
+import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/operator.ts';
 
 /** What the provider of the human check loads, and from where. */
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
@@ -41,9 +42,12 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
   });
 }
 
-/** @param flags are written into the page: it asks for nothing before it knows what to show. */
-export function pages(flags: Flags): Router {
-  const written = writeFlags(flags);
+/** Flags and operator are written into the page: it asks for nothing before it knows what to show. */
+export function pages(flags: Flags, operator: Operator): Router {
+  const written: [string, string][] = [
+    [UNWRITTEN_FLAGS, writeFlags(flags)],
+    [UNWRITTEN_OPERATOR, writeOperator(operator)],
+  ];
   const router = express.Router();
   router.use(compressedFiles(CLIENT));
   // Files only: an answer of the API may hold what is secret beside what somebody chose, and its length would tell.
@@ -65,7 +69,7 @@ export function pages(flags: Flags): Router {
     const page = await readFile(path.join(CLIENT, 'index.html'), 'utf8').catch(() => null);
     if (page === null) return next();
     res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(page.replace(UNWRITTEN_FLAGS, written));
+    res.type('html').send(written.reduce((html, [place, text]) => html.replace(place, () => text), page));
   });
   return router;
 }

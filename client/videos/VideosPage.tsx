@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Editions, useEdition } from '../i18n/editions.ts';
+import { documentTag, OFFERED } from '../i18n/languages.ts';
+import { Framed } from '../ui/Framed.tsx';
+import { LoadingKites } from '../ui/Logo.tsx';
+import clips from './clips.json' with { type: 'json' };
+import s from './VideosPage.module.css';
+
+interface VideoTexts {
+  readonly title: string;
+  readonly lead: string;
+  readonly clips: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
+}
+
+export const VIDEOS: Editions<VideoTexts> = {
+  en: () => import('./texts/en.json'),
+  es: () => import('./texts/es.json'),
+  ru: () => import('./texts/ru.json'),
+  zh: () => import('./texts/zh.json'),
+  pt: () => import('./texts/pt.json'),
+};
+
+/** Short films of the board: nothing of one is fetched before somebody plays it. */
+export function VideosPage() {
+  const { t } = useTranslation();
+  const edition = useEdition(VIDEOS);
+  const title = edition?.text.title ?? t('menu.entries.videos.title');
+  useEffect(() => {
+    document.title = `${title} · Tetrarch`;
+  }, [title]);
+  return (
+    <Framed>
+      <main className={s.page} lang={edition ? documentTag(edition.language) : undefined}>
+        <h1>{title}</h1>
+        {edition ? (
+          <>
+            <p className={s.lead}>{edition.text.lead}</p>
+            <ul className={s.clips}>
+              {clips.map(({ id }) => (
+                <li key={`${id}.${edition.language}`}>
+                  <Clip id={id} language={edition.language} texts={edition.text.clips[id]} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <LoadingKites label={t('loading')} />
+        )}
+      </main>
+    </Framed>
+  );
+}
+
+interface ClipProps {
+  id: string;
+  /** Whose captions are shown at first. */
+  language: string;
+  texts: VideoTexts['clips'][string] | undefined;
+}
+
+function Clip({ id, language, texts }: ClipProps) {
+  const name = `clip-${id}`;
+  return (
+    <figure className={s.clip} aria-labelledby={name}>
+      {/* The films have no sound: there is nothing to start by surprise. */}
+      <video controls playsInline preload="none" poster={`/clips/${id}.webp`} width="640" height="640" muted>
+        <source src={`/clips/${id}.webm`} type="video/webm" />
+        {OFFERED.map(({ code, ownName }) => (
+          <track
+            key={code}
+            kind="captions"
+            src={`/clips/${id}.${code}.vtt`}
+            srcLang={documentTag(code)}
+            label={ownName}
+            default={code === language}
+          />
+        ))}
+      </video>
+      <figcaption>
+        <h2 id={name}>{texts?.title}</h2>
+        <p>{texts?.text}</p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+// The texts of the product by language, and which of them a page shows that belong to another language.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const CLIENT = join(import.meta.dirname, '..', '..', 'client');
+
+/** Folders in which each language has a folder or a file of its own. */
+const FOLDERS = ['i18n/locales', 'reading/legal', 'reading/rules', 'tutorial/texts', 'videos/texts'];
+
+/** Path and text of all leaves. */
+function leaves(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+
+function textsOf(language: string): ReadonlyMap<string, string> {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+  const found = FOLDERS.flatMap((folder) => {
+    const place = join(CLIENT, folder);
+    const names = readdirSync(place);
+    if (names.includes(`${language}.json`)) return leaves(read(join(place, `${language}.json`)), folder);
+    return readdirSync(join(place, language))
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) => leaves(read(join(place, language, name)), `${folder}/${name}`));
+  });
+  return new Map(found);
+}
+
+/** What a sentence must have before it is looked for with its places filled: shorter ones fit anything. */
+const ENOUGH_LETTERS = 12;
+const HOLE = /\{\{[^}]*\}\}|\{\w+\}|<[^>]*>/g;
+
+/** Answers whether a text on a page is one of another language, and not at the same time one of this. */
+export function foreignTo(own: string, other: string): (text: string) => boolean {
+  const ours = new Set(textsOf(own).values());
+  const theirs = [...textsOf(other).values()].filter((text) => !ours.has(text) && /\p{L}{2}/u.test(text));
+  const plain = new Set(theirs.filter((text) => text.match(HOLE) === null));
+  const patterns = theirs
+    .filter((text) => text.match(HOLE) !== null && text.replace(HOLE, '').length >= ENOUGH_LETTERS)
+    .map((text) => new RegExp(`^${text.split(HOLE).map(escaped).join('.+')}$`, 'u'));
+  return (text) => plain.has(text) || patterns.some((pattern) => pattern.test(text));
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** Everything that can be read or is read aloud on the page: texts, names, titles, placeholders. */
+export function wordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style')) found.add((node.textContent ?? '').trim());
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder'])
+        found.add((element.getAttribute(name) ?? '').trim());
+    }
+    found.delete('');
+    return [...found];
+  });
+}

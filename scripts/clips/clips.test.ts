@@ -1,0 +1,36 @@
+// The films that are served are those that the page shows, with captions that say what the course says.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CAPTION_LANGUAGES, CLIPS, CLIPS_FOLDER, captionsOf, LARGEST_BYTES, secondsOf } from './clips.ts';
+
+it('there are at least six, and nothing else lies beside them', () => {
+  expect(CLIPS.length).toBeGreaterThanOrEqual(6);
+  const files = CLIPS.flatMap(({ id }) => [
+    `${id}.webm`,
+    `${id}.webp`,
+    ...CAPTION_LANGUAGES.map((language) => `${id}.${language}.vtt`),
+  ]);
+  expect(readdirSync(CLIPS_FOLDER).sort()).toEqual(files.sort());
+});
+
+describe.each(CLIPS)('$id', (clip) => {
+  it('takes 20 to 60 seconds, and is small', () => {
+    expect(secondsOf(clip)).toBeGreaterThanOrEqual(20);
+    expect(secondsOf(clip)).toBeLessThanOrEqual(60);
+    expect(statSync(join(CLIPS_FOLDER, `${clip.id}.webm`)).size).toBeLessThan(LARGEST_BYTES);
+  });
+
+  it.each(CAPTION_LANGUAGES)('has its captions in %s', (language) => {
+    const file = join(CLIPS_FOLDER, `${clip.id}.${language}.vtt`);
+    expect(readFileSync(file, 'utf8')).toBe(captionsOf(clip, language));
+  });
+
+  it.each(CAPTION_LANGUAGES)('has its words in %s', (language) => {
+    const file = join(CLIPS_FOLDER, '..', '..', 'videos', 'texts', `${language}.json`);
+    const { clips } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(Object.keys(clips)).toEqual(CLIPS.map(({ id }) => id));
+    expect(clips[clip.id].title.length).toBeGreaterThan(0);
+  });
+});
