@@ -1,6 +1,6 @@
 // Paying at the provider's pages and coming back: the plan, boards, gifts, and everything that can go wrong on the way.
 
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { failurePath, type PaymentKind, returnOf, successPath } from '../protocol/payments.ts';
 import { atCheckout, control } from '../server/testing/provider.ts';
@@ -152,6 +152,28 @@ describe('the Pro plan', () => {
     await atCheckout(provider, 'pay');
     await other.goto(`${app.url}/subscription`);
     await becomes(other, () => plan(other, 'Pro').getByText('Your plan'));
+  });
+
+  it('a double click, and a second tab, begin one payment', async () => {
+    const page = await member('Ottilie', '/subscription', /localStorage/, /status of 410/);
+    const begun: string[] = [];
+    const listen = async (route: Route) => {
+      const response = await route.fetch();
+      begun.push((await response.json()).sessionId);
+      await route.fulfill({ response });
+    };
+    await page.context().route(CREATE, listen);
+    await button(page, PAY).dblclick();
+    await button(page, 'Pay').waitFor();
+    const tab = await page.context().newPage();
+    await tab.goto(`${app.url}/subscription`);
+    await button(tab, PAY).click();
+    await button(tab, 'Pay').waitFor();
+    expect(new Set(begun).size).toBe(1);
+    await button(tab, 'Pay').click();
+    await heading(tab, 'Success').waitFor();
+    await page.reload();
+    await page.getByText('This page has ended').waitFor();
   });
 
   it('[PAY-06] an id that is none is not followed', async () => {

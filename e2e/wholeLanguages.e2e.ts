@@ -1,4 +1,5 @@
 // Each language is whole: nowhere on the screens of the product, its long texts and its tutorial, is a text of another one.
+// Texts travel as UTF-8; what was read as anything else would show here too.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -64,6 +64,22 @@ describe('the environment', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).ok).toBe(true);
   });
 
+  it('payments go to the sandbox on this machine alone; in production to the provider or nowhere', () => {
+    const paymentsOf = (env: Record<string, string>) => {
+      const config = parseConfig(env);
+      return config.ok && [config.value.payments, config.value.flags.payments];
+    };
+    expect(paymentsOf({})).toEqual(['SANDBOX', true]);
+    expect(paymentsOf({ ALLOW_INSECURE_LAN: '1' })).toEqual([null, false]);
+    expect(paymentsOf(PRODUCTION)).toEqual([null, false]);
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' };
+    expect(paymentsOf({ ...PRODUCTION, ...keys })).toEqual([
+      { secretKey: 'sk_live_1', webhookSecrets: ['whsec_1', 'whsec_2'], apiBase: null },
+      true,
+    ]);
+    expect(parseConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1' }).ok).toBe(false);
+  });
+
   it('production is complete or does not start', () => {
     expect(parseConfig(PRODUCTION).ok).toBe(true);
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {

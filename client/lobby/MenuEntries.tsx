@@ -17,7 +17,7 @@ export function MenuEntries() {
       <ul className={s.entries}>
         {menuEntries(who).map((entry) => (
           <li key={entry.id}>
-            {entry.lock === 'SIGN_UP' || entry.to === null ? (
+            {entry.lock === 'SIGN_UP' ? (
               <button type="button" className={s.entry} onClick={() => askToSignUp('function')}>
                 <EntryText entry={entry} />
               </button>

@@ -22,8 +22,7 @@ export interface MenuEntry {
     | 'rules'
     | 'faq';
   readonly icon: IconName;
-  /** Null: the screen is still to come, so that the entry is shown only to those who have to unlock it first. */
-  readonly to: string | null;
+  readonly to: string;
   /** What it takes; null: open to everybody. */
   readonly needs: Need | null;
 }
@@ -55,7 +54,6 @@ export function menuEntries(who: Who | null): readonly OfferedEntry[] {
   return ENTRIES.flatMap((entry): OfferedEntry[] => {
     const stand = entry.needs === null ? 'OPEN' : entrance(who, entry.needs);
     if (stand === 'HIDDEN') return [];
-    if (stand === 'SIGN_UP') return [{ ...entry, lock: stand }];
-    return entry.to === null ? [] : [{ ...entry, lock: stand === 'PLAN' ? stand : null }];
+    return [{ ...entry, lock: stand === 'OPEN' ? null : stand }];
   });
 }
