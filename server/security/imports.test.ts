@@ -55,5 +55,6 @@ it('S47: an account saves so many in a minute, and is then told when to come bac
   expect([answer.status, answer.body.code]).toEqual([429, 'E3009']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   const list = await person.call<{ totalElements: number }>('GET', '/api/saved-games');
-  expect(list.body.totalElements).toBeLessThanOrEqual(12);
+  // A new minute may have begun in between.
+  expect(list.body.totalElements).toBeLessThanOrEqual(2 * 12);
 });
