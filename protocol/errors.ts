@@ -108,6 +108,16 @@ const ADDED = {
   E3201: 409,
   /** The card provider cannot be reached. */
   E3202: 503,
+  /** No chain is set up for collectibles. */
+  E3300: 503,
+  /** The chain cannot be reached. */
+  E3301: 503,
+  /** The account of the wallet is authorised already, by this person or by another. */
+  E3302: 400,
+  /** The token is not the caller's. */
+  E3303: 403,
+  /** None of the collection is left. */
+  E3304: 409,
 } as const;
 
 const REFUSED: Record<Refusal, number> = {

@@ -1,0 +1,94 @@
+/**
+ * Which collectibles exist: each is one of a kind, has its token id on the contract, and a picture of its own. What is
+ * not written here is no token of ours, whatever a contract says.
+ */
+import type { PaymentKind } from './payments.ts';
+
+/** What a collectible changes at the table. */
+export const COLLECTIBLE_KINDS = ['BOARD', 'PIECES'] as const;
+export type CollectibleKind = (typeof COLLECTIBLE_KINDS)[number];
+
+export interface Collection {
+  readonly kind: CollectibleKind;
+  readonly series: string;
+  readonly collection: string;
+  /** The token id of number 1; the others follow it. */
+  readonly firstTokenId: number;
+  readonly size: number;
+  /** Pictures are named by it and the number: `signature-1`. */
+  readonly art: string;
+  /** The payment that brings the lowest free one of them; null: not for sale. */
+  readonly product: PaymentKind | null;
+}
+
+export const COLLECTIONS: readonly Collection[] = [
+  {
+    kind: 'BOARD',
+    series: 'Signature',
+    collection: 'A',
+    firstTokenId: 1001,
+    size: 12,
+    art: 'signature',
+    product: 'SIGNATURE',
+  },
+  {
+    kind: 'BOARD',
+    series: 'Community',
+    collection: 'B',
+    firstTokenId: 2001,
+    size: 12,
+    art: 'community',
+    product: 'COMMUNITY',
+  },
+  {
+    kind: 'PIECES',
+    series: 'Pieces',
+    collection: 'C',
+    firstTokenId: 3001,
+    size: 4,
+    art: 'pieces',
+    product: null,
+  },
+];
+
+export interface Collectible {
+  readonly tokenId: string;
+  readonly kind: CollectibleKind;
+  readonly series: string;
+  readonly collection: string;
+  /** Within its collection, from 1. */
+  readonly number: number;
+  /** Names its picture, below `/collectibles/`. */
+  readonly art: string;
+}
+
+/** Null when there is no such token. */
+export function collectibleOf(tokenId: string | number): Collectible | null {
+  return BY_TOKEN.get(String(tokenId)) ?? null;
+}
+
+/** The token ids of a collection, the lowest first. */
+export function tokenIdsOf({ firstTokenId, size }: Collection): string[] {
+  return Array.from({ length: size }, (_, at) => String(firstTokenId + at));
+}
+
+/** Null for what brings no token. */
+export function collectionSoldAs(bought: string): Collection | null {
+  return COLLECTIONS.find(({ product }) => product !== null && product === bought) ?? null;
+}
+
+/** All there are, in the order of their token ids. */
+export const COLLECTIBLES: readonly Collectible[] = COLLECTIONS.flatMap((collection) =>
+  tokenIdsOf(collection).map((tokenId, at) => ({
+    tokenId,
+    kind: collection.kind,
+    series: collection.series,
+    collection: collection.collection,
+    number: at + 1,
+    art: `${collection.art}-${at + 1}`,
+  })),
+);
+
+const BY_TOKEN: ReadonlyMap<string, Collectible> = new Map(
+  COLLECTIBLES.map((collectible) => [collectible.tokenId, collectible]),
+);

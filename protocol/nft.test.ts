@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { err, ok } from '../engine/result.ts';
+import { COLLECTIBLES, collectibleOf, collectionSoldAs, tokenIdsOf } from './collectibles.ts';
+import {
+  AUTHORITY_STATUSES,
+  authorityStatusOf,
+  DEFAULT_TOKEN_SETTINGS,
+  patchedSettings,
+  patchOf,
+  settingsFor,
+  TOKEN_AVAILABILITIES,
+  type TokenSettings,
+  tokenSettings,
+  tokenSettingsPatch,
+  tokenTitle,
+} from './nft.ts';
+
+const SETTINGS: TokenSettings = {
+  tokenId: '1001',
+  opacityLight: 20,
+  opacityDark: 80,
+  frame: 'oak',
+  isDefault: true,
+};
+
+test('[NFT-26] an authority has one of exactly four statuses', () => {
+  expect([...AUTHORITY_STATUSES].sort()).toEqual([
+    'NFT_AUTHORIZATION_PENDING',
+    'NFT_AUTHORIZATION_REVOKED',
+    'NFT_AUTHORIZED',
+    'NFT_NOT_AUTHORIZED',
+  ]);
+});
+
+describe('[NFT-27] the status of an authority', () => {
+  test.each([
+    ['deleted, whatever else it is', true, true, true, 'NFT_AUTHORIZATION_REVOKED'],
+    ['deleted before it was verified', true, false, false, 'NFT_AUTHORIZATION_REVOKED'],
+    ['verified and not deleted', false, true, false, 'NFT_AUTHORIZED'],
+    ['verified while another token is out', false, true, true, 'NFT_AUTHORIZED'],
+    ['begun and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
+    ['none of it', false, false, false, 'NFT_NOT_AUTHORIZED'],
+  ] as const)('%s', (_, isDeleted, isVerified, isUnderWay, status) => {
+    expect(authorityStatusOf({ isDeleted, isVerified, isUnderWay })).toBe(status);
+  });
+});
+
+test('[NFT-29] the title of a board is its series, a dash, its collection and its number', () => {
+  expect(tokenTitle({ series: 'Signature', collection: 'A', number: 7 })).toBe('Signature - A 7');
+});
+
+test('[NFT-30] settings and patches name the same things differently, and a frame may be none', () => {
+  const patch = { tokenId: 1001, whiteOpacity: 20, darkOpacity: 80, frame: 'oak', default: true };
+  expect(patchOf(SETTINGS)).toEqual(ok(patch));
+  expect(patchedSettings(tokenSettingsPatch.parse(patch))).toEqual(SETTINGS);
+  expect(tokenSettings.parse({ ...SETTINGS, frame: null }).frame).toBeNull();
+  expect(tokenSettingsPatch.parse({ ...patch, frame: null }).frame).toBeNull();
+  for (const wrong of [{ frame: 'gold' }, { whiteOpacity: 101 }, { darkOpacity: -1 }, { isDefault: true }])
+    expect(tokenSettingsPatch.safeParse({ ...patch, ...wrong }).success).toBe(false);
+});
+
+test('[NFT-31] settings begin as no default, without a frame, half opaque on light and on dark squares', () => {
+  expect(DEFAULT_TOKEN_SETTINGS).toEqual({
+    isDefault: false,
+    frame: null,
+    opacityLight: 50,
+    opacityDark: 50,
+  });
+});
+
+test('[NFT-33] settings of another token than the requested one are refused', () => {
+  expect(settingsFor('1001', SETTINGS)).toEqual(ok(SETTINGS));
+  expect(settingsFor('1002', SETTINGS)).toEqual(err('Invalid token settings id!'));
+});
+
+test.each(['', ' ', 'board', 'NaN', 'Infinity', '1e999', '12x'])(
+  '[NFT-36] an update of the token %j is refused: no finite number',
+  (tokenId) => {
+    expect(patchOf({ ...SETTINGS, tokenId })).toEqual(err('Incorrect token id. Should be finite number!'));
+  },
+);
+
+test('[NFT-37] a token is available or not available, nothing else', () => {
+  expect(TOKEN_AVAILABILITIES).toEqual(['AVAILABLE', 'NOT_AVAILABLE']);
+});
+
+describe('the catalogue', () => {
+  test('has two collections of at least ten boards and one of four piece sets, with ids and pictures of their own', () => {
+    const count = (series: string) => COLLECTIBLES.filter((one) => one.series === series).length;
+    expect([count('Signature'), count('Community'), count('Pieces')]).toEqual([12, 12, 4]);
+    expect(new Set(COLLECTIBLES.map(({ tokenId }) => tokenId)).size).toBe(COLLECTIBLES.length);
+    expect(new Set(COLLECTIBLES.map(({ art }) => art)).size).toBe(COLLECTIBLES.length);
+  });
+
+  test('knows a token by its id as a text or as a number, and no other', () => {
+    const third = { kind: 'PIECES', series: 'Pieces', collection: 'C', number: 3, art: 'pieces-3' };
+    expect(collectibleOf('3003')).toEqual({ tokenId: '3003', ...third });
+    expect(collectibleOf(3003)).toEqual(collectibleOf('3003'));
+    for (const other of ['1000', '1013', '03003', ' 3003', '3003.0', ''])
+      expect(collectibleOf(other)).toBeNull();
+  });
+
+  test('sells boards by their payments, and neither instalments nor gifts bring one', () => {
+    const sold = (bought: string) => collectionSoldAs(bought)?.series ?? null;
+    expect(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'].map(sold)).toEqual([
+      'Signature',
+      'Community',
+      null,
+      null,
+    ]);
+    const signature = collectionSoldAs('SIGNATURE');
+    expect(signature && tokenIdsOf(signature)).toEqual(
+      COLLECTIBLES.filter(({ series }) => series === 'Signature').map(({ tokenId }) => tokenId),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+/** The HTTP calls of collectibles, below `/api/nft`. */
+import { z } from 'zod';
+import {
+  AUTHORITY_STATUSES,
+  nftToken,
+  TOKEN_AVAILABILITIES,
+  tokenSettings,
+  tokenSettingsPatch,
+} from './nft.ts';
+import { nothing, type Route } from './route.ts';
+
+/** An account of a wallet. Capitals, where there are any, are its checksum, which the server checks. */
+export const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
+
+const hex = z.string().regex(/^0x([0-9a-f]{2})+$/);
+
+const contractSettings = z.object({
+  address: walletAddress,
+  /** As compilers write it: one entry a function, event or error. */
+  abi: z.array(z.record(z.string(), z.unknown())),
+  network: z.object({ name: z.string(), chainId: z.int().positive() }),
+});
+export type ContractSettings = z.infer<typeof contractSettings>;
+
+/** What the contract's `authorize` is called with. */
+const authorizeToken = z.object({
+  /** Names the link, and nobody: 32 bytes. */
+  userId: hex.length(66),
+  token: hex,
+});
+export type AuthorizeToken = z.infer<typeof authorizeToken>;
+
+const authority = z.object({
+  tokens: z.array(nftToken),
+  status: z.enum(AUTHORITY_STATUSES),
+  /** The transaction that authorised it; null before there is one. */
+  transactionHash: z.string().nullable(),
+});
+export type Authority = z.infer<typeof authority>;
+
+/** As marketplaces read it. */
+const tokenMetadata = z.object({
+  name: z.string(),
+  description: z.string(),
+  image: z.url(),
+  external_url: z.url(),
+  attributes: z.array(z.object({ trait_type: z.string(), value: z.string().or(z.number()) })),
+});
+export type TokenMetadata = z.infer<typeof tokenMetadata>;
+
+/** For those who own tokens, or may come to. */
+export const AUTHORITY_ROUTES = {
+  contractSettings: {
+    method: 'GET',
+    path: '/authorities/config',
+    summary: 'The contract that accounts of wallets are authorised on, and its network',
+    answer: contractSettings,
+  },
+  authorize: {
+    method: 'POST',
+    path: '/authorities',
+    summary: "Gives out the token by which an account of a wallet becomes the caller's on the contract",
+    body: z.strictObject({
+      /** The caller's own. */
+      userId: z.string().min(1).max(100),
+      accountAddress: walletAddress,
+    }),
+    answer: authorizeToken,
+  },
+  authorities: {
+    method: 'GET',
+    path: '/authorities',
+    summary: "The caller's accounts of wallets, by their addresses",
+    answer: z.record(z.string(), authority),
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/authorities/{accountAddress}',
+    summary: 'Ends what an account of a wallet gives the caller, whatever the contract says',
+    answer: nothing,
+  },
+} as const satisfies Record<string, Route>;
+
+export const SETTINGS_ROUTES = {
+  tokenSettings: {
+    method: 'GET',
+    path: '/settings/{tokenId}',
+    summary: "How the caller has tuned a token of the caller's",
+    answer: tokenSettings,
+  },
+  tuneToken: {
+    method: 'PATCH',
+    path: '/settings',
+    summary: "Tunes a token of the caller's",
+    body: tokenSettingsPatch,
+    answer: tokenSettings,
+  },
+} as const satisfies Record<string, Route>;
+
+/** For everybody. */
+export const TOKEN_ROUTES = {
+  token: {
+    method: 'GET',
+    path: '/token/{tokenId}',
+    summary: "A token; with userId of the caller also whether it is the caller's",
+    query: z.strictObject({ userId: z.string().max(100).optional() }),
+    answer: nftToken,
+  },
+  metadata: {
+    method: 'GET',
+    path: '/metadata/{tokenId}',
+    summary: 'A token as marketplaces read it',
+    answer: tokenMetadata,
+  },
+  availability: {
+    method: 'GET',
+    path: '/availability',
+    summary: 'Which tokens can still be had, by their ids',
+    answer: z.record(z.string(), z.enum(TOKEN_AVAILABILITIES)),
+  },
+} as const satisfies Record<string, Route>;
