@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,protocol,client,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
+          include: ['{engine,protocol,contracts,client,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: OTHER_KINDS,
         },
       },

@@ -12,7 +12,8 @@ export interface AreaRule {
 export const AREAS: Readonly<Record<string, AreaRule>> = {
   engine: { files: ['engine'], packages: [] },
   protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema', '@casl/ability'] },
-  server: { files: ['engine', 'protocol', 'server'], packages: 'any' },
+  contracts: { files: ['contracts'], packages: ['ethers', 'zod', 'node:*'] },
+  server: { files: ['engine', 'protocol', 'contracts', 'server'], packages: 'any' },
   client: { files: ['engine', 'protocol', 'client'], packages: 'browser' },
   loadtest: {
     files: ['engine', 'protocol', 'loadtest', 'scripts/services', 'server/testing'],
@@ -23,7 +24,7 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
     packages: 'any',
   },
   e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'server/testing'], packages: 'any' },
-  scripts: { files: ['engine', 'protocol', 'server', 'scripts'], packages: 'any' },
+  scripts: { files: ['engine', 'protocol', 'contracts', 'server', 'scripts'], packages: 'any' },
   migrations: { files: [], packages: ['kysely'] },
   '.': { files: [], packages: 'any' },
 };
@@ -35,7 +36,7 @@ export const TESTS: AreaRule = {
 };
 
 /** Folders whose files reach people: outside tests they may only use packages that are installed in production. */
-export const PRODUCTION = ['engine', 'protocol', 'server', 'client', 'migrations'];
+export const PRODUCTION = ['engine', 'protocol', 'contracts', 'server', 'client', 'migrations'];
 
 /** Packages that no browser can run, though they are among our own. */
 export const SERVER_PACKAGES = [

@@ -13,6 +13,7 @@ import { readCounts } from './testCounts.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
+const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 /** Statements about security have numbers, which stand in the titles of their tests: S1, S2, ... */
 const STATEMENTS = ['-t', String.raw`\bS\d+[:,]`];
 const REPORTS = join('.cache', 'tests');
@@ -27,6 +28,7 @@ export const PARTS = {
       { name: 'purity of the engine', run: () => script('scripts/checkPurity.ts') },
       { name: 'languages', run: () => script('scripts/checkLocales.ts') },
       { name: 'lock file', run: () => script('scripts/checkLock.ts') },
+      { name: 'contract', run: lintContract },
     ],
   },
   unit: { isDefault: true, steps: [{ name: 'unit tests', run: () => vitest('unit') }] },
@@ -39,6 +41,7 @@ export const PARTS = {
     isDefault: false,
     steps: [
       { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS) },
+      { name: 'statements, on the contract', run: () => vitest('unit', ['contracts', ...STATEMENTS]) },
       { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/texts', ...STATEMENTS]) },
       { name: 'statements, under load', run: () => vitest('load', ['logins', ...STATEMENTS]) },
     ],
@@ -63,6 +66,10 @@ async function formatAndLint() {
   return {
     isPassed: (await run(binary, ['check', '--error-on-warnings', '--max-diagnostics=200', '.'])) === 0,
   };
+}
+
+async function lintContract() {
+  return { isPassed: (await node([SOLHINT, '--disc', '--noPoster', '-w', '0', 'contracts/**/*.sol'])) === 0 };
 }
 
 async function types() {
