@@ -3,9 +3,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MainProcess, startMain } from '../server/testing/mainProcess.ts';
+import { completedEvent, signatureOf, tellEvent } from '../server/testing/paymentEvents.ts';
 import { atCheckout, control } from '../server/testing/provider.ts';
 import { HttpClient } from './http/client.ts';
 import { type App, startApp } from './support/app.ts';
@@ -40,22 +40,8 @@ it('S52: a payment that was heard of is not lost with the process that heard it'
   await atCheckout(body.url, 'pay');
   // From here on the provider answers nothing, so that the event cannot do anything yet.
   provider.process.kill('SIGSTOP');
-  const payload = JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'checkout.session.completed',
-    livemode: false,
-    data: { object: { id: body.sessionId, object: 'checkout.session' } },
-  });
-  const answer = await fetch(`${app.url}/api/payments/webhook`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
-    },
-    body: payload,
-  });
-  expect(answer.status).toBe(200);
+  const event = completedEvent(body.sessionId);
+  expect(await tellEvent(app.url, event, signatureOf(event, secret))).toBe(200);
   await app.kill9();
   provider.process.kill('SIGCONT');
   await app.restart();

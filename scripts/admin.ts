@@ -10,7 +10,7 @@ import { FolderInUse } from '../server/db/folderLock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { readGameEnd } from '../server/games/readGameEnd.ts';
-import { PaymentStore } from '../server/payments/paymentStore.ts';
+import { InquiryStore } from '../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../server/ratings/recalculate.ts';
 
 const USAGE = [
@@ -76,7 +76,7 @@ async function recalculate(db: Db): Promise<number> {
 }
 
 async function reconcile(db: Db): Promise<number> {
-  const count = await new PaymentStore(db).wantAll();
+  const count = await new InquiryStore(db).wantAll();
   console.log(`${count} payments and plans are asked for, by the server that runs or the next that starts.`);
   return 0;
 }

@@ -10,6 +10,7 @@ import type { EndStatus } from '../../protocol/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/recordFacts.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
+import type { InquiryKind } from '../payments/inquiryStore.ts';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Set by the database when left out. */
@@ -340,7 +341,7 @@ export interface PaymentEventTable {
 /** What is to be asked of the provider: while `wanted` is above `done`. */
 export interface PaymentInquiryTable {
   id: string;
-  kind: 'checkout' | 'subscription' | 'closing';
+  kind: InquiryKind;
   wanted: Generated<number>;
   done: Generated<number>;
   failures: Generated<number>;

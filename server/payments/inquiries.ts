@@ -4,12 +4,18 @@
  * their order and number do not matter, and a process that ends in between loses nothing.
  */
 import type { Logger } from 'pino';
-import { type PaymentGateway, ProviderAway } from './paymentGateway.ts';
-import type { Inquiry, InquiryKind, PaymentStore } from './paymentStore.ts';
+import type { Inquiry, InquiryKind, InquiryStore } from './inquiryStore.ts';
+import { type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';
+import { type PaymentStore, settleCheckout } from './paymentStore.ts';
+import { settleSubscription } from './subscriptionStore.ts';
 
 export interface Inquiries {
   /** Something was noted: look at once. */
   wake(): void;
+  /** Notes an event for good. @returns false when it was heard before. */
+  hear(event: PaymentEvent): Promise<boolean>;
+  /** Notes everything that is not settled. @returns how many there are. */
+  reconcile(): Promise<number>;
   /** Asks for one thing now. @throws ProviderAway */
   askNow(id: string, kind: InquiryKind): Promise<void>;
   /** Resolves when nothing is left that could be asked now. */
@@ -21,7 +27,8 @@ const LOOK_MS = 5_000;
 const OVERDUE_EVERY_MS = 10 * 60_000;
 
 export function startInquiries(
-  store: PaymentStore,
+  store: InquiryStore,
+  payments: PaymentStore,
   gateway: () => Promise<PaymentGateway>,
   log: Logger,
 ): Inquiries {
@@ -30,29 +37,28 @@ export function startInquiries(
   let isWaiting = false;
   let overdueAt = 0;
 
-  async function ask({ id, kind, wanted }: Inquiry): Promise<void> {
+  async function ask(inquiry: Inquiry): Promise<void> {
+    const { id, kind } = inquiry;
     const provider = await gateway();
-    const inquiry = { id, kind, wanted };
-    if (kind === 'subscription') return store.settleSubscription(inquiry, await provider.subscription(id));
     if (kind === 'closing') {
       for (const { id: subscriptionId, status } of await provider.subscriptionsOf(id))
         if (status !== 'canceled') await provider.cancel(subscriptionId);
-      return store.closed(inquiry);
+      await store.answered(inquiry, async () => {});
+    } else if (kind === 'subscription') {
+      const told = await provider.subscription(id);
+      await store.answered(inquiry, async (db) => told && settleSubscription(db, told));
+    } else {
+      const checkout = await provider.checkout(id);
+      const bought = await store.answered(inquiry, (db) => settleCheckout(db, id, checkout));
+      if (bought) await ask(bought);
     }
-    const checkout = await provider.checkout(id);
-    await store.settleCheckout(inquiry, checkout);
-    if (checkout?.subscriptionId && checkout.status === 'complete')
-      await askFor(checkout.subscriptionId, 'subscription');
-  }
-
-  async function askFor(id: string, kind: InquiryKind): Promise<void> {
-    await ask({ id, kind, wanted: await store.want(id, kind) });
   }
 
   async function askAll(): Promise<void> {
     if (Date.now() >= overdueAt) {
       overdueAt = Date.now() + OVERDUE_EVERY_MS;
       await store.wantOverdue();
+      await payments.dropUnmade();
     }
     while (!isStopped) {
       const inquiry = await store.claim();
@@ -86,7 +92,17 @@ export function startInquiries(
   wake();
   return {
     wake,
-    askNow: askFor,
+    async hear(event) {
+      const isNew = await store.hear(event);
+      wake();
+      return isNew;
+    },
+    async reconcile() {
+      const count = await store.wantAll();
+      wake();
+      return count;
+    },
+    askNow: async (id, kind) => ask(await store.want(id, kind)),
     settled: () => round,
     async stop() {
       isStopped = true;

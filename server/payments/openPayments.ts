@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { type Inquiries, startInquiries } from './inquiries.ts';
+import { InquiryStore } from './inquiryStore.ts';
 import { type PaymentGateway, ProviderAway } from './paymentGateway.ts';
 import { PaymentService } from './paymentService.ts';
 import { PaymentStore } from './paymentStore.ts';
 import { sandboxKeys } from './sandboxKeys.ts';
-import { stripeGateway } from './stripeGateway.ts';
+import { type StripeKeys, stripeGateway } from './stripeGateway.ts';
+import { SubscriptionStore } from './subscriptionStore.ts';
 
 export interface PaymentParts {
   readonly payments: PaymentService;
@@ -19,32 +21,19 @@ export interface PaymentParts {
 
 export function openPayments(config: Config, db: Db, publicUrl: () => string, log: Logger): PaymentParts {
   const sandbox = config.payments === 'SANDBOX' ? sandboxKeys(config.dataDir, publicUrl) : null;
-  const keys = config.payments;
-  let opened: Promise<PaymentGateway> | null = null;
-  const open = async () => {
-    if (keys === null) throw new ProviderAway('no card provider is set up');
-    return stripeGateway(keys === 'SANDBOX' ? await sandboxKeysOf(sandbox) : keys);
-  };
-  const gateway = () => {
-    opened ??= open();
-    opened.catch(() => {
-      opened = null;
-    });
-    return opened;
-  };
+  const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
-  const inquiries = startInquiries(store, gateway, log);
+  const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
   // What happened while nobody listened.
-  if (keys !== null)
-    void store
-      .wantAll()
-      .then(() => inquiries.wake())
+  if (config.payments !== null)
+    inquiries
+      .reconcile()
       .catch((error: unknown) => log.warn({ err: error }, 'open payments could not be looked up'));
-  const payments = new PaymentService({ store, gateway, inquiries, publicUrl, log });
+  const subscriptions = new SubscriptionStore(db);
   return {
-    payments,
+    payments: new PaymentService({ store, subscriptions, gateway, inquiries, publicUrl, log }),
     inquiries,
-    gateway: keys === null ? null : gateway,
+    gateway: config.payments === null ? null : gateway,
     async close() {
       await inquiries.stop();
       await sandbox?.stop();
@@ -52,7 +41,17 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
   };
 }
 
-async function sandboxKeysOf(sandbox: ReturnType<typeof sandboxKeys> | null) {
-  if (!sandbox) throw new ProviderAway('no checkout sandbox is set up');
-  return sandbox.keys();
+function keysOf(payments: Config['payments']): StripeKeys {
+  if (payments === null || payments === 'SANDBOX') throw new ProviderAway('no card provider is set up');
+  return payments;
+}
+
+/** The provider by its keys, which are others after the sandbox was started anew. */
+function gatewayTo(keysNow: () => Promise<StripeKeys>): () => Promise<PaymentGateway> {
+  let known: { readonly keys: StripeKeys; readonly gateway: PaymentGateway } | null = null;
+  return async () => {
+    const keys = await keysNow();
+    if (known?.keys !== keys) known = { keys, gateway: stripeGateway(keys) };
+    return known.gateway;
+  };
 }

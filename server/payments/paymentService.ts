@@ -20,10 +20,12 @@ import {
 import type { Account } from '../accounts/accountStore.ts';
 import type { Inquiries } from './inquiries.ts';
 import { type Checkout, type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';
-import { type PaymentRow, type PaymentStore, planOf } from './paymentStore.ts';
+import type { PaymentRow, PaymentStore } from './paymentStore.ts';
+import { planOf, type SubscriptionStore } from './subscriptionStore.ts';
 
 export interface PaymentDeps {
   readonly store: PaymentStore;
+  readonly subscriptions: SubscriptionStore;
   readonly gateway: () => Promise<PaymentGateway>;
   readonly inquiries: Inquiries;
   readonly publicUrl: () => string;
@@ -43,13 +45,13 @@ export class PaymentService {
   /** E3200: there is a plan already, or one that was paid a moment ago. */
   subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
     return this.#reached(async () => {
-      const { store, inquiries } = this.#deps;
+      const { store, subscriptions, inquiries } = this.#deps;
       // What was paid while nobody told us.
       for (const sessionId of await store.openPlanSessions(account.id))
         await inquiries.askNow(sessionId, 'checkout');
-      if (planOf(await store.subscriptionOf(account.id)) === 'PREMIUM') return err('E3200');
+      if (planOf(await subscriptions.of(account.id)) === 'PREMIUM') return err('E3200');
       const payment = await store.begin(account.id, 'SUBSCRIPTION', '', REUSE_S.plan);
-      const checkout = await this.#checkout(account, payment, '');
+      const checkout = await this.#checkout(account, payment);
       return checkout.status === 'open' ? answerOf(checkout) : err('E3200');
     });
   }
@@ -58,11 +60,11 @@ export class PaymentService {
     return this.#reached(async () => {
       const { store, inquiries } = this.#deps;
       const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
-      const checkout = await this.#checkout(account, await begin(), notes);
+      const checkout = await this.#checkout(account, await begin());
       if (checkout.status === 'open') return answerOf(checkout);
       // Paid within seconds, and bought once more.
       await inquiries.askNow(checkout.id, 'checkout');
-      return answerOf(await this.#checkout(account, await begin(), notes));
+      return answerOf(await this.#checkout(account, await begin()));
     });
   }
 
@@ -78,7 +80,7 @@ export class PaymentService {
   }
 
   async planDetails(accountId: string): Promise<PlanDetails> {
-    const subscription = await this.#deps.store.subscriptionOf(accountId);
+    const subscription = await this.#deps.subscriptions.of(accountId);
     const plan = planOf(subscription);
     const isPaid = subscription !== null && plan === 'PREMIUM';
     return {
@@ -107,30 +109,28 @@ export class PaymentService {
 
   /** Notes an event durably; what it is about is asked for afterwards. */
   async hear(event: PaymentEvent): Promise<void> {
-    const isNew = await this.#deps.store.hear(event);
+    const isNew = await this.#deps.inquiries.hear(event);
     this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'heard from the card provider');
-    this.#deps.inquiries.wake();
   }
 
   /** Asks the provider for everything that may have changed unheard. */
-  async reconcile(): Promise<number> {
-    const count = await this.#deps.store.wantAll();
-    this.#deps.inquiries.wake();
-    return count;
+  reconcile(): Promise<number> {
+    return this.#deps.inquiries.reconcile();
   }
 
-  async #checkout(account: Account, payment: PaymentRow, notes: string): Promise<Checkout> {
+  /** The checkout of a payment: the one that was made for it, however it stands, or a new one. */
+  async #checkout(account: Account, payment: PaymentRow): Promise<Checkout> {
     const { store, publicUrl } = this.#deps;
     const provider = await this.#deps.gateway();
     const known = payment.sessionId === null ? null : await provider.checkout(payment.sessionId);
-    if (known?.status === 'open') return known;
+    if (known) return known;
     const customerId = await this.#customer(provider, account);
     const of = returnOf(payment.bought);
     const checkout = await provider.createCheckout({
       paymentId: payment.id,
       customerId,
       bought: payment.bought,
-      notes,
+      notes: payment.notes,
       successUrl: publicUrl() + successPath(of),
       cancelUrl: publicUrl() + failurePath(of),
     });

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserAnswer } from '../../protocol/accounts.ts';
-import type {
-  CheckoutAnswer,
-  CheckoutSessionAnswer,
-  PlanDetails,
-  Purchase,
-} from '../../protocol/paymentApi.ts';
-import { failurePath, PAYMENT_KINDS, type Return, successPath } from '../../protocol/payments.ts';
+import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/paymentApi.ts';
+import { PAYMENT_KINDS, successPath } from '../../protocol/payments.ts';
 import { loggedIn } from '../testing/accounts.ts';
+import {
+  openPortal,
+  pathsOf,
+  planBecomes,
+  planDetails,
+  type RefusedField,
+  subscribe,
+} from '../testing/payers.ts';
 import { Person } from '../testing/person.ts';
 import { atCheckout, atPortal, control } from '../testing/provider.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -25,38 +28,21 @@ beforeAll(async () => {
 afterEach(() => control(provider, { post: {} }));
 afterAll(() => server.stop());
 
-type Refused = { code: string; params: { field: string } };
-const paths = (of: Return) => ({ successPath: successPath(of), cancelPath: failurePath(of) });
-const subscribe = (who: Person) =>
-  who.call<CheckoutAnswer & Refused>('POST', '/api/payments/create-checkout-session', {
-    body: paths('subscription'),
-  });
 const buy = (who: Person, productType: string, extra: object = {}) =>
-  who.call<CheckoutAnswer & Refused>('POST', '/api/payments/create-nft-checkout-session', {
-    body: { productType, notes: '', ...paths(productType === 'DONATE' ? 'donate' : 'nft'), ...extra },
+  who.call<CheckoutAnswer & RefusedField>('POST', '/api/payments/create-nft-checkout-session', {
+    body: { productType, notes: '', ...pathsOf(productType === 'DONATE' ? 'donate' : 'nft'), ...extra },
   });
 const check = (who: Person, id: string) =>
-  who.call<CheckoutSessionAnswer & Refused>('GET', `/api/payments/sessions/${id}`);
-const details = async (who: Person) =>
-  (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body;
+  who.call<CheckoutSessionAnswer>('GET', `/api/payments/sessions/${id}`);
 const purchases = async (who: Person) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 const me = async (who: Person) => (await who.call<UserAnswer>('GET', '/api/account/me')).body;
-const portal = async (who: Person) =>
-  (
-    await who.call<{ url: string } & Refused>('POST', '/api/payments/create-portal-session', {
-      body: { returnUrl: '/account' },
-    })
-  ).body;
 
-async function becomePro(): Promise<Person> {
+async function becomePro() {
   const person = await loggedIn(server);
   await atCheckout((await subscribe(person)).body.url, 'pay');
   await planBecomes(person, 'PREMIUM');
   return person;
 }
-
-const planBecomes = (who: Person, plan: string) =>
-  vi.waitFor(async () => expect((await details(who)).plan).toBe(plan), { timeout: 10_000, interval: 50 });
 
 describe('the Pro plan', () => {
   it('[PAY-03] [PAY-39] opens the ratings when it is paid, whoever comes back, and closes them when it ends', async () => {
@@ -69,8 +55,10 @@ describe('the Pro plan', () => {
     expect((await me(person)).privileges).toEqual(
       expect.arrayContaining(['REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']),
     );
-    await atPortal((await portal(person)).url, 'cancel');
-    await vi.waitFor(async () => expect((await details(person)).isEnding).toBe(true), { timeout: 10_000 });
+    await atPortal((await openPortal(person)).body.url, 'cancel');
+    await vi.waitFor(async () => expect((await planDetails(person)).isEnding).toBe(true), {
+      timeout: 10_000,
+    });
     expect((await rating()).status).toBe(200);
     await control(provider, { advanceDays: 32 });
     await planBecomes(person, 'FREE');
@@ -95,9 +83,7 @@ describe('the Pro plan', () => {
       { successPath: `${successPath('subscription')}/1` },
       { cancelPath: '//elsewhere.example' },
     ]) {
-      const answer = await person.call<Refused>('POST', '/api/payments/create-checkout-session', {
-        body: { ...paths('subscription'), ...wrong },
-      });
+      const answer = await subscribe(person, wrong);
       expect([answer.status, answer.body.params.field]).toEqual([422, Object.keys(wrong)[0]]);
     }
     const guest = await Person.guest(server.url);
@@ -119,8 +105,10 @@ describe('the Pro plan', () => {
   it('S53: two clicks at once make one checkout', async () => {
     const person = await loggedIn(server);
     const both = await Promise.all([subscribe(person), subscribe(person)]);
-    expect(both[0].body.sessionId).toBe(both[1].body.sessionId);
-    expect((await subscribe(person)).body.sessionId).toBe(both[0].body.sessionId);
+    const { sessionId } = both[0].body;
+    expect(sessionId).toMatch(/^cs_/);
+    expect(both[1].body.sessionId).toBe(sessionId);
+    expect((await subscribe(person)).body.sessionId).toBe(sessionId);
   });
 
   it('a checkout that ran out is not gone on with', async () => {
@@ -135,8 +123,8 @@ describe('the Pro plan', () => {
   it('[PAY-20] tells what it costs and until when it is paid for', async () => {
     const person = await loggedIn(server);
     const free = { priceCents: 700, currency: 'usd', isEnding: false, isOverdue: false };
-    expect(await details(person)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
-    const pro = await details(await becomePro());
+    expect(await planDetails(person)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
+    const pro = await planDetails(await becomePro());
     expect(pro).toMatchObject({ plan: 'PREMIUM', ...free });
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
     // The provider's clock was put forward by another test.
@@ -145,18 +133,20 @@ describe('the Pro plan', () => {
 
   it('a month that is not paid keeps the plan while the provider tries again, and then ends it', async () => {
     const person = await becomePro();
-    await atPortal((await portal(person)).url, 'badCard');
+    await atPortal((await openPortal(person)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
-    await vi.waitFor(async () => expect((await details(person)).isOverdue).toBe(true), { timeout: 10_000 });
-    expect((await details(person)).plan).toBe('PREMIUM');
+    await vi.waitFor(async () => expect((await planDetails(person)).isOverdue).toBe(true), {
+      timeout: 10_000,
+    });
+    expect((await planDetails(person)).plan).toBe('PREMIUM');
     await control(provider, { advanceDays: 10 });
     await planBecomes(person, 'FREE');
   });
 
   it('is managed by those who have ever paid, and not for another page', async () => {
     const person = await loggedIn(server);
-    expect((await portal(person)).code).toBe('E3201');
-    const answer = await person.call<Refused>('POST', '/api/payments/create-portal-session', {
+    expect((await openPortal(person)).body.code).toBe('E3201');
+    const answer = await person.call<RefusedField>('POST', '/api/payments/create-portal-session', {
       body: { returnUrl: 'https://elsewhere.example' },
     });
     expect([answer.status, answer.body.params.field]).toEqual([422, 'returnUrl']);
@@ -164,10 +154,9 @@ describe('the Pro plan', () => {
 
   it('ends at the provider with the account', async () => {
     const person = await becomePro();
-    const { url } = await portal(person);
-    const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
-    await server.services.ownData.erase({ account: { id: body.id, username: 'x' } } as never);
-    server.services.inquiries.wake();
+    const { url } = (await openPortal(person)).body;
+    const { password } = person.signUp;
+    expect((await person.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
     await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain('Tetrarch Pro: ended'), {
       timeout: 15_000,
     });
@@ -185,7 +174,7 @@ describe('what is bought once', () => {
       expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/${of}/failure`);
     }
     expect((await buy(person, 'GOLDEN')).body.params.field).toBe('productType');
-    expect((await buy(person, 'SIGNATURE', paths('donate'))).body.params.field).toBe('successPath');
+    expect((await buy(person, 'SIGNATURE', pathsOf('donate'))).body.params.field).toBe('successPath');
     expect((await buy(person, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');
     expect((await buy(person, 'DONATE', { amount: 1 })).status).toBe(422);
     expect((await buy(await Person.guest(server.url), 'DONATE')).status).toBe(403);
@@ -195,6 +184,7 @@ describe('what is bought once', () => {
     const person = await loggedIn(server);
     const other = await loggedIn(server);
     await atCheckout((await buy(other, 'COMMUNITY')).body.url, 'pay');
+    await subscribe(other);
     await atCheckout((await buy(person, 'DONATE', { notes: 'for the tutorial' })).body.url, 'pay', '12.50');
     await atCheckout((await buy(person, 'SIGNATURE')).body.url, 'expire');
     await buy(person, 'CUSTOM_INSTALMENT', { notes: 'part 1' });
@@ -215,6 +205,15 @@ describe('what is bought once', () => {
     expect((await purchases(other)).map((one) => one.productType)).toEqual(['COMMUNITY']);
   });
 
+  it('is bought once more right after it was paid', async () => {
+    const person = await loggedIn(server);
+    const first = (await buy(person, 'COMMUNITY')).body;
+    await atCheckout(first.url, 'pay');
+    const second = (await buy(person, 'COMMUNITY')).body;
+    expect(second.sessionId).not.toBe(first.sessionId);
+    expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
+  });
+
   it('S53: costs what our own list says; an amount outside of it is not taken', async () => {
     const person = await loggedIn(server);
     const { url, sessionId } = (await buy(person, 'DONATE')).body;
@@ -222,6 +221,19 @@ describe('what is bought once', () => {
       expect(await atCheckout(url, 'pay', amount)).toBeNull();
     expect((await check(person, sessionId)).body.sessionStatus).toBe('open');
   });
+});
+
+it('a sandbox that has ended is started anew, and knows what it knew', async () => {
+  const person = await loggedIn(server);
+  const { url, sessionId } = (await subscribe(person)).body;
+  await control(url, { end: true });
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow());
+  const again = (await subscribe(person)).body;
+  expect(again.sessionId).toBe(sessionId);
+  expect(again.url).not.toBe(url);
+  await atCheckout(again.url, 'pay');
+  provider = again.url;
+  await planBecomes(person, 'PREMIUM');
 });
 
 describe('how a checkout stands', () => {
@@ -233,10 +245,10 @@ describe('how a checkout stands', () => {
     await atCheckout(url, 'decline');
     expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'open' });
     await atCheckout(url, 'pay');
-    expect((await details(person)).plan).toBe('FREE');
+    expect((await planDetails(person)).plan).toBe('FREE');
     expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'complete' });
     // Settled by the same question.
-    expect((await details(person)).plan).toBe('PREMIUM');
+    expect((await planDetails(person)).plan).toBe('PREMIUM');
     const other = await check(await loggedIn(server), sessionId);
     const none = await check(person, 'cs_test_0123456789');
     expect([other.status, other.body]).toEqual([404, none.body]);
@@ -247,7 +259,7 @@ describe('how a checkout stands', () => {
     await control(provider, { post: { isSilent: true } });
     const person = await loggedIn(server);
     await atCheckout((await subscribe(person)).body.url, 'pay');
-    expect((await details(person)).plan).toBe('FREE');
+    expect((await planDetails(person)).plan).toBe('FREE');
     expect(await server.services.payments.reconcile()).toBeGreaterThan(0);
     await planBecomes(person, 'PREMIUM');
   });

@@ -49,7 +49,13 @@ export function sandboxKeys(dataDir: string, publicUrl: () => string): SandboxKe
 
   return {
     keys() {
-      keys ??= begin();
+      if (!keys) {
+        const begun = begin();
+        keys = begun;
+        begun.catch(() => {
+          if (keys === begun) keys = null;
+        });
+      }
       return keys;
     },
     async stop() {

@@ -164,16 +164,16 @@ function verified(
   return null;
 }
 
-function toEvent(event: Stripe.Event): PaymentEvent {
-  const object = event.data.object as { id?: string; object?: string };
-  const kind =
-    object.object === 'checkout.session'
-      ? 'checkout'
-      : object.object === 'subscription'
-        ? 'subscription'
-        : null;
-  const about = kind !== null && object.id !== undefined ? { id: object.id, kind } : null;
-  return { id: event.id, type: event.type, about } as PaymentEvent;
+/** What inquiries are made about, by the provider's word for it. */
+const KINDS: Readonly<Record<string, 'checkout' | 'subscription'>> = {
+  'checkout.session': 'checkout',
+  subscription: 'subscription',
+};
+
+function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const object = data.object as { id?: string; object: string };
+  const kind = KINDS[object.object];
+  return { id, type, about: kind && object.id !== undefined ? { id: object.id, kind } : null };
 }
 
 function toCheckout(session: Stripe.Checkout.Session): Checkout {

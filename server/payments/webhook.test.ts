@@ -1,13 +1,11 @@
 /** What the webhook believes. Events are made here with the provider's own library, and told by plain requests. */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { CheckoutAnswer, PlanDetails } from '../../protocol/paymentApi.ts';
-import { failurePath, successPath } from '../../protocol/payments.ts';
 import { loggedIn } from '../testing/accounts.ts';
+import { openPortal, planBecomes, planDetails, subscribe } from '../testing/payers.ts';
+import { completedEvent, signatureOf, tellEvent } from '../testing/paymentEvents.ts';
 import type { Person } from '../testing/person.ts';
 import { atCheckout, atPortal, control } from '../testing/provider.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -19,7 +17,7 @@ let provider = '';
 let secret = '';
 beforeAll(async () => {
   server = await startTestServer({ DATA_DIR });
-  provider = (await subscribe(await loggedIn(server))).url;
+  provider = (await subscribe(await loggedIn(server))).body.url;
   secret = (
     JSON.parse(readFileSync(path.join(DATA_DIR, 'checkout-sandbox.json'), 'utf8')) as { secret: string }
   ).secret;
@@ -28,61 +26,32 @@ beforeAll(async () => {
 afterEach(() => control(provider, { post: { isSilent: true } }));
 afterAll(() => server.stop());
 
-async function subscribe(who: Person): Promise<CheckoutAnswer> {
-  const body = { successPath: successPath('subscription'), cancelPath: failurePath('subscription') };
-  return (await who.call<CheckoutAnswer>('POST', '/api/payments/create-checkout-session', { body })).body;
-}
-
-const plan = async (who: Person) =>
-  (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body.plan;
-const planBecomes = (who: Person, expected: string) =>
-  vi.waitFor(async () => expect(await plan(who)).toBe(expected), { timeout: 10_000, interval: 50 });
+const plan = async (who: Person) => (await planDetails(who)).plan;
 
 /** A person who has paid, of whom nobody has told yet. */
 async function paidUnheard() {
   const person = await loggedIn(server);
-  const checkout = await subscribe(person);
+  const checkout = (await subscribe(person)).body;
   await atCheckout(checkout.url, 'pay');
   return { person, ...checkout };
 }
 
-interface Told {
-  readonly id?: string;
-  readonly livemode?: boolean;
-  readonly object?: object;
-}
-
-/** What is claimed of the object besides its id is of no account. */
-function event(sessionId: string, { id = `evt_${randomUUID()}`, livemode = false, object = {} }: Told = {}) {
-  const data = { object: { id: sessionId, object: 'checkout.session', ...object } };
-  return JSON.stringify({ id, object: 'event', type: 'checkout.session.completed', livemode, data });
-}
-
 interface Signing {
-  readonly with?: string;
+  readonly by?: string;
   readonly ageSeconds?: number;
 }
 
-function signature(payload: string, { with: key = secret, ageSeconds = 0 }: Signing = {}): string {
-  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
-  return Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
-}
-
-async function tell(payload: string, signed: string | null, type = 'application/json'): Promise<number> {
-  const answer = await fetch(`${server.url}/api/payments/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': type, ...(signed === null ? {} : { 'stripe-signature': signed }) },
-    body: payload,
-  });
-  return answer.status;
-}
+const signature = (body: string, { by = secret, ageSeconds = 0 }: Signing = {}) =>
+  signatureOf(body, by, ageSeconds);
+const tell = (body: string, signed: string | null, type?: string) =>
+  tellEvent(server.url, body, signed, type);
 
 it('S48: an event without a signature, with a wrong one, or whose bytes were changed is refused and changes nothing', async () => {
   const { person, sessionId } = await paidUnheard();
-  const body = event(sessionId);
+  const body = completedEvent(sessionId);
   const reformatted = JSON.stringify(JSON.parse(body), null, 1);
   expect(await tell(body, null)).toBe(400);
-  expect(await tell(body, signature(body, { with: 'whsec_of_somebody_else' }))).toBe(400);
+  expect(await tell(body, signature(body, { by: 'whsec_of_somebody_else' }))).toBe(400);
   expect(await tell(reformatted, signature(body))).toBe(400);
   expect(await tell(body, signature(body), 'text/plain')).toBe(400);
   await server.services.inquiries.settled();
@@ -93,7 +62,7 @@ it('S48: an event without a signature, with a wrong one, or whose bytes were cha
 
 it('S49: an event that was signed more than five minutes ago is refused', async () => {
   const { person, sessionId } = await paidUnheard();
-  const body = event(sessionId);
+  const body = completedEvent(sessionId);
   expect(await tell(body, signature(body, { ageSeconds: 301 }))).toBe(400);
   await server.services.inquiries.settled();
   expect(await plan(person)).toBe('FREE');
@@ -101,7 +70,7 @@ it('S49: an event that was signed more than five minutes ago is refused', async 
 
 it('S50: the same event twice, also at once, has one effect', async () => {
   const { person, sessionId } = await paidUnheard();
-  const body = event(sessionId);
+  const body = completedEvent(sessionId);
   const signed = signature(body);
   expect(await Promise.all(Array.from({ length: 8 }, () => tell(body, signed)))).toEqual(Array(8).fill(200));
   await planBecomes(person, 'PREMIUM');
@@ -111,8 +80,8 @@ it('S50: the same event twice, also at once, has one effect', async () => {
 
 it('what an event says of its object is not believed: the provider is asked', async () => {
   const person = await loggedIn(server);
-  const { sessionId } = await subscribe(person);
-  const body = event(sessionId, {
+  const { sessionId } = (await subscribe(person)).body;
+  const body = completedEvent(sessionId, {
     object: { status: 'complete', payment_status: 'paid', subscription: 'sub_1' },
   });
   expect(await tell(body, signature(body))).toBe(200);
@@ -122,7 +91,7 @@ it('what an event says of its object is not believed: the provider is asked', as
 
 it('S54: events of the real mode are refused while the key is of the test mode', async () => {
   const { person, sessionId } = await paidUnheard();
-  const body = event(sessionId, { livemode: true });
+  const body = completedEvent(sessionId, { livemode: true });
   expect(await tell(body, signature(body))).toBe(400);
   await server.services.inquiries.settled();
   expect(await plan(person)).toBe('FREE');
@@ -134,8 +103,8 @@ it('S54: while the secret is replaced, the old one and the new one are both take
     webhookSecrets: ['whsec_old', 'whsec_new'],
     apiBase: provider,
   });
-  const body = event('cs_test_1');
-  const readBy = (key: string) => gateway.readEvent(Buffer.from(body), signature(body, { with: key }))?.about;
+  const body = completedEvent('cs_test_1');
+  const readBy = (key: string) => gateway.readEvent(Buffer.from(body), signature(body, { by: key }))?.about;
   const about = { id: 'cs_test_1', kind: 'checkout' };
   expect(['whsec_old', 'whsec_new', 'whsec_other'].map(readBy)).toEqual([about, about, undefined]);
 });
@@ -145,13 +114,9 @@ it('S51: a thousand events out of order and repeated end in what the provider sa
   const people = await Promise.all(Array.from({ length: 25 }, () => loggedIn(server)));
   const expected: string[] = [];
   for (const [index, person] of people.entries()) {
-    await atCheckout((await subscribe(person)).url, 'pay');
+    await atCheckout((await subscribe(person)).body.url, 'pay');
     // Told by nobody yet, but asked for: the portal opens for those who pay.
-    const { url } = (
-      await person.call<{ url: string }>('POST', '/api/payments/create-portal-session', {
-        body: { returnUrl: '/account' },
-      })
-    ).body;
+    const { url } = (await openPortal(person)).body;
     for (let change = 0; change < 7; change++) await atPortal(url, change % 2 === 0 ? 'cancel' : 'keep');
     // The last word of every third is that it goes on.
     if (index % 3 === 0) await atPortal(url, 'keep');

@@ -80,7 +80,7 @@ function named(book: Book): RequestHandler {
     if (known !== undefined) return void res.json(known);
     const json = res.json.bind(res);
     res.json = (answer: unknown) => {
-      if (res.statusCode === 200) book.pages.answers[key] = answer;
+      if (res.statusCode === 200) book.pages.answers[key] = structuredClone(answer);
       return json(answer);
     };
     next();

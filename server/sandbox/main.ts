@@ -30,6 +30,8 @@ const control = z.strictObject({
     .optional(),
   release: z.boolean().optional(),
   advanceDays: z.number().min(0).max(1_000).optional(),
+  /** It ends, as a program with a fault does. */
+  end: z.boolean().optional(),
 });
 
 const env = environment.parse(process.env);
@@ -46,9 +48,10 @@ app.use(
 app.post('/control', express.json(), (req, res) => {
   const asked = control.safeParse(req.body);
   if (!asked.success) return void res.status(422).json({ error: asked.error.message });
-  if (asked.data.post) post.follow(asked.data.post as never);
+  if (asked.data.post) post.follow(asked.data.post);
   if (asked.data.advanceDays !== undefined) deeds.advance(asked.data.advanceDays);
   if (asked.data.release) post.release();
+  if (asked.data.end) res.once('finish', () => process.exit(1));
   res.json({ now: book.now() });
 });
 app.use(sites(book, deeds));

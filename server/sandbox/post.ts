@@ -4,12 +4,12 @@ import { type Book, newId } from './book.ts';
 
 export interface PostRules {
   /** Nothing is sent at all. */
-  isSilent?: boolean;
+  isSilent?: boolean | undefined;
   /** Nothing is sent before `release`, and then out of order. */
-  isHeld?: boolean;
+  isHeld?: boolean | undefined;
   /** How often each is sent. */
-  times?: number;
-  delayMs?: number;
+  times?: number | undefined;
+  delayMs?: number | undefined;
 }
 
 /** Waits between tries when the product does not take an event, in milliseconds. */

@@ -20,6 +20,7 @@ export interface Control {
   readonly post?: { isSilent?: boolean; isHeld?: boolean; times?: number; delayMs?: number };
   readonly release?: boolean;
   readonly advanceDays?: number;
+  readonly end?: boolean;
 }
 
 /** @param url any address of the provider's. */
