@@ -29,8 +29,8 @@ export type ProductCheckout = z.infer<typeof productCheckout>;
 
 export const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
-const sessionAnswer = z.object({ sessionStatus: z.enum(CHECKOUT_STATES) });
-export type CheckoutSessionAnswer = z.infer<typeof sessionAnswer>;
+export const checkoutSessionAnswer = z.object({ sessionStatus: z.enum(CHECKOUT_STATES) });
+export type CheckoutSessionAnswer = z.infer<typeof checkoutSessionAnswer>;
 
 const planDetails = z.object({
   plan: z.enum(PLANS),
@@ -65,7 +65,7 @@ export const PAYMENT_ROUTES = {
     method: 'GET',
     path: '/payments/sessions/{sessionId}',
     summary: 'How a checkout of the caller stands, asked of the provider anew',
-    answer: sessionAnswer,
+    answer: checkoutSessionAnswer,
   },
 } as const satisfies Record<string, Route>;
 

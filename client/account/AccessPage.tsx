@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './Account.module.css';
 
 interface AccessPageProps {
@@ -14,9 +15,7 @@ interface AccessPageProps {
 
 /** A page before one is somebody: the mark, what it is about, a card. */
 export function AccessPage({ title, lead, wide, children }: AccessPageProps) {
-  useEffect(() => {
-    document.title = `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(title);
   return (
     <Framed>
       <main className={cx(s.access, wide && s.accessWide)}>

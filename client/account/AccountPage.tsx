@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import { logOut } from '../net/logOut.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { tellFailure } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './AccountPage.module.css';
 import { DataSection } from './DataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -30,9 +31,7 @@ export function AccountPage() {
   const { t } = useTranslation();
   const loaded = useUser();
   const who = useWho();
-  useEffect(() => {
-    document.title = `${t('account.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('account.title'));
   const user = loaded.state === 'READY' ? loaded.user : null;
   if (!user) return null;
   const sections = SECTIONS.filter(([id]) => id !== 'plan' || may(who, 'view subscription'));

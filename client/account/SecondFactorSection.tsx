@@ -7,11 +7,9 @@ import {
   renewRecoveryCodes,
   turnSecondFactorOff,
 } from '../net/accountCalls.ts';
+import { Asked } from '../ui/Asked.tsx';
 import { Button } from '../ui/Button.tsx';
-import { failureText } from '../ui/failure.ts';
-import { LoadingKites } from '../ui/Logo.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { useAsk } from '../ui/useAsk.ts';
 import s from './Account.module.css';
 import { KeyForm } from './KeyForm.tsx';
 import { ProofForm } from './ProofForm.tsx';
@@ -28,17 +26,17 @@ const REST: Step = { at: 'rest' };
 
 /** A code besides the password: on, off, and the codes for a lost phone. */
 export function SecondFactorSection() {
-  const { t } = useTranslation();
   const [step, setStep] = useState<Step>(REST);
   // Asked anew after every step: the number of codes and whether it is on may have changed.
-  const answer = useAsk(fetchSecondFactor, step);
-  if (!answer) return <LoadingKites label={t('loading')} />;
-  if (!answer.ok) return <p role="alert">{failureText(answer.error)}</p>;
   return (
-    <div className={s.card}>
-      <Now state={answer.value} />
-      <Open state={answer.value} step={step} go={setStep} />
-    </div>
+    <Asked ask={fetchSecondFactor} again={step}>
+      {(state) => (
+        <div className={s.card}>
+          <Now state={state} />
+          <Open state={state} step={step} go={setStep} />
+        </div>
+      )}
+    </Asked>
   );
 }
 

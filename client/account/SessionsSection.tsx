@@ -4,11 +4,10 @@ import type { SessionView } from '../../protocol/accounts.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { endOtherSessions, endSession, fetchSessions } from '../net/accountCalls.ts';
 import type { Answer } from '../net/http.ts';
+import { Asked } from '../ui/Asked.tsx';
 import { Button, Pill } from '../ui/Button.tsx';
-import { failureText, tellFailure } from '../ui/failure.ts';
-import { LoadingKites } from '../ui/Logo.tsx';
+import { tellFailure } from '../ui/failure.ts';
 import { showToast } from '../ui/toasts.ts';
-import { useAsk } from '../ui/useAsk.ts';
 import c from './Account.module.css';
 import s from './AccountPage.module.css';
 import { deviceName } from './deviceName.ts';
@@ -17,27 +16,31 @@ import { deviceName } from './deviceName.ts';
 export function SessionsSection() {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(0);
-  const answer = useAsk(fetchSessions, asked);
   const end = async (ask: () => Promise<Answer<object>>) => {
     const ended = await ask();
     if (ended.ok) showToast(t('account.sessionEnded'), 'done');
     else tellFailure(ended.error);
     setAsked((count) => count + 1);
   };
-  if (!answer) return <LoadingKites label={t('loading')} />;
-  if (!answer.ok) return <p role="alert">{failureText(answer.error)}</p>;
-  const sessions = answer.value;
   return (
-    <div className={c.card}>
-      <ul className={s.sessions}>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end(() => endSession(session.id))} />
-        ))}
-      </ul>
-      {sessions.length > 1 ? (
-        <Button onClick={() => void end(endOtherSessions)}>{t('account.endOthers')}</Button>
-      ) : null}
-    </div>
+    <Asked ask={fetchSessions} again={asked}>
+      {(sessions) => (
+        <div className={c.card}>
+          <ul className={s.sessions}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={() => end(() => endSession(session.id))}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Button onClick={() => void end(endOtherSessions)}>{t('account.endOthers')}</Button>
+          ) : null}
+        </div>
+      )}
+    </Asked>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import l from '../ui/Listing.module.css';
 import { ADMIN_TABS, type AdminTab, adminPath } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { BugReports } from './BugReports.tsx';
 import { Cooperation } from './Cooperation.tsx';
 import { Users } from './Users.tsx';
@@ -14,9 +14,7 @@ const PANELS = { 'bug-reports': BugReports, users: Users, cooperation: Cooperati
 /** What admins have: reports of faults, accounts, and who meets whom. */
 export function AdminPage({ tab }: { tab: AdminTab }) {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${t('admin.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('admin.title'));
   const Panel = PANELS[tab];
   return (
     <Framed>

@@ -1,4 +1,5 @@
 /** The vocabulary of the game's machine: its actors, guards, delays and actions. The steps are gameMachine.ts. */
+
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
 import type { PremoveCondition } from '../../engine/match/premove.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
@@ -12,6 +13,7 @@ import type { RoomView } from '../../protocol/matchState.ts';
 import type { Accepted, CommandName, Message, PremoveNotice, PublicEntry } from '../../protocol/messages.ts';
 import type { Answer } from '../net/api.ts';
 import type { GameLink, Refused, Wish } from '../net/gameConnection.ts';
+import { missingActor } from '../ui/missingActor.ts';
 import { fold, startChronicle } from './chronicle.ts';
 import type { GameEvent, GameNews } from './gameEvents.ts';
 import {
@@ -62,11 +64,6 @@ export interface FetchedLog {
 /** Waits between two attempts to come back. */
 export const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
 
-/** Actors are given by whoever runs the machine: see gameActors.ts, and the fakes of the tests. */
-function missing(): Promise<never> {
-  return Promise.reject(new Error('The machine was started without its actors'));
-}
-
 const WATCHING: Wish = { role: 'watcher', color: null };
 
 export const gameSetup = setup({
@@ -77,17 +74,17 @@ export const gameSetup = setup({
     emitted: {} as GameNews,
   },
   actors: {
-    describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missing),
-    enter: fromPromise<Answer<GameLink>, { gameId: string; wish: Wish }>(missing),
+    describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missingActor),
+    enter: fromPromise<Answer<GameLink>, { gameId: string; wish: Wish }>(missingActor),
     send: fromPromise<Result<Accepted, Refused>, { link: GameLink | null; outgoing: Outgoing | undefined }>(
-      missing,
+      missingActor,
     ),
-    fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missing),
+    fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missingActor),
     /** Null takes back what was planned. */
     tellPlan: fromPromise<
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
-    >(missing),
+    >(missingActor),
     /** Passes on what the line tells, and leaves it when it is no longer listened to. */
     listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
       const stop = input.link?.listen({

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
@@ -14,6 +13,7 @@ import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ACTIVE_TABS, type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './ActiveGames.module.css';
 import { EmptyList } from './EmptyList.tsx';
 import { GameRow } from './GameRow.tsx';
@@ -29,9 +29,7 @@ const ASK_EVERY_MS = 3_000;
 /** Games that wait for players, that run, and that ended this week: of people with an account, for people with one. */
 export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${t('active.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('active.title'));
   return (
     <Framed>
       <div className={s.page}>

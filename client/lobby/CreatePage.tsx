@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../net/api.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { failureText } from '../ui/failure.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { SecondGame } from './SecondGame.tsx';
@@ -22,9 +23,7 @@ export function CreatePage() {
   const change = (part: Partial<Setup>) => setSetup((before) => ({ ...before, ...part }));
   const checked = checkNew(setup);
   const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
-  useEffect(() => {
-    document.title = `${t('create.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('create.title'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../protocol/api.ts';
@@ -6,6 +5,7 @@ import { armyName } from '../board/army.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import { useGameFacts } from './gameFacts.ts';
 import { LastActivity } from './LastActivity.tsx';
 import s from './Lobby.module.css';
@@ -23,9 +23,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
   const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
   const { other, forgetOther, enter: enterGame } = useEnter();
   const enter = (choice: EntranceChoice) => enterGame(game.id, choice);
-  useEffect(() => {
-    document.title = `${game.name} · Tetrarch`;
-  }, [game.name]);
+  useTitle(game.name);
   return (
     <main className={s.narrow} data-testid="entrance">
       <section className={s.panel}>

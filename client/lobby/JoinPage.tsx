@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SeatMap } from '../board/SeatMap.tsx';
@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { entrancePath, PATHS } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { parseInvitation } from './invitationText.ts';
 import s from './Lobby.module.css';
 
@@ -15,9 +16,7 @@ export function JoinPage() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-  useEffect(() => {
-    document.title = `${t('join.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('join.title'));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const gameId = parseInvitation(text);

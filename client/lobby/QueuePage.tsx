@@ -14,6 +14,7 @@ import { gamePath, PATHS } from '../ui/paths.ts';
 import { askToSignUp } from '../ui/signUp.ts';
 import { keepTutorialProgress, useTutorialReminder } from '../ui/tutorialProgress.ts';
 import { useTick } from '../ui/useTick.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './Lobby.module.css';
 import q from './QueuePage.module.css';
 import { queueMachine } from './queueMachine.ts';
@@ -33,9 +34,7 @@ export function QueuePage() {
   const { queue, wanted, failure } = useSelector(actor, ({ context }) => context);
   const gameId = queue?.gameId ?? null;
   const hasNoGames = failure !== null && isUsedUp(failure.code);
-  useEffect(() => {
-    document.title = `${t('queue.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('queue.title'));
   useEffect(() => {
     if (hasNoGames) askToSignUp('games');
   }, [hasNoGames]);

@@ -1,7 +1,9 @@
 /** Waiting for random opponents: asking what is offered, waiting for one of the offers, and being brought together. */
+
 import { assign, fromPromise, setup } from 'xstate';
 import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
 import type { Answer, Failure } from '../net/api.ts';
+import { missingActor } from '../ui/missingActor.ts';
 
 /** How often the place in the queue is renewed; it is lost after thirty seconds. */
 const ASK_EVERY_MS = 2_000;
@@ -19,12 +21,8 @@ type QueueEvent = { type: 'wait.asked'; time: QueueTime } | { type: 'leave.asked
 export const queueMachine = setup({
   types: { context: {} as QueueContext, events: {} as QueueEvent },
   actors: {
-    ask: fromPromise<Answer<QueueState>, { wanted: QueueTime | null }>(() =>
-      Promise.reject(new Error('The machine was started without its actors')),
-    ),
-    leave: fromPromise<Answer<QueueState>>(() =>
-      Promise.reject(new Error('The machine was started without its actors')),
-    ),
+    ask: fromPromise<Answer<QueueState>, { wanted: QueueTime | null }>(missingActor),
+    leave: fromPromise<Answer<QueueState>>(missingActor),
   },
   actions: {
     take: assign((_, { answer }: { answer: Answer<QueueState> }) =>

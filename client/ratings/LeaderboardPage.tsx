@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { RatedPlayer } from '../../protocol/ratingApi.ts';
@@ -17,15 +16,14 @@ import { Pager } from '../ui/Pager.tsx';
 import { BOARDS, type Board, leaderboardPath, PATHS } from '../ui/paths.ts';
 import { useAsked } from '../ui/useAsked.ts';
 import { usePageQuestion } from '../ui/usePageQuestion.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './Ratings.module.css';
 import { ratingNumbers, ratioOf } from './ratioText.ts';
 
 /** One of the three leaderboards. */
 export function LeaderboardPage({ board }: { board: Board }) {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${t('leaderboards.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('leaderboards.title'));
   return (
     <Framed>
       <main className={l.page}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OwnRating, RatedGame } from '../../protocol/ratingApi.ts';
@@ -18,6 +17,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { useAsked } from '../ui/useAsked.ts';
 import { usePageQuestion } from '../ui/usePageQuestion.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { RatingChart } from './RatingChart.tsx';
 import s from './Ratings.module.css';
 import { ratingNumbers } from './ratioText.ts';
@@ -30,9 +30,7 @@ export function RatingPage() {
   const { t } = useTranslation();
   const { value: own } = useAsked(fetchOwnRating, 'own');
   const { value: latest } = useAsked(() => fetchOwnGames({ pageNo: 0, pageSize: CHART_GAMES }), 'chart');
-  useEffect(() => {
-    document.title = `${t('rating.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('rating.title'));
   const games = latest?.ok ? [...latest.value.content].reverse() : [];
   return (
     <Framed>

@@ -1,9 +1,7 @@
 import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import { z } from 'zod';
-import { CHECKOUT_STATES } from '../../protocol/paymentApi.ts';
+import { checkoutSessionAnswer } from '../../protocol/paymentApi.ts';
 import type { Return } from '../../protocol/payments.ts';
 import { fetchCheckout } from '../net/paymentCalls.ts';
 import { refetchUser } from '../net/user.ts';
@@ -13,18 +11,17 @@ import { Framed } from '../ui/Framed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { confirmationMachine } from './confirmationMachine.ts';
 import type { ConfirmationError } from './paymentErrors.ts';
 import s from './Shop.module.css';
-
-const known = z.object({ sessionStatus: z.enum(CHECKOUT_STATES) });
 
 const machine = confirmationMachine.provide({
   actors: {
     check: fromPromise(async ({ input }: { input: { sessionId: string } }) => {
       const answer = await fetchCheckout(input.sessionId);
       // What is none of the states is no answer that this page understands.
-      return answer.ok ? { ...answer, value: known.parse(answer.value) } : answer;
+      return answer.ok ? { ...answer, value: checkoutSessionAnswer.parse(answer.value) } : answer;
     }),
     refetchUser: fromPromise(() => refetchUser()),
   },
@@ -79,9 +76,7 @@ const PAGES = { subscription: PATHS.plans, nft: PATHS.purchases, donate: PATHS.s
 function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
   const { t } = useTranslation();
   const title = t(`confirmation.${stage}.title`);
-  useEffect(() => {
-    document.title = `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(title);
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (
     <div className={s.card} data-stage={stage} data-error={error ?? undefined}>

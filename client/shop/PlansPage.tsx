@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanDetails } from '../../protocol/paymentApi.ts';
 import { PLAN_NAMES, PRICES } from '../../protocol/payments.ts';
@@ -6,14 +6,15 @@ import { useFormats } from '../i18n/formats.ts';
 import { askPortal, fetchPlan } from '../net/paymentCalls.ts';
 import { may, useWho } from '../net/who.ts';
 import { Alert } from '../ui/Alert.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Button, LinkButton, Pill } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
-import { failureText, tellFailure } from '../ui/failure.ts';
+import { tellFailure } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { PATHS } from '../ui/paths.ts';
-import { useAsk } from '../ui/useAsk.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { dollars } from './money.ts';
 import { SubscribeButton } from './payButtons.ts';
 import s from './Shop.module.css';
@@ -21,28 +22,13 @@ import s from './Shop.module.css';
 /** Both plans, and how to give something without one. */
 export function PlansPage() {
   const { t } = useTranslation();
-  const [asked, askAgain] = useState(0);
-  const answer = useAsk(fetchPlan, asked);
-  useEffect(() => {
-    document.title = `${t('plans.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('plans.title'));
   return (
     <Framed>
       <main className={s.page}>
         <h1>{t('plans.title')}</h1>
         <p className={cx('muted', s.lead)}>{t('plans.lead')}</p>
-        {answer ? (
-          answer.ok ? (
-            <Plans details={answer.value} />
-          ) : (
-            <>
-              <Alert>{failureText(answer.error)}</Alert>
-              <Button onClick={() => askAgain(asked + 1)}>{t('serverAway.retry')}</Button>
-            </>
-          )
-        ) : (
-          <LoadingKites label={t('loading')} />
-        )}
+        <Asked ask={fetchPlan}>{(details) => <Plans details={details} />}</Asked>
       </main>
     </Framed>
   );

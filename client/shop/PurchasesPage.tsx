@@ -1,20 +1,19 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purchase } from '../../protocol/paymentApi.ts';
 import { PRICES } from '../../protocol/payments.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { fetchPurchases } from '../net/paymentCalls.ts';
 import { may, useWho } from '../net/who.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button, LinkButton, Pill } from '../ui/Button.tsx';
+import { Asked } from '../ui/Asked.tsx';
+import { LinkButton, Pill } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
-import { failureText } from '../ui/failure.ts';
 import l from '../ui/Listing.module.css';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { PATHS } from '../ui/paths.ts';
-import { useAsk } from '../ui/useAsk.ts';
-import { dollars, dollarsInColumn } from './money.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import { dollars } from './money.ts';
 import { BuyButton } from './payButtons.ts';
 import s from './Shop.module.css';
 
@@ -25,28 +24,13 @@ const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm' } as const;
 export function PurchasesPage() {
   const { t } = useTranslation();
   const who = useWho();
-  const [asked, askAgain] = useState(0);
-  const answer = useAsk(fetchPurchases, asked);
-  useEffect(() => {
-    document.title = `${t('support.history')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('support.history'));
   const mayBuy = may(who, 'create payments') && may(who, 'create NFT payments');
   return (
     <Framed>
       <main className={s.page}>
         <h1>{t('support.history')}</h1>
-        {answer ? (
-          answer.ok ? (
-            <History purchases={answer.value} />
-          ) : (
-            <>
-              <Alert>{failureText(answer.error)}</Alert>
-              <Button onClick={() => askAgain(asked + 1)}>{t('serverAway.retry')}</Button>
-            </>
-          )
-        ) : (
-          <LoadingKites label={t('loading')} />
-        )}
+        <Asked ask={fetchPurchases}>{(purchases) => <History purchases={purchases} />}</Asked>
         {mayBuy ? <Boards /> : null}
       </main>
     </Framed>
@@ -134,7 +118,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         ) : null}
       </td>
       <td className={cx('num', s.amount)}>
-        {amountCents === null ? '–' : dollarsInColumn(amountCents, i18n.language)}
+        {amountCents === null ? '–' : dollars(amountCents, i18n.language, true)}
       </td>
       <td>
         <Pill tone={TONES[state]}>{t(`purchases.states.${state}`)}</Pill>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PaymentKind } from '../../protocol/payments.ts';
@@ -8,6 +8,7 @@ import { Segment, TextArea } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { dollars } from './money.ts';
 import { BuyButton } from './payButtons.ts';
 import s from './Shop.module.css';
@@ -21,9 +22,7 @@ export function SupportPage() {
   const who = useWho();
   const [kind, setKind] = useState<Kind>('DONATE');
   const [notes, setNotes] = useState('');
-  useEffect(() => {
-    document.title = `${t('support.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('support.title'));
   const price = PRICES[kind];
   const range =
     'minCents' in price

@@ -1,5 +1,6 @@
 /** Paying for the plan: asked for, on the way to the provider, or refused with a code of the list. */
 import { assign, fromPromise, setup } from 'xstate';
+import { missingActor } from '../ui/missingActor.ts';
 import { CheckoutRefused, type SubscriptionError, subscriptionErrorOf } from './paymentErrors.ts';
 
 export interface CheckoutContext {
@@ -16,9 +17,7 @@ type CheckoutEvent =
 export const checkoutMachine = setup({
   types: { context: {} as CheckoutContext, events: {} as CheckoutEvent },
   actors: {
-    checkOut: fromPromise<void>(() =>
-      Promise.reject(new Error('The machine was started without its actors')),
-    ),
+    checkOut: fromPromise<void>(missingActor),
   },
   actions: {
     refuse: assign((_, { error }: { error: unknown }) => ({

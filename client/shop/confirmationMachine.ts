@@ -6,6 +6,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { CheckoutSessionAnswer } from '../../protocol/paymentApi.ts';
 import type { Return } from '../../protocol/payments.ts';
 import type { Answer } from '../net/http.ts';
+import { missingActor } from '../ui/missingActor.ts';
 import type { ConfirmationError } from './paymentErrors.ts';
 
 export interface ConfirmationInput {
@@ -17,8 +18,6 @@ interface ConfirmationContext extends ConfirmationInput {
   readonly error: ConfirmationError | null;
 }
 
-const missing = () => Promise.reject(new Error('The machine was started without its actors'));
-
 export const confirmationMachine = setup({
   types: {
     context: {} as ConfirmationContext,
@@ -26,9 +25,9 @@ export const confirmationMachine = setup({
     events: {} as { type: 'check.asked' },
   },
   actors: {
-    check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missing),
+    check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
     /** False: the person could not be fetched. */
-    refetchUser: fromPromise<boolean>(missing),
+    refetchUser: fromPromise<boolean>(missingActor),
   },
   actions: { fail: assign((_, { error }: { error: ConfirmationError }) => ({ error })) },
 }).createMachine({

@@ -1,14 +1,12 @@
-/** Amounts as people read them: whole cents in, no sign of a currency. */
-export function dollars(cents: number, language: string): string {
-  const isWhole = cents % 100 === 0;
-  const digits = isWhole ? 0 : 2;
+/**
+ * An amount as people read it, without the sign of a currency.
+ * @param cents whole cents.
+ * @param isInColumn cents are shown even where there are none.
+ */
+export function dollars(cents: number, language: string, isInColumn = false): string {
+  const digits = isInColumn || cents % 100 !== 0 ? 2 : 0;
   return (cents / 100).toLocaleString(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-}
-
-/** With both digits, for columns. */
-export function dollarsInColumn(cents: number, language: string): string {
-  return (cents / 100).toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

@@ -4,6 +4,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { PaymentKind } from '../../protocol/payments.ts';
+import { missingActor } from '../ui/missingActor.ts';
 import { CheckoutRefused, type PurchaseError, purchaseErrorOf } from './paymentErrors.ts';
 
 export interface PurchaseInput {
@@ -22,9 +23,7 @@ type PurchaseEvent = ({ type: 'purchase.asked' } & PurchaseInput) | { type: 'pag
 export const purchaseMachine = setup({
   types: { context: {} as PurchaseContext, events: {} as PurchaseEvent },
   actors: {
-    purchaseToken: fromPromise<void, PurchaseInput | null>(() =>
-      Promise.reject(new Error('The machine was started without its actors')),
-    ),
+    purchaseToken: fromPromise<void, PurchaseInput | null>(missingActor),
   },
   actions: {
     note: assign((_, { kind, notes }: PurchaseInput) => ({

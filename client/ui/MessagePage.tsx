@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import s from './MessagePage.module.css';
+import { useTitle } from './useTitle.ts';
 
 interface MessagePageProps {
   sign: ReactNode;
@@ -13,9 +14,7 @@ interface MessagePageProps {
 
 /** A page that says one thing and offers the next step. */
 export function MessagePage({ sign, eyebrow, title, text, children, testId }: MessagePageProps) {
-  useEffect(() => {
-    document.title = `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(title);
   return (
     <main className={s.page} data-testid={testId}>
       <div className={s.inner} role="status">

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { StillBoard } from '../board/Board.tsx';
@@ -12,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { setOptions } from '../ui/options.ts';
 import { PATHS } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { Agreement } from './Agreement.tsx';
 import s from './WelcomePage.module.css';
 
@@ -27,9 +27,7 @@ export function WelcomePage() {
   const navigate = useNavigate();
   const isAgreed = useAgreed();
   const isAtAgreement = !isAgreed && (state as Step | null)?.isAtAgreement === true;
-  useEffect(() => {
-    document.title = `${t('welcome.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('welcome.title'));
   if (isAtAgreement)
     return (
       <Agreement

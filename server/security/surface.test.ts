@@ -94,6 +94,7 @@ describe('S40: what is of somebody else', () => {
     const made = await owner.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'mine' } });
     const game = made.body.id;
     const session = (await owner.call<{ id: string }[]>('GET', '/api/account/sessions')).body[0]?.id ?? '';
+    expect(session).not.toBe('');
     const attempts: [string, string, object?][] = [
       ['PUT', `/api/game-session/${game}`, { name: 'stolen' }],
       ['DELETE', `/api/game-session/${game}`],
@@ -116,7 +117,8 @@ it('S43: no message ends a game, sets a clock or gives a rating', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   const [white] = table.players;
   const { match } = table.watcher.view;
-  const room = white.room;
+  const { room } = white;
+  if (!room) throw new Error('White is not in the room');
   for (const name of [
     'timeout',
     'terminate',
@@ -128,7 +130,7 @@ it('S43: no message ends a game, sets a clock or gives a rating', async () => {
     'win',
   ])
     for (const message of [{}, { commandId: 'c-12345678', by: 1, color: 1, clocksMs: [1, 1, 1, 1] }])
-      await Promise.resolve(room?.request(name as never, message as never)).catch(() => {});
+      await Promise.resolve(room.request(name as never, message as never)).catch(() => {});
   const forged = await white.ask('move', {
     from: 'd3',
     to: 'e3',

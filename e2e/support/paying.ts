@@ -1,0 +1,80 @@
+/** People who pay: at our pages, at the provider's, and past both. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/payments.ts';
+import { atCheckout } from '../../server/testing/provider.ts';
+import { signIn } from './account.ts';
+import type { useApp } from './app.ts';
+import type { usePeople } from './browser.ts';
+
+export const PAY = 'Continue to payment';
+/** The call that begins the checkout of the plan. */
+export const CREATE = '**/api/payments/create-checkout-session';
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1, exact: true });
+
+/** The page shows it sooner or later, opened again and again. */
+export async function becomes(page: Page, find: () => Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        return find().count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+}
+
+/** A refusal of the page's own. @param text all that it says. */
+export async function refused(page: Page, code: string, text: string): Promise<void> {
+  await page.locator(`[data-error="${code}"]`).waitFor();
+  expect(await page.getByText(text, { exact: true }).count()).toBe(1);
+}
+
+/** What the journeys of a file share. */
+export function usePaying(app: ReturnType<typeof useApp>, people: ReturnType<typeof usePeople>) {
+  return {
+    /** Somebody with an account, at a page. @param allowed complaints of the browser that are provoked. */
+    async member(name: string, path: string, ...allowed: RegExp[]): Promise<Page> {
+      const { page, allow } = await people.person(name, app.url);
+      allow(...allowed);
+      await signIn(page, app.url, name);
+      await page.goto(path);
+      return page;
+    },
+
+    /** At the provider's page, which is none of ours. */
+    async atProvider(page: Page, act: string): Promise<string> {
+      await button(page, act).waitFor();
+      const url = page.url();
+      expect(new URL(url).origin).not.toBe(app.url);
+      await button(page, act).click();
+      return url;
+    },
+
+    /** Pays, or does not, without a page. @returns an address of the provider's. */
+    async payElsewhere(
+      page: Page,
+      bought: PaymentKind | 'SUBSCRIPTION' = 'SUBSCRIPTION',
+      act: Parameters<typeof atCheckout>[1] = 'pay',
+    ): Promise<string> {
+      const of = returnOf(bought);
+      const paths = { successPath: successPath(of), cancelPath: failurePath(of) };
+      const isPlan = bought === 'SUBSCRIPTION';
+      const answer = await page.request.post(
+        `${app.url}/api/payments/create-${isPlan ? '' : 'nft-'}checkout-session`,
+        { headers: { Origin: app.url }, data: isPlan ? paths : { ...paths, productType: bought } },
+      );
+      const { url, sessionId } = await answer.json();
+      await atCheckout(url, act);
+      if (act === 'pay') await page.request.get(`${app.url}/api/payments/sessions/${sessionId}`);
+      return url;
+    },
+  };
+}
