@@ -15,11 +15,7 @@ const TWO_ARE_LEFT =
 const MATES =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 
-async function inTheme(page: Page, theme: string): Promise<void> {
-  await page.addInitScript((name) => {
-    localStorage.setItem('tetrarch.options', JSON.stringify({ appThemeVariant: name }));
-  }, theme);
-}
+const inTheme = (appThemeVariant: string) => ({ kept: { options: { appThemeVariant } } });
 
 /** Waits for what moves in: half a fade has half the contrast. */
 async function stands(page: Page): Promise<void> {
@@ -39,14 +35,12 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ])('waiting, playing, planning, drawing and looking on a %s', async (_, size) => {
-    const { page } = await people.person('Ada', app.url, size);
-    await inTheme(page, theme);
+    const { page } = await people.person('Ada', app.url, { ...size, ...inTheme(theme) });
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
     await seen(page, 'waiting');
     await expectNone(page, 'waiting');
-    const { page: other } = await people.person('Ben', app.url, size);
-    await inTheme(other, theme);
+    const { page: other } = await people.person('Ben', app.url, { ...size, ...inTheme(theme) });
     await sitDown(other, { position: TWO_ARE_LEFT });
     await expectNone(other, 'own turn');
     await field(other, 'd3').click();
@@ -63,8 +57,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   });
 
   it('every dialog of the menu', async () => {
-    const { page } = await people.person('Ada', app.url);
-    await inTheme(page, theme);
+    const { page } = await people.person('Ada', app.url, inTheme(theme));
     await sitDown(page);
     for (const item of ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport']) {
       await press(page, 'game-menu-open');
@@ -83,8 +76,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   it('inviting, editing, watching, voting, and waiting for who is absent', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
-        const { page } = await people.person(name, app.url);
-        await inTheme(page, theme);
+        const { page } = await people.person(name, app.url, inTheme(theme));
         await page.goto('/');
         return page;
       }),
@@ -136,8 +128,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   });
 
   it('an army that changes hands, and the end', async () => {
-    const { page } = await people.person('Ada', app.url);
-    await inTheme(page, theme);
+    const { page } = await people.person('Ada', app.url, inTheme(theme));
     await sitDown(page, { position: MATES, useNewEngine: false });
     for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) {
       await until(() => page.locator('[data-lift]').count(), 'the own turn').toBeGreaterThan(0);

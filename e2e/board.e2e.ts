@@ -115,8 +115,8 @@ it('a piece can be dragged, and dropped elsewhere it stays', async () => {
 });
 
 it('a move is asked about before it is sent, where the person wants that', async () => {
-  const { page } = await people.person('Ada', app.url, PHONE);
-  await page.addInitScript(() => localStorage.setItem('tetrarch.display', '{"isMoveConfirmed":true}'));
+  const kept = { display: { isMoveConfirmed: true } };
+  const { page } = await people.person('Ada', app.url, { ...PHONE, kept });
   await sitDown(page);
   const ply = () => byId(page, 'history').locator('td', { hasText: 'd3' }).count();
   await field(page, 'd3').click();

@@ -92,12 +92,8 @@ describe('an error', () => {
     ['zh', '密码或邮箱错误', '服务器无响应'],
     ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
   ])('[I18-09] is told in %s where that was chosen', async (language, wrong, away) => {
-    const { page, allow } = await people.person('Cecil', app.url);
+    const { page, allow } = await people.person('Cecil', app.url, { kept: { options: { language } } });
     allow(/Failed to load resource/);
-    await page.addInitScript(
-      (code) => localStorage.setItem('tetrarch.options', JSON.stringify({ language: code })),
-      language,
-    );
     await page.goto('/login');
     await page.locator('input[type="email"]').fill('nobody@example.org');
     await page.locator('input[type="password"]').fill('not the password');

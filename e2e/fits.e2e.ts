@@ -13,11 +13,8 @@ const people = usePeople();
 const DIALOGS = ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport'];
 
 it.each(['ru', 'zh', 'pt'])('%s', async (language) => {
-  const { page } = await people.person('Ada', app.url, PHONE);
-  await page.addInitScript((code) => {
-    localStorage.setItem('tetrarch.options', JSON.stringify({ language: code, isSoundEnabled: false }));
-    localStorage.setItem('tetrarch.display', JSON.stringify({ isMoveConfirmed: true }));
-  }, language);
+  const kept = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
+  const { page } = await people.person('Ada', app.url, { ...PHONE, kept });
   // Until its fonts have come a text may stand elsewhere.
   const look = (screen: string) => until(() => layoutFaults(page), screen).toEqual([]);
 

@@ -53,9 +53,12 @@ it('can be installed: a manifest, and icons of the sizes it names', async () => 
 });
 
 it('shows a page of its own without a server, in the chosen language, and goes on by itself', async () => {
-  const { page, context, allow } = await people.person('Ada', app.url, { ...ALLOWED, line });
+  const { page, allow } = await people.person('Ada', app.url, {
+    ...ALLOWED,
+    line,
+    kept: { options: { language: 'es' } },
+  });
   allow(/ERR_|Failed to load resource/); // its line is cut on purpose
-  await context.addInitScript(() => localStorage.setItem('tetrarch.options', '{"language":"es"}'));
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '../protocol/accountFields.ts';
 import { startApp, useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { layoutFaults } from './support/facts.ts';
@@ -10,14 +11,10 @@ import { seen, until } from './support/table.ts';
 const app = useApp();
 const people = usePeople();
 
-const LANGUAGES = ['en', 'es', 'ru', 'zh', 'pt'] as const;
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
 async function reader(language: string): Promise<Page> {
-  const { page } = await people.person('Rae', app.url);
-  await page.addInitScript((code) => {
-    localStorage.setItem('tetrarch.options', JSON.stringify({ language: code }));
-  }, language);
+  const { page } = await people.person('Rae', app.url, { kept: { options: { language } } });
   return page;
 }
 

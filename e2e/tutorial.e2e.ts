@@ -210,13 +210,8 @@ it.each([
   'in %s and in %s nothing is cut, covered or out of reach, and there is no barrier',
   async (theme, language, size) => {
     const { words, startModal } = wordsIn(language);
-    const { page } = await people.person('Axe', app.url, size);
-    await page.addInitScript(
-      ([name, code]) => {
-        localStorage.setItem('tetrarch.options', JSON.stringify({ appThemeVariant: name, language: code }));
-      },
-      [theme, language],
-    );
+    const kept = { options: { appThemeVariant: theme, language } };
+    const { page } = await people.person('Axe', app.url, { ...size, kept });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const look = async (what: string) => {
       await until(() => layoutFaults(page), what).toEqual([]);

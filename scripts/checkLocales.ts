@@ -4,21 +4,22 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../protocol/accountFields.ts';
 import { type Breach, ROOT, report } from './checkSources.ts';
 
 const FOLDER = 'client/i18n/locales';
 const ENGLISH = 'en';
 const JOINING = 'texts.ts';
 
-/** Languages the product must have; others are checked when their folder is there. */
-export const REQUIRED_LANGUAGES: readonly string[] = ['en', 'es', 'ru', 'zh', 'pt'];
-
 type Texts = ReadonlyMap<string, string>;
 
-/** @returns what is wrong, and the number of languages looked at. */
+/**
+ * @param required languages that the product must have; others are checked when their folder is there.
+ * @returns what is wrong, and the number of languages looked at.
+ */
 export function checkLocales(
   root: string,
-  required: readonly string[] = REQUIRED_LANGUAGES,
+  required: readonly string[] = LANGUAGES,
 ): { breaches: Breach[]; count: number } {
   const languages = namesIn(join(root, FOLDER));
   const missing = required.filter((language) => !languages.includes(language));

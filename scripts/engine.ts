@@ -7,6 +7,7 @@
  *   play  "<position>" <event>...            one object an event
  *   best  "<position>" [--ms n] [--nodes n] [--lines n] [--level n]
  *                                            the computer's move, best lines, each player's chance to win
+ *                                            (a level below 5: its move alone, from its own number of positions)
  *   batch                                    one JSON object a line on standard input, one answer a line
  */
 import { createInterface } from 'node:readline';
@@ -111,9 +112,9 @@ function play(position: Position, events: readonly string[]): unknown[] {
 }
 
 function best(position: Position, request: Request): unknown {
-  const { outcome } = beginRules(position);
-  if (outcome !== null) throw new Refusal('GAME_OVER');
-  if (!mustPass(beginRules(position)) && legalMoves(position).length === 0) {
+  const game = beginRules(position);
+  if (game.outcome !== null) throw new Refusal('GAME_OVER');
+  if (!mustPass(game) && legalMoves(position).length === 0) {
     throw new Refusal('the player to move is checkmated');
   }
   const limits = readLimits(request);

@@ -1,15 +1,13 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionsForm } from '../options/OptionsForm.tsx';
 import { Framed } from '../ui/Framed.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './OptionsRoute.module.css';
 
 /** The options as a screen of their own, for people with an account; guests have them beside the board. */
 export function OptionsRoute() {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${t('options.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('options.title'));
   return (
     <Framed>
       <main className={s.page}>

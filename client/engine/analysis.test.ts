@@ -3,6 +3,7 @@ import type { Analysis } from '../../engine/bots/analyse.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { startPosition } from '../../engine/rules/position.ts';
 import { askForMove, startAnalysis, type Thread } from './analysis.ts';
+import type { Finding } from './analysisMessages.ts';
 import { carryOut } from './analysisTasks.ts';
 
 /** Carries tasks out at the next turn of the event loop, as a thread would beside it. */
@@ -41,6 +42,14 @@ describe('computing beside the page', () => {
     expect(findings.map(({ lines }) => lines.length)).toEqual([2, 2]);
     expect(findings[1]?.nodes).toBeGreaterThan(findings[0]?.nodes ?? 0);
     expect(thread.isEnded).toBe(true);
+  });
+
+  it('nothing is looked at twice: the finding that uses all positions up is the final one', () => {
+    const findings: Finding[] = [];
+    carryOut({ type: 'analyse', position: startPosition(), limits: { nodes: 16_000 } }, (finding) =>
+      findings.push(finding),
+    );
+    expect(findings.map((finding) => finding.type === 'analysis' && finding.isFinal)).toEqual([false, true]);
   });
 
   it('is told nothing more once it is stopped', async () => {

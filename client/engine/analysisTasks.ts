@@ -18,13 +18,14 @@ export function carryOut(task: Task, tell: (finding: Finding) => void): void {
     return;
   }
   const { position, limits } = task;
+  const { nodes: most = LONGEST_NODES } = limits;
   const began = now();
   for (let nodes = FIRST_NODES; ; nodes *= GROWTH) {
-    const most = Math.min(nodes, limits.nodes ?? LONGEST_NODES);
-    const analysis = analyse(position, { ...limitsOf(limits, now() - began, now), nodes: most });
+    const allowed = Math.min(nodes, most);
+    const analysis = analyse(position, { ...limitsOf(limits, now() - began, now), nodes: allowed });
     const isLate = limits.milliseconds !== undefined && now() - began >= limits.milliseconds;
     // A line that ends the game is found with fewer positions than allowed.
-    const isFinal = isLate || most < nodes || nodes >= LONGEST_NODES || analysis.nodes < most / 2;
+    const isFinal = isLate || allowed === most || analysis.nodes < allowed / 2;
     tell({ type: 'analysis', analysis, isFinal });
     if (isFinal) return;
   }

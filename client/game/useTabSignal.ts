@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTitle } from '../ui/useTitle.ts';
 
 const ICON = '/logo/app-icon.svg';
 const LIT_ICON = '/logo/app-icon-turn.svg';
@@ -6,9 +7,7 @@ const BLINK_MS = 1000;
 
 /** The tab's title, and an icon that blinks while it is the own turn and nobody looks. */
 export function useTabSignal(title: string, isOwnTurn: boolean): void {
-  useEffect(() => {
-    document.title = `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(title);
   useEffect(() => {
     if (!isOwnTurn) return;
     let isLit = false;

@@ -1,4 +1,5 @@
 /** Times as the chosen language writes them. Clocks of games have one form everywhere and are none of this. */
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from './languages.ts';
 
@@ -48,7 +49,8 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
 
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return formatsOf(i18n.language, navigator.languages);
+  // What writes dates takes long to make, and a list has one of it a line.
+  return useMemo(() => formatsOf(i18n.language, navigator.languages), [i18n.language]);
 }
 
 /** When a game ended: month.day.year, hours:minutes in every language, which is why the whole local date stands beside it. */

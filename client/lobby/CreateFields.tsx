@@ -1,5 +1,6 @@
 /** The parts of the form in which a table is set. */
 import { useTranslation } from 'react-i18next';
+import type { Level } from '../../engine/bots/levels.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { TIME_LIMITS } from '../../protocol/api.ts';
 import { ORIENTATIONS } from '../../protocol/playerOptions.ts';
@@ -10,7 +11,7 @@ import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../ui/Field.tsx';
 import s from './CreatePage.module.css';
-import { type BotLevel, botSeatsOf, type Setup, seatsOf } from './setup.ts';
+import { botSeatsOf, type Setup, seatsOf } from './setup.ts';
 import type { FieldSays } from './useSetupErrors.ts';
 
 interface PartProps {
@@ -146,7 +147,7 @@ export function BotFields({ setup, onChange }: PartProps) {
           name="level"
           label={t('create.level')}
           value={commonLevel(setup)}
-          onChange={(level) => onChange({ levels: setup.levels.map(() => Number(level) as BotLevel) })}
+          onChange={(level) => onChange({ levels: setup.levels.map(() => Number(level) as Level) })}
           choices={LEVELS.map((level) => ({ value: level, label: t(`create.levels.${level}`) }))}
         />
       ) : null}
@@ -214,7 +215,7 @@ function BotLevelChoice({ color, setup, onChange }: PartProps & { color: Color }
       className={s.level}
       aria-label={t('create.levelOf', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
       value={setup.levels[at]}
-      onChange={({ target }) => onChange({ levels: setup.levels.with(at, Number(target.value) as BotLevel) })}
+      onChange={({ target }) => onChange({ levels: setup.levels.with(at, Number(target.value) as Level) })}
     >
       {LEVELS.map((level) => (
         <option key={level} value={level}>

@@ -1,5 +1,6 @@
 /** The settings of a table as the form holds them, and what the server is asked for. */
 import type { z } from 'zod';
+import type { Level } from '../../engine/bots/levels.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import {
   type CreateGameBody,
@@ -10,8 +11,6 @@ import {
 } from '../../protocol/api.ts';
 import type { Orientation } from '../../protocol/playerOptions.ts';
 
-export type BotLevel = 1 | 2 | 3 | 4 | 5;
-
 export interface Setup {
   readonly name: string;
   readonly time: 'main' | 'move' | 'unlimited';
@@ -21,7 +20,7 @@ export interface Setup {
   readonly perMove: string;
   readonly bots: number;
   /** Of each bot, in the order in which they take seats; kept for those that are not asked for just now. */
-  readonly levels: readonly BotLevel[];
+  readonly levels: readonly Level[];
   readonly convert: boolean;
   readonly orientation: Orientation;
   readonly standIn: boolean;

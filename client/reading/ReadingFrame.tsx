@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { Edition } from '../i18n/editions.ts';
@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { aboutPath, PATHS } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './Reading.module.css';
 
 /** Readable by everybody, also before the agreement is accepted. */
@@ -38,9 +39,7 @@ export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isAgreed = useAgreed();
-  useEffect(() => {
-    document.title = `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(title);
   return (
     <Framed>
       <div className={s.page}>

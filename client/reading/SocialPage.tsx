@@ -1,16 +1,14 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPERATOR } from '../net/operator.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './SocialPage.module.css';
 
 /** Where else players meet: pages that the operator of this server has named. */
 export function SocialPage() {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = `${t('social.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('social.title'));
   const { links } = OPERATOR;
   return (
     <Framed>

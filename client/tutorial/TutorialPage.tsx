@@ -8,6 +8,7 @@ import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { tutorialPath } from '../ui/paths.ts';
 import { keepTutorialProgress, tutorialProgress } from '../ui/tutorialProgress.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { ChapterList } from './ChapterList.tsx';
 import { Controls, WaysOut } from './Controls.tsx';
 import { COURSE } from './course/course.ts';
@@ -159,12 +160,12 @@ function whereOf(snapshot: Snapshot) {
 function useAddress({ chapter, seen, stars }: TutorialContext, isIntro: boolean, name: string): void {
   const navigate = useNavigate();
   const id = LESSONS[chapter]?.id ?? '';
+  useTitle(name);
   useEffect(() => {
-    document.title = `${name} · Tetrarch`;
     if (isIntro) return;
     void navigate(tutorialPath(id), { replace: true, preventScrollReset: true });
     keepTutorialProgress({ at: id });
-  }, [id, isIntro, name, navigate]);
+  }, [id, isIntro, navigate]);
   useEffect(() => {
     keepTutorialProgress({ seen, stars, isFinished: LESSONS.every((lesson) => seen.includes(lesson.id)) });
   }, [seen, stars]);

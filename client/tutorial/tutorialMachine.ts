@@ -3,9 +3,10 @@
  * from the machine's clock. What is on the board follows from the context alone (`lessonView.ts`).
  */
 import { assign, setup } from 'xstate';
+import type { Decision } from '../../engine/match/match.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import type { Square } from '../../engine/rules/squares.ts';
-import type { Course, Decision } from './course/courseShape.ts';
+import type { Course } from './course/courseShape.ts';
 import type { Lesson, Played, Step, Task } from './course/lessons.ts';
 import { cancel, drop, EMPTY_HAND, type Hand, type Pressed, press } from './hand.ts';
 import { judgeMove, judgeVote, replyTo, type Verdict } from './verdict.ts';
@@ -287,8 +288,6 @@ export const tutorialMachine = tutorialSetup.createMachine({
     finale: { on: { 'finale.closed': 'paused' } },
   },
 });
-
-export type TutorialMachine = typeof tutorialMachine;
 
 /** The address named a chapter, so that nobody is to be welcomed first. */
 function isOpenedAt(event: object): boolean {

@@ -1,11 +1,11 @@
 /** What is said to an answer: right, a mistake that was foreseen, or any other. */
+import type { Decision } from '../../engine/match/match.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
-import { advance, type RulesGame } from '../../engine/rules/game.ts';
-import { type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import type { Move } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { Decision, Reason } from './course/courseShape.ts';
+import type { Reason } from './course/courseShape.ts';
 import { effectOf, meets } from './course/goals.ts';
-import { type Played, playMove, type Task } from './course/lessons.ts';
+import { type Played, play, playMove, type Task } from './course/lessons.ts';
 import { stateAfterVotes } from './course/vote.ts';
 
 export type Verdict =
@@ -26,9 +26,8 @@ export interface Judged {
 
 /** Judges a legal move by what it does. */
 export function judgeMove(task: Task, move: Move): Judged {
-  const effect = effectOf(task.game, move);
-  const played = playedOf(task.game, move);
-  if (effect && meets(effect, task.goal)) return { verdict: { kind: 'right' }, played, reply: null };
+  const played = play(task.game, move);
+  if (meets(effectOf(played, move), task.goal)) return { verdict: { kind: 'right' }, played, reply: null };
   const text = moveText(move, task.game.position);
   const index = task.mistakes.findIndex(({ legal, moves = [] }) => legal && moves.includes(text));
   if (index < 0) return { verdict: { kind: 'other' }, played, reply: null };
@@ -47,11 +46,4 @@ export function judgeVote(task: Task, decision: Decision): Judged {
 /** @throws when the reply is not possible after the move: the course is wrong. */
 export function replyTo({ done }: Played, reply: string): Played {
   return playMove(done.game, reply);
-}
-
-function playedOf(before: RulesGame, move: Move): Played | null {
-  const done = advance(before, { type: 'move', move });
-  const by = before.position.turn;
-  if (!done.ok || by === null) return null;
-  return { by, from: moveFrom(move), to: moveTo(move), before, done: done.value };
 }

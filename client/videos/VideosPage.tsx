@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Editions, useEdition } from '../i18n/editions.ts';
 import { documentTag, OFFERED } from '../i18n/languages.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import clips from './clips.json' with { type: 'json' };
 import s from './VideosPage.module.css';
 
@@ -26,9 +26,7 @@ export function VideosPage() {
   const { t } = useTranslation();
   const edition = useEdition(VIDEOS);
   const title = edition?.text.title ?? t('menu.entries.videos.title');
-  useEffect(() => {
-    document.title = `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(title);
   return (
     <Framed>
       <main className={s.page} lang={edition ? documentTag(edition.language) : undefined}>

@@ -39,6 +39,8 @@ export interface PersonOptions extends BrowserContextOptions {
   readonly line?: Line;
   /** Has never been here: is asked for the agreement, which everybody else has accepted before. */
   readonly isNew?: boolean;
+  /** What this browser keeps from before, by name: `{ options: { language: 'es' } }`. */
+  readonly kept?: Readonly<Record<string, object>>;
 }
 
 /** Somebody with a browser window of their own: cookies, storage, tabs. */
@@ -111,7 +113,7 @@ async function makePerson(
   url: string,
   options: PersonOptions,
 ): Promise<Person> {
-  const { line, isNew = false, ...rest } = options;
+  const { line, isNew = false, kept = {}, ...rest } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-US',
@@ -119,7 +121,7 @@ async function makePerson(
     // It would answer for the server where a journey takes the server away.
     serviceWorkers: 'block',
     ...DESKTOP,
-    ...(isNew ? {} : { storageState: withAgreement(url) }),
+    storageState: storageOf(url, isNew ? kept : { agreement: 1, ...kept }),
     ...(line === undefined ? {} : { proxy: { ...line.proxy } }),
     ...rest,
   });
@@ -145,9 +147,12 @@ async function makePerson(
   };
 }
 
-/** The storage of a browser in which the agreement was accepted. */
-function withAgreement(url: string) {
-  const localStorage = [{ name: 'tetrarch.agreement', value: '1' }];
+/** The storage of a browser that keeps this, each under the product's name. */
+function storageOf(url: string, kept: Readonly<Record<string, unknown>>) {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({
+    name: `tetrarch.${name}`,
+    value: JSON.stringify(value),
+  }));
   return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
 }
 

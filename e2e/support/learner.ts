@@ -24,12 +24,9 @@ export const chapterName = (page: Page) => page.getByRole('heading', { level: 1 
 
 /** Somebody on the page of the address whose time stands still. */
 export async function learner(people: People, url: string, path: string, language = 'en'): Promise<Page> {
-  const { page } = await people.person('Lea', url);
+  const kept = { options: { language, isSoundEnabled: false } };
+  const { page } = await people.person('Lea', url, { kept });
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
-  await page.addInitScript((code) => {
-    if (localStorage.getItem('tetrarch.options') === null)
-      localStorage.setItem('tetrarch.options', JSON.stringify({ language: code, isSoundEnabled: false }));
-  }, language);
   await page.goto(path);
   await seen(page, 'tutorial');
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));

@@ -69,6 +69,19 @@ describe('what a position is worth', () => {
     expect([...positions].reverse().map(scores).reverse()).toEqual(first);
   });
 
+  it('is not that of another position whose key is half the same, kept in the same place', () => {
+    const [first, second] = [startPosition(), place(`${KINGS} wQ:e5`)];
+    const expected = evaluate(loadBoard(second), 0);
+    const { low, high } = loadBoard(first);
+    for (const key of [
+      { low, high: high ^ 1 },
+      { low: low ^ (1 << 20), high },
+    ]) {
+      evaluate(loadBoard(first), 0);
+      expect(evaluate(Object.assign(loadBoard(second), key), 0)).toBe(expected);
+    }
+  });
+
   it('nobody who is out has a chance', () => {
     const chances = chancesOf(place(`${KINGS} wR:e5 bR:c10`, { states: 'aart' }));
     expect([chances[2], chances[3]]).toEqual([0, 0]);

@@ -3,14 +3,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CAPTION_LANGUAGES, CLIPS, CLIPS_FOLDER, captionsOf, LARGEST_BYTES, secondsOf } from './clips.ts';
+import { LANGUAGES } from '../../protocol/accountFields.ts';
+import { CLIPS, CLIPS_FOLDER, captionsOf, LARGEST_BYTES, secondsOf } from './clips.ts';
 
 it('there are at least six, and nothing else lies beside them', () => {
   expect(CLIPS.length).toBeGreaterThanOrEqual(6);
   const files = CLIPS.flatMap(({ id }) => [
     `${id}.webm`,
     `${id}.webp`,
-    ...CAPTION_LANGUAGES.map((language) => `${id}.${language}.vtt`),
+    ...LANGUAGES.map((language) => `${id}.${language}.vtt`),
   ]);
   expect(readdirSync(CLIPS_FOLDER).sort()).toEqual(files.sort());
 });
@@ -22,12 +23,12 @@ describe.each(CLIPS)('$id', (clip) => {
     expect(statSync(join(CLIPS_FOLDER, `${clip.id}.webm`)).size).toBeLessThan(LARGEST_BYTES);
   });
 
-  it.each(CAPTION_LANGUAGES)('has its captions in %s', (language) => {
+  it.each(LANGUAGES)('has its captions in %s', (language) => {
     const file = join(CLIPS_FOLDER, `${clip.id}.${language}.vtt`);
     expect(readFileSync(file, 'utf8')).toBe(captionsOf(clip, language));
   });
 
-  it.each(CAPTION_LANGUAGES)('has its words in %s', (language) => {
+  it.each(LANGUAGES)('has its words in %s', (language) => {
     const file = join(CLIPS_FOLDER, '..', '..', 'videos', 'texts', `${language}.json`);
     const { clips } = JSON.parse(readFileSync(file, 'utf8'));
     expect(Object.keys(clips)).toEqual(CLIPS.map(({ id }) => id));

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../checkSources.ts';
 
-export const CAPTION_LANGUAGES = ['en', 'es', 'ru', 'zh', 'pt'] as const;
 export const CLIPS_FOLDER = join(ROOT, 'client', 'public', 'clips');
 
 export interface Clip {

@@ -10,9 +10,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
+import { LANGUAGES } from '../../protocol/accountFields.ts';
 import { ensureChromium } from '../services/chromium.mjs';
 import {
-  CAPTION_LANGUAGES,
   CLIPS,
   CLIPS_FOLDER,
   type Clip,
@@ -52,7 +52,7 @@ for (const clip of CLIPS) {
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-clip-'));
   const frames = await record(page, clip, folder);
   film(clip, frames, folder);
-  for (const language of CAPTION_LANGUAGES)
+  for (const language of LANGUAGES)
     writeFileSync(join(CLIPS_FOLDER, `${clip.id}.${language}.vtt`), captionsOf(clip, language));
   rmSync(folder, { recursive: true });
   process.stdout.write(`${clip.id}: ${frames.length} pictures\n`);

@@ -57,8 +57,8 @@ export interface BotPoolOptions {
   readonly onHurry?: (hurry: Hurry) => void;
 }
 
-/** Nobody thinks for less. */
-export const SHORTEST_THOUGHT_MS = 50;
+/** Nobody who wants more has to make do with less. */
+const SHORTEST_THOUGHT_MS = 50;
 /** Who comes last in the line should have moved by then. */
 const WHOLE_LINE_MS = 2_000;
 const HURRY_EVERY_MS = 10_000;

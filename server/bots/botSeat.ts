@@ -14,9 +14,6 @@ import type { ServerTime } from '../time.ts';
 import { type BotPool, TooLate } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
 
-/** What the highest level thinks for when nobody else waits; the others are done with their positions before. */
-const THOUGHT_MS = 1_000;
-const SHORTEST_THOUGHT_MS = 20;
 /** Who has not answered an offer by then rejects it. */
 const LATEST_VOTE_MS = 4_500;
 
@@ -56,9 +53,10 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
         ? Infinity
         : remainingAt(match.clock, position.turn, color, began);
     const pace = paceOf(position, seed + position.ply * 4 + color, rest, deps.pace);
-    const move = await choose(match, pace, rest, signal);
+    const move = await choose(match, pace, signal);
+    if (move === null) return;
     await untilTime(began + pace.pauseMs, deps.time);
-    if (move === null || signal.aborted || session.match.game.position.ply !== position.ply) return;
+    if (signal.aborted || session.match.game.position.ply !== position.ply) return;
     await session.execute({
       command: { type: 'move', by: color, move },
       commandId: null,
@@ -71,8 +69,7 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
   /** Threads that are late or fail must not cost the bot its game: then a move at a glance will do. Null when called off. */
   async function choose(
     match: Match,
-    { latestMs }: Pace,
-    rest: number,
+    { thoughtMs, latestMs }: Pace,
     signal: AbortSignal,
   ): Promise<Move | null> {
     const { position, seen } = match.game;
@@ -81,7 +78,7 @@ export function openBotSeat(session: GameSession, bot: BotOptions, seed: number,
       level: bot.level,
       engine: bot.useNewEngine ? 'search' : 'greedy',
       seed: seed + position.ply,
-      budgetMs: Math.max(SHORTEST_THOUGHT_MS, Math.min(THOUGHT_MS * deps.pace, rest / 12)),
+      budgetMs: thoughtMs,
       seen,
     } as const;
     try {

@@ -8,8 +8,9 @@ const open = place(`${KINGS} wQ:e5 wR:f6 wB:g7 wN:h5`);
 
 it('a move is told no faster than a person can follow, sometimes after pondering, and within five seconds', () => {
   const pauses = SEEDS.map((seed) => paceOf(open, seed, Number.POSITIVE_INFINITY, 1));
-  for (const { pauseMs, latestMs } of pauses) {
+  for (const { thoughtMs, pauseMs, latestMs } of pauses) {
     expect(pauseMs).toBeGreaterThanOrEqual(600);
+    expect(thoughtMs).toBe(1000);
     expect(pauseMs).toBeLessThan(latestMs);
     expect(latestMs).toBeLessThan(5000);
   }
@@ -24,7 +25,8 @@ it('a choice among few is made sooner than one among many', () => {
 
 it('a short clock is spent sparingly, and always answered before it runs out', () => {
   for (const rest of [20, 300, 2000]) {
-    const { pauseMs, latestMs } = paceOf(open, 1, rest, 1);
+    const { thoughtMs, pauseMs, latestMs } = paceOf(open, 1, rest, 1);
+    expect(thoughtMs).toBe(Math.max(20, rest / 12));
     expect(pauseMs).toBeLessThanOrEqual(rest / 12);
     expect(latestMs).toBeLessThan(rest);
   }

@@ -1,4 +1,4 @@
-/** When a bot's move is told: not faster than a person can follow, and after a time that looks like thinking. */
+/** How long a bot thinks, and when its move is told: no sooner than a person can follow, and as if it had been thought over. */
 import { dice } from '../../engine/bots/dice.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import type { Position } from '../../engine/rules/position.ts';
@@ -9,6 +9,10 @@ export const SHORTEST_MS = 600;
 const HARD_MS = 2_000;
 /** With so many moves to choose from the choice is hard. */
 const MANY_MOVES = 40;
+/** What the highest level thinks for when nobody else waits; the others are done with their positions before. */
+const THOUGHT_MS = 1_000;
+/** Even when the clock has nearly run out. */
+const HASTY_THOUGHT_MS = 20;
 /** Never more than this part of the time that is left. */
 const SHARE_OF_REST = 1 / 12;
 /** However busy the threads are, and whatever the clock says. */
@@ -17,6 +21,8 @@ const LATEST_MS = 4_500;
 const LATEST_SHARE = 1 / 3;
 
 export interface Pace {
+  /** Time to think, in milliseconds. */
+  readonly thoughtMs: number;
   /** After this long the move is told, in milliseconds. */
   readonly pauseMs: number;
   /** An answer later than this comes too late. */
@@ -33,6 +39,7 @@ export function paceOf(position: Position, seed: number, restMs: number, factor:
   // Most moves are quick ones; now and then a player ponders.
   const pause = (SHORTEST_MS + HARD_MS * hardness * mood * mood) * factor;
   return {
+    thoughtMs: Math.max(HASTY_THOUGHT_MS, Math.min(THOUGHT_MS * factor, restMs * SHARE_OF_REST)),
     pauseMs: Math.min(pause, restMs * SHARE_OF_REST),
     latestMs: Math.min(LATEST_MS, restMs * LATEST_SHARE),
   };

@@ -3,15 +3,23 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseMove } from '../../../engine/notation/moveText.ts';
 import { isPointGame } from '../../../engine/rules/game.ts';
-import { attackersOf, checkedColors, legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
+import {
+  attackersOf,
+  checkedColors,
+  legalMoves,
+  legalMovesFrom,
+  moveFrom,
+  movePromotion,
+  moveTo,
+} from '../../../engine/rules/moves.ts';
 import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../engine/rules/pieces.ts';
 import { ACTIVE } from '../../../engine/rules/position.ts';
 import { squareName } from '../../../engine/rules/squares.ts';
 import { COURSE } from './course.ts';
 import { BANNER_MESSAGES, type Banner, type StepData } from './courseShape.ts';
 import { effectOf, meets } from './goals.ts';
-import { gameOf, kingSquare, playMove, readLesson, type Step, squareOf, type Task } from './lessons.ts';
-import { needsPromotion, refusalOf } from './refusal.ts';
+import { gameOf, kingSquare, play, playMove, readLesson, type Step, squareOf, type Task } from './lessons.ts';
+import { refusalOf } from './refusal.ts';
 import { courseSchema } from './testing/courseSchema.ts';
 import { stateAfterVotes } from './vote.ts';
 
@@ -27,7 +35,6 @@ test('[TUT-02][TUT-03][TUT-04] the course has the shape that it says it has, and
   expect(CHAPTERS).toHaveLength(23);
   for (const { lesson } of CHAPTERS) {
     expect(lesson.steps.map(({ number }) => number)).toEqual(lesson.steps.map((_, i) => i + 1));
-    expect(lesson.initialBoard.outcome).toBeNull();
   }
 });
 
@@ -135,10 +142,9 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
       return;
     }
     expect(task.mover).toBe(task.game.position.turn);
-    const right = legalMoves(task.game.position).filter((move) => {
-      const effect = effectOf(task.game, move);
-      return effect !== null && meets(effect, task.goal);
-    });
+    const right = legalMoves(task.game.position).filter((move) =>
+      meets(effectOf(play(task.game, move), move), task.goal),
+    );
     const accepted = task.accepted.map((text) => parseMove(text, task.game.position));
     const moves = accepted.map((move) => (move.ok ? move.value : Number.NaN));
     // A goal such as "any move of Red's" accepts whatever is legal.
@@ -154,9 +160,9 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
           expect(reasonFor(task, text), text).toBe(reason);
           continue;
         }
-        const done = effectOf(task.game, move.value);
-        expect(done && meets(done, task.goal), text).toBe(false);
-        if (effect) expect(done && meets(done, effect), text).toBe(true);
+        const done = effectOf(play(task.game, move.value), move.value);
+        expect(meets(done, task.goal), text).toBe(false);
+        if (effect) expect(meets(done, effect), text).toBe(true);
         if (reply) expect(() => playMove(playMove(task.game, text).done.game, reply)).not.toThrow();
       }
       for (const decision of votes) expect(stateOf(task, decision)).not.toBe(task.goal.ended);
@@ -176,7 +182,8 @@ function reasonFor(task: Task, text: string): string | null {
   const { position } = task.game;
   const reason = refusalOf(position, squareOf(from), squareOf(to));
   if (reason) return reason;
-  return needsPromotion(position, squareOf(from), squareOf(to)) ? 'PROMOTION_MISSING' : null;
+  const moves = legalMovesFrom(position, squareOf(from)).filter((move) => moveTo(move) === squareOf(to));
+  return moves.some((move) => movePromotion(move) !== 0) ? 'PROMOTION_MISSING' : null;
 }
 
 function stateOf(task: Task, decision: 'APPROVED' | 'REJECTED'): string | null {

@@ -3,6 +3,8 @@
  * words lie beside it, one file a language, in the same order. What follows from a move (positions, checks, mates) is not
  * written down: `lessons.ts` plays the moves by the rules of the game.
  */
+import type { Level } from '../../../engine/bots/levels.ts';
+import type { Decision } from '../../../engine/match/match.ts';
 import type { ColorName, DirectionName, PieceTypeName } from '../../../engine/rules/pieces.ts';
 
 export interface Course {
@@ -18,7 +20,7 @@ export interface Course {
   readonly shortGame: {
     readonly colour: ColorName;
     readonly bots: 1 | 2 | 3;
-    readonly botLevel: 1 | 2 | 3 | 4 | 5;
+    readonly botLevel: Level;
     readonly mainMinutes: number;
     readonly incrementSeconds: number;
   };
@@ -88,8 +90,6 @@ export interface Banner {
   readonly secondKingColour: ColorName | null;
   readonly message: (typeof BANNER_MESSAGES)[number];
 }
-
-export type Decision = 'APPROVED' | 'REJECTED';
 
 export interface DrawData {
   readonly offeredBy: ColorName;

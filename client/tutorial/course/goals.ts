@@ -1,6 +1,6 @@
 /** Whether a move does what a task asks for. What a move does is found out by playing it. */
-import { type Advance, advance, mustPass, type RulesGame } from '../../../engine/rules/game.ts';
-import { attackersOf, type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+import { type Advance, mustPass, type RulesGame } from '../../../engine/rules/game.ts';
+import { attackersOf, type Move, movePromotion } from '../../../engine/rules/moves.ts';
 import {
   COLOR_NAMES,
   COLORS,
@@ -12,22 +12,18 @@ import {
   pieceTypeName,
 } from '../../../engine/rules/pieces.ts';
 import { ACTIVE } from '../../../engine/rules/position.ts';
-import { squareName } from '../../../engine/rules/squares.ts';
+import { type Square, squareName } from '../../../engine/rules/squares.ts';
 import type { Effect } from './courseShape.ts';
+import type { Played } from './lessons.ts';
 
 const nameOf = (color: Color) => COLOR_NAMES[color];
 
-/** All that goals can ask about, of a legal move; null for any other. */
-export function effectOf(game: RulesGame, move: Move): Required<Effect> | null {
-  const mover = game.position.turn;
-  const played = advance(game, { type: 'move', move });
-  if (!played.ok || mover === null) return null;
-  const done = played.value;
-  const to = moveTo(move);
-  const moved = game.position.board[moveFrom(move)] ?? 0;
+/** All that goals can ask about. */
+export function effectOf({ before, done, by: mover, from, to }: Played, move: Move): Required<Effect> {
+  const moved = before.position.board[from] ?? 0;
   const { outcome } = done.game;
   return {
-    from: squareName(moveFrom(move)),
+    from: squareName(from),
     to: squareName(to),
     piece: pieceTypeName(moved),
     colour: nameOf(pieceColor(moved)),
@@ -38,7 +34,7 @@ export function effectOf(game: RulesGame, move: Move): Required<Effect> | null {
     checks: done.checks.filter((color) => color !== mover).map(nameOf),
     mates: done.mates.map(({ victim }) => nameOf(victim)),
     gain: gainOf(done, mover),
-    attacked: isAttacked(done.game, move, mover),
+    attacked: isAttacked(done.game, to, mover),
     pass: mustPass(done.game),
     ended: outcome?.state ?? null,
     winner: outcome?.winner == null ? null : nameOf(outcome.winner),
@@ -53,12 +49,10 @@ function gainOf({ awards }: Advance, mover: Color): number {
   return awards.filter(({ color }) => color === mover).reduce((sum, { points }) => sum + points, 0);
 }
 
-function isAttacked({ position }: RulesGame, move: Move, mover: Color): boolean {
+function isAttacked({ position }: RulesGame, square: Square, mover: Color): boolean {
   return COLORS.some(
     (color) =>
-      color !== mover &&
-      position.states[color] === ACTIVE &&
-      attackersOf(position, moveTo(move), color).length > 0,
+      color !== mover && position.states[color] === ACTIVE && attackersOf(position, square, color).length > 0,
   );
 }
 

@@ -2,7 +2,7 @@
 import { parseEvent } from '../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { type Advance, advance, beginRules, type RulesGame } from '../../../engine/rules/game.ts';
-import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
+import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color, type ColorName, KING, makePiece } from '../../../engine/rules/pieces.ts';
 import { parseSquare, type Square } from '../../../engine/rules/squares.ts';
 import type {
@@ -17,7 +17,6 @@ import type {
 
 export interface Lesson {
   readonly id: string;
-  readonly initialBoard: RulesGame;
   /** The steps of all episodes; a step's number is its place, counted from 1. */
   readonly steps: readonly Step[];
   readonly tasks: readonly Task[];
@@ -70,7 +69,6 @@ export function readLesson(data: ChapterData): Lesson {
   const steps = data.episodes.flatMap((episode, index) => readEpisode(episode, index)).map(numbered);
   return {
     id: data.id,
-    initialBoard: gameOf(data.initialBoard),
     steps,
     tasks: data.tasks.map(readTask),
     seconds: steps.reduce((sum, step) => sum + step.seconds, 0),
@@ -125,13 +123,25 @@ function playStep(before: RulesGame, move: string, events: readonly string[]): P
   return { ...played, done };
 }
 
-/** Plays a move that is written down. */
+/**
+ * Plays a move.
+ * @throws when it is not legal.
+ */
+export function play(before: RulesGame, move: Move): Played {
+  const by = before.position.turn;
+  const done = advance(before, { type: 'move', move });
+  if (!done.ok || by === null) throw new Error(`${move} is no move here`);
+  return { by, from: moveFrom(move), to: moveTo(move), before, done: done.value };
+}
+
+/**
+ * Plays a move that is written down.
+ * @throws when it is not possible.
+ */
 export function playMove(before: RulesGame, text: string): Played {
   const event = parseEvent(text, before.position);
-  const by = before.position.turn;
-  if (!event.ok || event.value.type !== 'move' || by === null) throw new Error(`${text} is no move here`);
-  const { move } = event.value;
-  return { by, from: moveFrom(move), to: moveTo(move), before, done: after(before, text) };
+  if (!event.ok || event.value.type !== 'move') throw new Error(`${text} is no move here`);
+  return play(before, event.value.move);
 }
 
 function after(game: RulesGame, text: string): Advance {

@@ -2,7 +2,7 @@
  * Why a move is not possible, in words that teach. The engine says only that it is not; the reasons are found by looking
  * at how the piece moves, and are tried in an order of their own.
  */
-import { legalMoves, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import {
   BISHOP,
   type DirectionName,
@@ -39,13 +39,6 @@ export function faultOfPiece(position: Position, square: Square): Reason | null 
   const owner = position.owners[pieceColor(piece)];
   if (position.states[owner] !== ACTIVE) return 'FROZEN';
   return owner === position.turn ? null : 'NOT_YOUR_PIECE';
-}
-
-/** Whether the move promotes, so that a piece has to be chosen. */
-export function needsPromotion(position: Position, from: Square, to: Square): boolean {
-  return legalMoves(position).some(
-    (move) => moveFrom(move) === from && moveTo(move) === to && movePromotion(move) !== 0,
-  );
 }
 
 interface Way {
