@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
-import { engineHash, greedyHash, readResults } from './results.ts';
+import { engineHash, greedyHash, type PairingRecord, readResults } from './results.ts';
 
 const game = (seat: number, points: readonly number[], winner: number | null): GameRecord => ({
   ...{ seat, points, winner, seed: 1, turns: 100, moves: '' },
@@ -28,11 +28,11 @@ describe('the list of results', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 
-  it('a game of the present bots replays move for move', () => {
-    const current = readResults().find(({ engine }) => engine === engineHash());
-    const shortest = current?.games.toSorted((a, b) => a.turns - b.turns)[0];
-    if (!current || !shortest) return;
-    const index = current.games.indexOf(shortest);
-    expect(playGame(current.one, current.three, current.seed, index)).toEqual(shortest);
+  // After a change of the bots there is none until they have played.
+  const current = readResults().find(({ engine }) => engine === engineHash());
+  it.skipIf(current === undefined)('a game of the present bots replays move for move', () => {
+    const { one, three, seed, games } = current as PairingRecord;
+    const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;
+    expect(playGame(one, three, seed, games.indexOf(shortest))).toEqual(shortest);
   });
 });

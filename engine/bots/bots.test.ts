@@ -122,6 +122,16 @@ describe('the searching player', () => {
     expect(moves.size).toBeGreaterThan(1);
   });
 
+  it('finds the same lines whatever was searched before: it forgets everything', () => {
+    const anybody = (position: Position, turn: number) => greedyMove(position, turn);
+    const positions = [20, 40, 60, 80].map(
+      (turns) => playGame([anybody, anybody, anybody, anybody], turns).position,
+    );
+    const lines = (position: Position) => searchLines(position, { nodes: 20_000, depth: 3, seed: 7 });
+    const first = positions.map(lines);
+    expect(positions.toReversed().map(lines).toReversed()).toEqual(first);
+  });
+
   it('does not come back to a position that was on the board when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:b2 wR:c3 bN:h9 gN:k3 rN:j10`);
     const { move } = bestOf(ahead, { nodes: 2000, seed: 1 });
