@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
@@ -5,18 +6,23 @@ import {
   COLOR_NAMES,
   COLORS,
   type Color,
+  isPawn,
   makePiece,
   PAWN_UP,
   type PieceCode,
+  pieceColor,
+  pieceKind,
   pieceTypeName,
 } from '../../engine/rules/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, startPosition } from '../../engine/rules/position.ts';
 import { PieceIcon } from '../board/PieceDrawing.tsx';
 import { Tile } from '../board/Tile.tsx';
+import b from '../ui/BoardPage.module.css';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SelectField, TextArea } from '../ui/Field.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { positionFaultText } from './positionFaultText.ts';
 import s from './Study.module.css';
 import {
   clearedBoard,
@@ -48,7 +54,7 @@ export function SetupCard(props: SetupCardProps) {
     props.tell({ type: next === 'setup' ? 'setup.opened' : 'setup.closed' });
   };
   return (
-    <section className={s.card}>
+    <section className={b.card}>
       <Tabs
         label={t('study.title')}
         open={part}
@@ -61,7 +67,7 @@ export function SetupCard(props: SetupCardProps) {
       />
       {props.state.fault ? (
         <p className={s.fault} role="alert">
-          {t('study.refused', { field: props.state.fault.field, reason: props.state.fault.reason })}
+          {positionFaultText(t, props.state.fault)}
         </p>
       ) : null}
     </section>
@@ -115,6 +121,16 @@ const KINDS = [1, 2, 3, 4, 5] as const;
 const pawnsOf = (color: Color) =>
   [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
 
+/** "black queen"; a pawn with the way it goes. */
+function pieceLabel(t: TFunction, piece: PieceCode): string {
+  const name = t('record.capturedPiece', {
+    color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
+    piece: t(`piece.${pieceTypeName(piece)}`),
+  });
+  const way = pieceKind(piece) - PAWN_UP;
+  return isPawn(piece) ? `${name} ${t(`study.ways.${way}` as 'study.ways.0')}` : name;
+}
+
 function SetupPart({ state, piece, onPiece, tell }: SetupCardProps) {
   const { t } = useTranslation();
   const draft = positionOf(state);
@@ -133,7 +149,7 @@ function SetupPart({ state, piece, onPiece, tell }: SetupCardProps) {
                   type="button"
                   className={cx(s.piece, piece === one && s.inHand)}
                   aria-pressed={piece === one}
-                  aria-label={`${t(`colour.adjective.${COLOR_NAMES[color]}`)} ${t(`piece.${pieceTypeName(one)}`)}${kind >= PAWN_UP ? ` ${t(`study.ways.${kind - PAWN_UP}` as 'study.ways.0')}` : ''}`}
+                  aria-label={pieceLabel(t, one)}
                   onClick={() => onPiece(piece === one ? null : one)}
                 >
                   <PieceIcon piece={one} owner={color} convert isFrozen={false} turns={0} />
@@ -212,7 +228,7 @@ function TextPart({ state, tell }: SetupCardProps) {
   const read = () => {
     const position = parsePosition(typed.trim().replace(/\s+/g, ' '));
     if (position.ok) tell({ type: 'position.read', position: position.value });
-    else setFault(t('study.refused', { field: position.error.field, reason: position.error.reason }));
+    else setFault(positionFaultText(t, position.error));
   };
   return (
     <div className={s.part}>

@@ -1,5 +1,6 @@
 /** What the study board knows: the tree with the place in it, and a position that is being set up. */
-import { makePosition, type PositionFault, parsePosition } from '../../engine/notation/positionText.ts';
+import type { PositionFault } from '../../engine/notation/positionFault.ts';
+import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import { COLORS, type Color, type PieceCode } from '../../engine/rules/pieces.ts';
@@ -89,7 +90,7 @@ function withDraft(state: StudyState, draft: Position): StudyState {
   return { place: { tree: studyOf(read.value), path: [] }, draft: read.value, fault: null };
 }
 
-/** The draft with a piece on a square, or with the square empty. A new king brings its player back into the game. */
+/** The draft with a piece on a square; without it where the same stands there already, or where the piece is 0. */
 export function withPiece(draft: Position, square: Square, piece: PieceCode): Position {
   const board = draft.board.slice();
   const isThere = board[square] === piece;

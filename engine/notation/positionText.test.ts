@@ -162,7 +162,12 @@ describe('refusals', () => {
     const text = line(PLACEMENT.replace('12', `3,${letter}K,8`));
     expect(parsePosition(text)).toEqual({
       ok: false,
-      error: { field: 'placement', reason: `has more than one king ${letter}K` },
+      error: {
+        field: 'placement',
+        code: 'TWO_KINGS',
+        detail: { color: 'wbrg'.indexOf(letter) },
+        reason: `has more than one king ${letter}K`,
+      },
     });
   });
 

@@ -13,27 +13,23 @@ import {
 } from '../rules/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, type Position, STATE_LETTERS } from '../rules/position.ts';
 import { SIDE, SQUARE_COUNT, squareName } from '../rules/squares.ts';
-
-/** The fields in their order. */
-export const POSITION_FIELDS = ['placement', 'turn', 'owners', 'states', 'points', 'quiet', 'ply'] as const;
-
-/** Why a text is no position: the field at fault, and the reason in words. */
-export interface PositionFault {
-  readonly field: string;
-  readonly reason: string;
-}
-
-/** A fault on its way out of a reader of one field. */
-class Fault extends Error {}
+import {
+  describeFault,
+  Fault,
+  POSITION_FIELDS,
+  type PositionFault,
+  type PositionFaultCode,
+  type PositionField,
+} from './positionFault.ts';
 
 /** Reads a position. Runs no rule: it may be over, and the player to move may have no move. */
 export function parsePosition(text: string): Result<Position, PositionFault> {
   const fields = text.split(' ');
-  let field: string = POSITION_FIELDS[0];
-  const read = <T>(name: (typeof POSITION_FIELDS)[number], parse: (value: string) => T): T => {
+  let field: PositionField = POSITION_FIELDS[0];
+  const read = <T>(name: PositionField, parse: (value: string) => T): T => {
     field = name;
     const value = fields[POSITION_FIELDS.indexOf(name)];
-    if (value === undefined || value === '') throw new Fault('is missing');
+    if (value === undefined || value === '') throw new Fault('MISSING');
     return parse(value);
   };
   try {
@@ -44,17 +40,17 @@ export function parsePosition(text: string): Result<Position, PositionFault> {
     const points = read('points', parsePoints);
     const quiet = read('quiet', parseCount);
     const ply = read('ply', parseCount);
-    if (fields.length > POSITION_FIELDS.length) throw new Fault('is followed by something else');
+    if (fields.length > POSITION_FIELDS.length) throw new Fault('FOLLOWED');
     field = 'placement';
     checkKings(board, states);
     checkPawns(board);
     field = 'owners';
     checkOwners(owners, states);
     field = 'turn';
-    if (turn !== null && states[turn] !== ACTIVE) throw new Fault('names a player who is not active');
+    if (turn !== null && states[turn] !== ACTIVE) throw new Fault('NOT_ACTIVE');
     return ok({ board, turn, owners, states, points, quiet, ply });
   } catch (fault) {
-    if (fault instanceof Fault) return err({ field, reason: fault.message });
+    if (fault instanceof Fault) return err(describeFault(field, fault));
     throw fault;
   }
 }
@@ -95,96 +91,87 @@ function makePlacement(board: Uint8Array): string {
 function parsePlacement(text: string): Uint8Array {
   const board = new Uint8Array(SQUARE_COUNT);
   const ranks = text.split('/');
-  if (ranks.length !== SIDE) throw new Fault(`has ${ranks.length} ranks instead of ${SIDE}`);
+  if (ranks.length !== SIDE) throw new Fault('RANKS', { number: ranks.length });
   ranks.forEach((rank, index) => {
     parseRank(rank, SIDE - index, board);
   });
   return board;
 }
 
-function parseRank(text: string, number: number, board: Uint8Array): void {
-  const start = (number - 1) * SIDE;
+function parseRank(text: string, rank: number, board: Uint8Array): void {
+  const start = (rank - 1) * SIDE;
   let file = 0;
   let wasRun = false;
   for (const part of text.split(',')) {
     const isRun = /^([1-9]|1[0-2])$/.test(part);
     const piece = parsePieceToken(part);
-    if (isRun && wasRun) throw new Fault(`rank ${number} has two runs of empty squares side by side`);
-    if (!isRun && piece === null)
-      throw new Fault(`rank ${number} has "${part}", neither a piece nor a number from 1 to 12`);
+    if (isRun && wasRun) throw new Fault('TWO_RUNS', { rank });
+    if (!isRun && piece === null) throw new Fault('NO_PIECE', { rank, text: part });
     if (piece !== null && file < SIDE) board[start + file] = piece;
     file += isRun ? Number(part) : 1;
     wasRun = isRun;
   }
-  if (file !== SIDE) throw new Fault(`rank ${number} has ${file} squares instead of ${SIDE}`);
+  if (file !== SIDE) throw new Fault('SQUARES', { rank, number: file });
 }
 
 function parseTurn(text: string): Color | null {
   if (text === '-') return null;
-  if (text.length !== 1) throw new Fault('is not one of w, b, r, g and -');
-  return parseColor(text, 'is not one of w, b, r, g and -');
+  if (text.length !== 1) throw new Fault('TURN');
+  return parseColor(text, 'TURN');
 }
 
-function parseColor(letter: string, reason: string): Color {
+function parseColor(letter: string, code: PositionFaultCode): Color {
   const color = COLOR_LETTERS.indexOf(letter);
-  if (color < 0) throw new Fault(reason);
+  if (color < 0) throw new Fault(code, { text: letter });
   return color as Color;
 }
 
 function parseOwners(text: string): [Color, Color, Color, Color] {
-  if (text.length !== 4) throw new Fault('is not four letters');
-  return [...text].map((letter) => parseColor(letter, `has "${letter}", not one of w, b, r, g`)) as [
-    Color,
-    Color,
-    Color,
-    Color,
-  ];
+  if (text.length !== 4) throw new Fault('FOUR_LETTERS');
+  return [...text].map((letter) => parseColor(letter, 'OWNER_LETTER')) as [Color, Color, Color, Color];
 }
 
 function parseStates(text: string): PlayerState[] {
-  if (text.length !== 4) throw new Fault('is not four letters');
+  if (text.length !== 4) throw new Fault('FOUR_LETTERS');
   return [...text].map((letter) => {
     const state = STATE_LETTERS.indexOf(letter);
-    if (state < 0) throw new Fault(`has "${letter}", not one of a, r, t, m`);
+    if (state < 0) throw new Fault('STATE_LETTER', { text: letter });
     return state as PlayerState;
   });
 }
 
 function parsePoints(text: string): number[] {
   const parts = text.split(',');
-  if (parts.length !== 4) throw new Fault('is not four numbers separated by commas');
+  if (parts.length !== 4) throw new Fault('FOUR_NUMBERS');
   return parts.map((part) => {
     if (!/^(0|[1-9][0-9]{0,5})(\.5)?$/.test(part)) {
-      throw new Fault(`has "${part}", not a number in steps of 0.5 without leading zeros`);
+      throw new Fault('POINTS', { text: part });
     }
     return Number(part);
   });
 }
 
 function parseCount(text: string): number {
-  if (!/^(0|[1-9][0-9]*)$/.test(text)) throw new Fault('is not a whole number without leading zeros');
+  if (!/^(0|[1-9][0-9]*)$/.test(text)) throw new Fault('COUNT');
   const count = Number(text);
-  if (!Number.isSafeInteger(count)) throw new Fault('is too large');
+  if (!Number.isSafeInteger(count)) throw new Fault('TOO_LARGE');
   return count;
 }
 
 function checkKings(board: Uint8Array, states: readonly PlayerState[]): void {
   for (const color of COLORS) {
-    const letter = COLOR_LETTERS.charAt(color);
     const king = makePiece(color, KING);
     const count = board.filter((piece) => piece === king).length;
-    if (count > 1) throw new Fault(`has more than one king ${letter}K`);
-    if (count === 0 && states[color] !== DEFEATED)
-      throw new Fault(`lacks the king ${letter}K of a player who is not m`);
-    if (count === 1 && states[color] === DEFEATED)
-      throw new Fault(`has the king ${letter}K of a player who is m`);
+    if (count > 1) throw new Fault('TWO_KINGS', { color });
+    if (count === 0 && states[color] !== DEFEATED) throw new Fault('NO_KING', { color });
+    if (count === 1 && states[color] === DEFEATED) throw new Fault('KING_OF_MATED', { color });
   }
 }
 
 function checkPawns(board: Uint8Array): void {
   board.forEach((piece, square) => {
     if (isPawn(piece) && IS_LAST[((piece & 15) << 8) | CELL_OF[square]!] !== 0) {
-      throw new Fault(`has the pawn ${pieceToken(piece)} on ${squareName(square)}, its last line`);
+      throw new Fault('LAST_LINE', { text: pieceToken(piece), square: squareName(square) });
     }
   });
 }
@@ -192,10 +179,9 @@ function checkPawns(board: Uint8Array): void {
 function checkOwners(owners: readonly Color[], states: readonly PlayerState[]): void {
   for (const color of COLORS) {
     const owner = owners[color]!;
-    if (states[owner] === DEFEATED)
-      throw new Fault(`names ${COLOR_LETTERS.charAt(owner)}, who is m, as an owner`);
+    if (states[owner] === DEFEATED) throw new Fault('OWNER_MATED', { color: owner });
     if (states[color] !== DEFEATED && owner !== color) {
-      throw new Fault(`gives away ${COLOR_LETTERS.charAt(color)}, whose player is not m`);
+      throw new Fault('GIVEN_AWAY', { color });
     }
   }
 }
