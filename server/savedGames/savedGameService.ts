@@ -101,7 +101,7 @@ export class SavedGameService {
     const read = recordOf(text);
     if (!read.ok) return read;
     const row = { id: `sg-${randomBytes(16).toString('hex')}`, ...owner, ...stored(read.value, title) };
-    return (await this.#store.insert(row, GAMES_A_PERSON)) ? opened(row) : err('E3102');
+    return (await this.#store.insert(row, GAMES_A_PERSON)) ? ok(openedGame(row, read.value)) : err('E3102');
   }
 
   async #change(row: SavedRow, { title = row.title, record = row.record }: SavedGameChange): Promise<Opened> {
@@ -109,7 +109,7 @@ export class SavedGameService {
     if (!read.ok) return read;
     const next = { ...row, ...stored(read.value, title) };
     await this.#store.update(next);
-    return opened(next);
+    return ok(openedGame(next, read.value));
   }
 
   async #owned(accountId: string, id: string): Promise<SavedRow | null> {
@@ -142,7 +142,12 @@ function stored(record: GameRecord, title: string): Pick<SavedRow, 'title' | 're
 function opened(row: SavedRow): Result<OpenedGame, never> {
   const read = parseRecord(row.record);
   if (!read.ok) throw new Error(`The saved game ${row.id} is damaged: ${read.error.reason}`);
-  return ok({ ...describe(row), record: row.record, comments: commentsOf(read.value) });
+  return ok(openedGame(row, read.value));
+}
+
+/** @param record what the row's text says. */
+function openedGame(row: SavedRow, record: GameRecord): OpenedGame {
+  return { ...describe(row), record: row.record, comments: commentsOf(record) };
 }
 
 function describe({ id, title, isQBook, language, facts }: ListedRow): SavedGame {

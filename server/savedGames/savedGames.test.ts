@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
+import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import type { OpenedGame, SavedGame } from '../../protocol/savedGames.ts';
 import { loggedIn, loggedInAdmin, loggedInAs, type Refusal } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
@@ -13,31 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const RECORD = `[Tetrarch "1"]
-[Title "Thursday"]
-[Id "0123"]
-[White "Ana"]
-[Black "Boris"]
-[Red "Chen"]
-[Green "Dora"]
-[TimeSetting "main 12+5"]
-[PieceOrientation "ARMY"]
-[ConvertColors "no"]
-[Bots "2"]
-[EndTime "2026-11-19T20:41:00.000Z"]
-[Duration "1:04:00"]
-[Result "DRAW AGREED"]
-[Points "0.5,0.5,0.5,0.5"]
-
-{A short one.}
-1. d4-e4 [%clk 0:12:05] {Heads for the centre.} (a4-a5) c9-c8 draw
-`;
-
 interface List {
   readonly content: SavedGame[];
   readonly totalElements: number;
 }
-const save = (who: Person, title: string, record = RECORD) =>
+const save = (who: Person, title: string, record = EXAMPLE_RECORD) =>
   who.call<OpenedGame & Refusal>('POST', '/api/saved-games', { body: { title, record } });
 const list = async (who: Person, query = '') =>
   (await who.call<List>('GET', `/api/saved-games?show=MINE${query}`)).body;
@@ -101,9 +82,13 @@ describe('a saved game', () => {
   });
 
   it.each([
-    ['no record', 'hello', { fault: 'NOT_A_RECORD', line: 1, column: 1 }],
-    ['an illegal move', RECORD.replace('c9-c8', 'c9-c5'), { fault: 'ILLEGAL_MOVE', line: 18, round: 1 }],
-    ['half a record', RECORD.slice(0, -6), { fault: 'RESULT', line: 14 }],
+    ['no record', 'hello', { fault: 'NOT_A_EXAMPLE_RECORD', line: 1, column: 1 }],
+    [
+      'an illegal move',
+      EXAMPLE_RECORD.replace('c9-c8', 'c9-c5'),
+      { fault: 'ILLEGAL_MOVE', line: 18, round: 1 },
+    ],
+    ['half a record', EXAMPLE_RECORD.slice(0, -6), { fault: 'RESULT', line: 14 }],
   ])('%s is refused with its place, and nothing is stored', async (_what, record, params) => {
     const before = (await list(ann)).totalElements;
     const { status, body } = await save(ann, 'Broken', record);
@@ -116,7 +101,7 @@ describe('a saved game', () => {
   });
 
   it('S45: takes records of up to a mebibyte, and nothing longer', async () => {
-    const long = (length: number) => RECORD.replace('A short one.', 'x'.repeat(length));
+    const long = (length: number) => EXAMPLE_RECORD.replace('A short one.', 'x'.repeat(length));
     expect((await save(ann, 'Long', long(900_000))).status).toBe(201);
     const tooLong = await save(ann, 'Longer', long(1_100_000));
     expect([tooLong.status, tooLong.body.code]).toEqual([413, 'E3012']);
@@ -151,7 +136,7 @@ describe('a QBook', () => {
     const admin = await loggedInAdmin(server);
     const publish = (who: Person) =>
       who.call<OpenedGame & Refusal>('POST', '/api/admin/qbooks', {
-        body: { title: 'Two mates', record: RECORD, language: 'pt' },
+        body: { title: 'Two mates', record: EXAMPLE_RECORD, language: 'pt' },
       });
     expect((await publish(ann)).body.code).toBe('E3007');
     const { id } = (await publish(admin)).body;

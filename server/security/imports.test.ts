@@ -1,27 +1,9 @@
 /** Records of games from outside: what they may be called, what they may hold, and how many. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import { loggedInAs } from '../testing/accounts.ts';
 import type { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
-
-const RECORD = `[Tetrarch "1"]
-[Title "Thursday"]
-[Id "0123"]
-[White "Ana"]
-[Black "Boris"]
-[Red "Chen"]
-[Green "Dora"]
-[TimeSetting "main 12+5"]
-[PieceOrientation "ARMY"]
-[ConvertColors "no"]
-[Bots "2"]
-[EndTime "2026-11-19T20:41:00.000Z"]
-[Duration "1:04:00"]
-[Result "DRAW AGREED"]
-[Points "0.5,0.5,0.5,0.5"]
-
-1. d4-e4 c9-c8 draw
-`;
 
 let server: TestServer;
 let person: Person;
@@ -35,12 +17,12 @@ const save = (title: string, record: string) =>
   person.call<{ id: string; code: string }>('POST', '/api/saved-games', { body: { title, record } });
 
 it('S46: a name is a text and no path, and what is no record is not kept', async () => {
-  const { status, body } = await save('../../etc/passwd', RECORD);
+  const { status, body } = await save('../../etc/passwd', EXAMPLE_RECORD);
   expect(status).toBe(201);
   const kept = await person.call<{ title: string }>('GET', `/api/saved-games/${body.id}`);
   expect(kept.body.title).toBe('../../etc/passwd');
   expect(kept.headers.get('content-type')).toContain('application/json');
-  expect((await save('a\u0000b', RECORD)).status).toBe(422);
+  expect((await save('a\u0000b', EXAMPLE_RECORD)).status).toBe(422);
   for (const content of [
     '<svg onload="alert(1)"/>',
     '<!doctype html><script>1</script>',
@@ -50,8 +32,9 @@ it('S46: a name is a text and no path, and what is no record is not kept', async
 });
 
 it('S47: an account saves so many in a minute, and is then told when to come back', async () => {
-  let answer = await save('one more', RECORD);
-  for (let tries = 0; tries < 20 && answer.status !== 429; tries++) answer = await save('one more', RECORD);
+  let answer = await save('one more', EXAMPLE_RECORD);
+  for (let tries = 0; tries < 20 && answer.status !== 429; tries++)
+    answer = await save('one more', EXAMPLE_RECORD);
   expect([answer.status, answer.body.code]).toEqual([429, 'E3009']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   const list = await person.call<{ totalElements: number }>('GET', '/api/saved-games?show=MINE');
