@@ -103,6 +103,8 @@ it('[SAV-10] [SAV-11] [SAV-12] a game is renamed, downloaded whole, and deleted 
   await page.getByRole('textbox', { name: 'New name' }).fill('Friday');
   await page.getByRole('button', { name: 'Save name' }).click();
   const friday = line(games(page), 'Friday');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await until(focused, 'the focus back where it was').toBe('Rename: Friday');
   const text = await downloaded(page, () => friday.getByRole('button', { name: 'Download: Friday' }).click());
   const [was, is] = [parseRecord(RECORD), parseRecord(text)];
   if (!was.ok || !is.ok) throw new Error('not a record');
@@ -124,6 +126,9 @@ it('[HIS-13] [HIS-15] a game is looked through step by step, or its highlights a
   await until(() => step(page), 'a jump').toBe('2');
   await page.keyboard.press('ArrowLeft');
   await until(() => step(page), 'a step back by key').toBe('1');
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await until(() => step(page), 'one step by key; the browser’s own keys are none').toBe('2');
   await page.getByRole('button', { name: 'To the end' }).click();
   await until(() => step(page), 'the end').toBe('8');
   await page.getByRole('switch', { name: 'Highlights only' }).check({ force: true });
@@ -244,4 +249,23 @@ it('[HIS-18] a game that has ended is opened from the list of games', async () =
   await page.getByRole('link', { name: /^Look/ }).first().click();
   await byId(page, 'review').waitFor();
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'Resigned' }).waitFor();
+});
+
+it('an admin publishes a saved game as a QBook, in the language of its comments', async () => {
+  const { page, shot } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/games?show=mine');
+  await page.getByRole('button', { name: 'Publish as QBook: Thursday table' }).first().click();
+  const dialog = byId(page, 'publish-dialog');
+  await dialog.getByRole('combobox', { name: 'Language of the comments' }).selectOption('pt');
+  await shot('publish');
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish as QBook' }).click();
+  await page.getByText('“Thursday table” is a QBook now.').waitFor();
+
+  const { page: other } = await people.person('Nina', app.url);
+  await other.addInitScript(() => localStorage.setItem('tetrarch.options', '{"language":"pt"}'));
+  await other.goto('/games?show=books');
+  await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
+  expect(await other.getByRole('button', { name: /^Publicar/ }).count()).toBe(0);
 });

@@ -5,6 +5,9 @@ import { parseRecordTags } from '../engine/notation/recordReader.ts';
 import { COLORS, type Color } from '../engine/rules/pieces.ts';
 import { playerTag } from './matchRecord.ts';
 
+/** Characters of a title. */
+export const TITLE_LIMIT = 80;
+
 export interface RecordFacts {
   readonly title: string;
   /** Of the game that it is the record of; '' for none. */

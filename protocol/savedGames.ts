@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { RECORD_LIMITS } from '../engine/notation/record.ts';
 import { language } from './accountFields.ts';
 import { color } from './gameShapes.ts';
+import { TITLE_LIMIT } from './recordFacts.ts';
 import { nothing, page, pageOf, type Route } from './route.ts';
 
-export const TITLE_LIMIT = 80;
 const title = z.string().trim().min(1).max(TITLE_LIMIT);
 /** The text of a game record (docs/record-format.md); a wrong one is refused as E3100 with its place. */
 const record = z.string().min(1).max(RECORD_LIMITS.characters);

@@ -32,5 +32,8 @@ it('[SAV-15] follows what is renamed, deleted, refused and asked anew', () => {
   expect([shownGames(less).length, less.lastOrdinalNumber, less.totalElements]).toEqual([1, 1, 4]);
   const failed = savedState(two, { type: 'page.failed', failure: { code: 'NO_ANSWER', params: {} } });
   expect([failed.fetchStatus, shownGames(failed).length]).toEqual(['REJECTED', 2]);
-  expect(savedState(two, { type: 'list.changed' })).toMatchObject({ idsByPage: {}, lastOrdinalNumber: 0 });
+  const second = after(page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 }, page(1, 'c'));
+  const other = savedState(second, { type: 'list.changed' });
+  expect([other.idsByPage, other.currentPage, other.lastOrdinalNumber]).toEqual([{ 0: ['c'] }, 0, 0]);
+  expect(savedState(other, page(0, 'x')).idsByPage).toEqual({ 0: ['x'] });
 });

@@ -16,7 +16,7 @@ export interface SavedState {
 }
 
 export type SavedNews =
-  /** Another list: what is known of the pages before is none of it. */
+  /** Another list: what is shown stays until its first page has come, and nothing else is known of it. */
   | { type: 'list.changed' }
   | { type: 'page.asked'; pageNo: number }
   | { type: 'page.came'; page: Page<SavedGame> }
@@ -37,7 +37,12 @@ export const NO_GAMES: SavedState = {
 export function savedState(state: SavedState, news: SavedNews): SavedState {
   switch (news.type) {
     case 'list.changed':
-      return { ...state, idsByPage: {}, lastOrdinalNumber: 0, currentPage: 0 };
+      return {
+        ...state,
+        idsByPage: { 0: state.idsByPage[state.currentPage] ?? [] },
+        lastOrdinalNumber: 0,
+        currentPage: 0,
+      };
     case 'page.asked':
       return {
         ...state,

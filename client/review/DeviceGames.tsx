@@ -6,13 +6,11 @@ import { withComment, withTitle } from '../../protocol/recordFacts.ts';
 import { uploadGame } from '../net/savedGames.ts';
 import { savingFailureText } from '../records/readFile.ts';
 import { fileName } from '../records/resultText.ts';
-import { IconButton, LinkButton } from '../ui/Button.tsx';
+import { IconButton } from '../ui/Button.tsx';
 import { downloadText } from '../ui/download.ts';
-import { reviewPath } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
-import { DeleteDialog, UploadDialog } from './GameDialogs.tsx';
-import { GameLine } from './GameLine.tsx';
-import s from './Games.module.css';
+import { UploadDialog } from './GameDialogs.tsx';
+import { GameList } from './GameList.tsx';
 import type { DeviceGame, DeviceGamesNow } from './useDeviceGames.ts';
 
 interface DeviceGamesProps {
@@ -25,17 +23,11 @@ interface DeviceGamesProps {
 /** The games that this browser keeps. */
 export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   const { t } = useTranslation();
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const [deleted, setDeleted] = useState<DeviceGame | null>(null);
   const [sent, setSent] = useState<DeviceGame | null>(null);
-  const label = (act: string, { title }: DeviceGame) => t('games.actOn', { act, title });
-  const rename = (game: DeviceGame, title: string) => {
-    const record = retold(game.record, title, null);
-    const outcome = device.change(game.id, { title, record });
-    if (outcome === 'TITLE_TAKEN') return showToast(t('save.taken'));
-    if (outcome === 'STORAGE_FULL') return showToast(t('games.tooMuch'));
-    setRenamed(null);
-    showToast(t('games.renamed', { title }), 'done');
+  const rename = async (game: DeviceGame, title: string) => {
+    const outcome = device.change(game.id, { title, record: retold(game.record, title, null) });
+    if (outcome !== 'KEPT') showToast(t(outcome === 'TITLE_TAKEN' ? 'save.taken' : 'games.tooMuch'));
+    return outcome === 'KEPT';
   };
   const send = async ({ title, record }: DeviceGame, comment: string | null) => {
     setSent(null);
@@ -45,64 +37,21 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   };
   return (
     <>
-      <ul className={s.games} aria-label={t('games.here')}>
-        {games.map((game) => (
-          <GameLine
-            key={game.id}
-            title={game.title}
-            isBook={false}
-            facts={game.facts}
-            rename={
-              renamed === game.id
-                ? { save: (title) => rename(game, title), cancel: () => setRenamed(null) }
-                : null
-            }
-          >
-            <LinkButton size="small" to={reviewPath(game.id)} aria-label={label(t('games.open'), game)}>
-              {t('games.open')}
-            </LinkButton>
-            <LinkButton
-              size="small"
-              to={`${reviewPath(game.id)}?play=1`}
-              aria-label={label(t('games.watch'), game)}
-            >
-              {t('games.watch')}
-            </LinkButton>
-            <IconButton
-              icon="download"
-              label={label(t('games.download'), game)}
-              onClick={() => downloadText(fileName(game.title), game.record)}
-            />
-            <IconButton
-              icon="pencil"
-              label={label(t('games.rename'), game)}
-              onClick={() => setRenamed(game.id)}
-            />
-            {mayUpload ? (
-              <IconButton
-                icon="upload"
-                label={label(t('games.upload'), game)}
-                onClick={() => setSent(game)}
-              />
-            ) : null}
-            <IconButton
-              icon="trash"
-              label={label(t('games.delete'), game)}
-              onClick={() => setDeleted(game)}
-            />
-          </GameLine>
-        ))}
-      </ul>
-      <DeleteDialog
-        title={deleted?.title ?? null}
-        onClose={() => setDeleted(null)}
-        onDownload={() => deleted && downloadText(fileName(deleted.title), deleted.record)}
-        onDelete={() => {
-          if (!deleted) return;
-          device.remove(deleted.id);
-          showToast(t('games.deleted', { title: deleted.title }), 'done');
-          setDeleted(null);
+      <GameList
+        label={t('games.here')}
+        games={games}
+        factsOf={({ facts }) => facts}
+        onRename={rename}
+        onDelete={async ({ id }) => {
+          device.remove(id);
+          return true;
         }}
+        onDownload={({ title, record }) => downloadText(fileName(title), record)}
+        furtherActs={(game, label) =>
+          mayUpload ? (
+            <IconButton icon="upload" label={label(t('games.upload'))} onClick={() => setSent(game)} />
+          ) : null
+        }
       />
       <UploadDialog
         title={sent?.title ?? null}

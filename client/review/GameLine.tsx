@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
-import type { RecordFacts } from '../../protocol/recordFacts.ts';
+import { type RecordFacts, TITLE_LIMIT } from '../../protocol/recordFacts.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { finishedText, useFormats } from '../i18n/formats.ts';
@@ -12,10 +12,12 @@ import { TextField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './Games.module.css';
 
+export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
+
 interface GameLineProps {
   title: string;
   isBook: boolean;
-  facts: Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
+  facts: GameFacts;
   /** Takes the place of the title and the acts while the game is renamed. */
   rename: { save: (title: string) => void; cancel: () => void } | null;
   children: ReactNode;
@@ -24,8 +26,16 @@ interface GameLineProps {
 /** One game of a list: what it is called, how it ended, and what can be done with it. */
 export function GameLine({ title, isBook, facts, rename, children }: GameLineProps) {
   const { t } = useTranslation();
+  const line = useRef<HTMLLIElement>(null);
+  const isRenamed = rename !== null;
+  const wasRenamed = useRef(isRenamed);
+  useEffect(() => {
+    // The form took the place of the button that opened it, and gives the focus back.
+    if (wasRenamed.current && !isRenamed) line.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
+    wasRenamed.current = isRenamed;
+  }, [isRenamed]);
   return (
-    <li className={s.game} aria-label={title}>
+    <li ref={line} className={s.game} aria-label={title}>
       {isBook ? (
         <span className={s.book}>
           <Icon name="book" />
@@ -87,7 +97,7 @@ function RenameForm({ title, save, cancel }: { title: string } & NonNullable<Gam
         className="grow"
         label={t('games.newName')}
         value={wanted}
-        maxLength={80}
+        maxLength={TITLE_LIMIT}
         error={wanted.trim() === '' ? t('validation.required') : null}
         onChange={(event) => setWanted(event.target.value)}
         autoFocus

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { TITLE_LIMIT } from '../../protocol/recordFacts.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
-import { entrance, useWho } from '../net/who.ts';
+import { may, useWho } from '../net/who.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { TextField } from '../ui/Field.tsx';
@@ -25,7 +26,8 @@ export function GamesPage() {
   const filter = FILTERS.find((one) => one === params.get('show')) ?? null;
   const [name, setName] = useState('');
   const device = useDeviceGames();
-  const mayKeepThere = entrance(useWho(), 'view user games') === 'OPEN';
+  const who = useWho();
+  const mayKeepThere = may(who, 'view user games');
   useEffect(() => {
     document.title = `${filter === 'books' ? 'QBooks' : t('games.title')} · Tetrarch`;
   }, [t, filter]);
@@ -44,7 +46,7 @@ export function GamesPage() {
             className={s.search}
             label={t('games.search')}
             type="search"
-            maxLength={80}
+            maxLength={TITLE_LIMIT}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
@@ -77,6 +79,7 @@ export function GamesPage() {
           show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
           name={name.trim()}
           mayKeepThere={mayKeepThere}
+          mayPublish={may(who, 'ADMIN')}
         />
       </main>
     </Framed>

@@ -1,6 +1,6 @@
 /** The games that are kept on this device, with what their records tell. */
 import { useCallback, useMemo, useState } from 'react';
-import { type RecordFacts, recordFacts } from '../../protocol/recordFacts.ts';
+import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../protocol/recordFacts.ts';
 import {
   changeKept,
   type Keeping,
@@ -54,6 +54,9 @@ export function useDeviceGames(): DeviceGamesNow {
 function freeTitle(wanted: string): string {
   const taken = new Set(keptRecords().map(({ title }) => title));
   let title = wanted;
-  for (let number = 2; taken.has(title); number++) title = `${wanted} (${number})`;
+  for (let number = 2; taken.has(title); number++) {
+    const sign = ` (${number})`;
+    title = wanted.slice(0, TITLE_LIMIT - sign.length) + sign;
+  }
   return title;
 }
