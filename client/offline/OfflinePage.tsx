@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isRunning } from '../../engine/match/match.ts';
+import { isRunning, type Match } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { StillBoard } from '../board/Board.tsx';
@@ -14,7 +14,7 @@ import { Segment, SelectField, Stepper, TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
-import { forgetKeptGame, keepGame, readKeptGame, rebuild } from './keptGame.ts';
+import { forgetKeptGame, type KeptGame, keepGame, readKeptGame, rebuild } from './keptGame.ts';
 import s from './Offline.module.css';
 import { saveOffline } from './offlineTools.ts';
 import {
@@ -39,9 +39,9 @@ export function OfflinePage() {
   }, [t]);
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
   const begin = () => {
-    const before = readKeptGame();
-    // What was not finished is not lost: it stands among the saved games.
-    if (before) saveOffline(before);
+    // What was not finished is not lost: it stands among the saved games. What was finished stands there since its end.
+    const before = unfinishedGame();
+    if (before) saveOffline(before.kept);
     const setup = setupOf(form, {
       id: crypto.randomUUID(),
       title: t('offline.gameOf', { date: new Date().toLocaleDateString() }),
@@ -114,14 +114,21 @@ function useStart(): string | null {
   return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
 }
 
+/** The kept game while it has not ended. */
+function unfinishedGame(): { readonly kept: KeptGame; readonly match: Match } | null {
+  const kept = readKeptGame();
+  const match = kept ? rebuild(kept)?.match : null;
+  return kept && match && isRunning(match) ? { kept, match } : null;
+}
+
 /** The way back into the game that has not ended. */
 function GoOnCard() {
   const { t } = useTranslation();
   const { ago } = useFormats();
   const navigate = useNavigate();
-  const [kept] = useState(readKeptGame);
-  const match = kept ? rebuild(kept)?.match : null;
-  if (!kept || !match || !isRunning(match)) return null;
+  const [unfinished] = useState(unfinishedGame);
+  if (!unfinished) return null;
+  const { kept, match } = unfinished;
   const { owners, turn, ply } = match.game.position;
   const facts = [
     t('offline.turns', { count: ply }),
