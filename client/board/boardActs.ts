@@ -27,3 +27,12 @@ export interface BoardActs {
   /** Answers whether the key meant something. */
   onKey?: (key: SquareKey) => boolean;
 }
+
+/** Of a board that is looked at, not played on. */
+export const NO_ACTS: BoardActs = {
+  onPress: () => {},
+  onLift: () => {},
+  onDrop: () => {},
+  onCancel: () => {},
+  lift: () => null,
+};

@@ -1,62 +1,15 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  COLOR_NAMES,
-  COLORS,
-  type Color,
-  type PieceCode,
-  pieceColor,
-  pieceTypeName,
-} from '../../engine/rules/pieces.ts';
-import { PieceIcon } from '../board/PieceDrawing.tsx';
-import { Tile } from '../board/Tile.tsx';
+import { TakenPieces } from '../board/TakenPieces.tsx';
 import type { Chronicle } from './chronicle.ts';
 import s from './Record.module.css';
 
-/** What each player has captured, in the order it was taken. */
+/** The captures of the game so far, beside its moves. */
 export const Captured = memo(function Captured({ captured }: Pick<Chronicle, 'captured'>) {
   const { t } = useTranslation();
-  const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
   return (
     <section className={s.captured} aria-label={t('record.captured')} data-testid="captured">
-      {takers.length === 0 ? <p className={s.nothing}>{t('record.noCaptures')}</p> : null}
-      {takers.map((color) => (
-        <Taker key={color} color={color} pieces={captured[color] ?? []} />
-      ))}
+      <TakenPieces captured={captured} />
     </section>
-  );
-});
-
-interface TakerProps {
-  color: Color;
-  pieces: readonly PieceCode[];
-}
-
-/** A capture changes the line of one player. */
-const Taker = memo(function Taker({ color, pieces }: TakerProps) {
-  const { t } = useTranslation();
-  const say = (piece: PieceCode) =>
-    t('record.capturedPiece', {
-      color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
-      piece: t(`piece.${pieceTypeName(piece)}`),
-    });
-  return (
-    <div className={s.taker}>
-      <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-      <span className={s.pieces}>
-        <span className="sr-only">{pieces.map(say).join(', ')}</span>
-        {pieces.map((piece, index) => (
-          <PieceIcon
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
-            key={index}
-            piece={piece}
-            owner={pieceColor(piece)}
-            convert
-            isFrozen={false}
-            turns={0}
-          />
-        ))}
-      </span>
-    </div>
   );
 });

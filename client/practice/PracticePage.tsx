@@ -4,17 +4,18 @@ import { useSearchParams } from 'react-router-dom';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
-import { checkedColors, type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
-import { COLOR_NAMES, KING, makePiece, pieceColor } from '../../engine/rules/pieces.ts';
+import { type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import { startPosition } from '../../engine/rules/position.ts';
 import { parseSquare } from '../../engine/rules/squares.ts';
 import { PUZZLE_KINDS, type Puzzle } from '../../engine/study/puzzles.ts';
-import { Board } from '../board/Board.tsx';
 import type { BoardView } from '../board/boardView.ts';
+import { checkedKings } from '../board/checkedKings.ts';
 import { turnsOf } from '../board/geometry.ts';
-import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { PickerBoard } from '../board/PickerBoard.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { useMovePicker } from '../board/useMovePicker.ts';
+import b from '../ui/BoardPage.module.css';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
@@ -42,13 +43,8 @@ export function PracticePage() {
   };
   return (
     <Framed>
-      <main className={s.page} data-testid="practice" data-puzzle={puzzle.id}>
-        <PuzzleBoard
-          key={puzzle.id}
-          puzzle={puzzle}
-          onSolved={() => setSolved(noteSolved(puzzle.id))}
-          onNext={next}
-        />
+      <main className={cx(b.page, s.page)} data-testid="practice" data-puzzle={puzzle.id}>
+        <PuzzleBoard puzzle={puzzle} onSolved={() => setSolved(noteSolved(puzzle.id))} onNext={next} />
         <section className={s.progress} aria-labelledby="practice-progress">
           <h2 id="practice-progress">{t('practice.progress')}</h2>
           {PUZZLE_KINDS.map((kind) => {
@@ -93,24 +89,36 @@ interface PuzzleBoardProps {
   onNext: () => void;
 }
 
+/** What somebody has done about a puzzle. */
+interface Tried {
+  readonly puzzle: Puzzle;
+  /** The right move. */
+  readonly made: Move | null;
+  readonly isWrong: boolean;
+  readonly isHinted: boolean;
+}
+
+function untouched(puzzle: Puzzle): Tried {
+  return { puzzle, made: null, isWrong: false, isHinted: false };
+}
+
 function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
   const { t } = useTranslation();
   const position = useMemo(() => {
     const read = parsePosition(puzzle.position);
     return read.ok ? read.value : startPosition();
   }, [puzzle]);
-  const [made, setMade] = useState<Move | null>(null);
-  const [isWrong, setWrong] = useState(false);
-  const [isHinted, setHinted] = useState(false);
+  // Not a remount: whoever goes on by keyboard stays on the button.
+  const [tried, setTried] = useState(untouched(puzzle));
+  const now = tried.puzzle === puzzle ? tried : untouched(puzzle);
+  const { made, isWrong, isHinted } = now;
   const player = position.turn ?? 0;
   const picker = useMovePicker(
     position,
     (move) => {
       const isRight = puzzle.solutions.includes(moveText(move, position));
-      setWrong(!isRight);
-      if (!isRight) return;
-      setMade(move);
-      onSolved();
+      setTried({ ...now, isWrong: !isRight, made: isRight ? move : null });
+      if (isRight) onSolved();
     },
     made === null,
   );
@@ -128,14 +136,13 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
     targets: picker.targets,
     drawings: isHinted && hint !== null && made === null ? [{ from: hint, to: hint, pen: 'blue' }] : [],
     lastMove: made === null ? null : { by: player, from: moveFrom(made), to: moveTo(made) },
-    checked: checkedColors(shown).map((color) => shown.board.indexOf(makePiece(color, KING))),
+    checked: checkedKings(shown),
     lit: player,
     isDim: false,
     waves: [],
   };
-  const pawn = position.board[picker.selected ?? 0] ?? 0;
   return (
-    <div className={s.left}>
+    <div className={cx(b.board, s.left)}>
       <header className={s.head}>
         <Tile color={player} size="s" label={t(`colour.name.${COLOR_NAMES[player]}`)} />
         <div>
@@ -145,18 +152,8 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
           </p>
         </div>
       </header>
-      <Board view={view} acts={picker.acts}>
-        {picker.promotions.length > 0 ? (
-          <PromotionPicker
-            view={view}
-            moves={picker.promotions}
-            pawn={pawn}
-            owner={position.owners[pieceColor(pawn)]}
-            onChoose={picker.choose}
-            onCancel={picker.cancel}
-          />
-        ) : null}
-      </Board>
+      {/* Another puzzle is another board: nothing glides over from the one before. */}
+      <PickerBoard key={puzzle.id} position={position} picker={picker} view={view} />
       <div className={s.acts}>
         <p role="status" className={cx(s.verdict, made !== null && s.right)}>
           {made !== null
@@ -165,7 +162,12 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
               ? t('practice.wrong')
               : ''}
         </p>
-        <Button size="small" icon="eye" disabled={made !== null || isHinted} onClick={() => setHinted(true)}>
+        <Button
+          size="small"
+          icon="eye"
+          disabled={made !== null || isHinted}
+          onClick={() => setTried({ ...now, isHinted: true })}
+        >
           {t('practice.hint')}
         </Button>
         <Button size="small" kind={made === null ? 'plain' : 'primary'} onClick={onNext}>

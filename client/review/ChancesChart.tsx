@@ -1,80 +1,104 @@
+import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
 import { armyClass, MARKS } from '../board/army.ts';
-import { Tile } from '../board/Tile.tsx';
+import { Shares } from '../board/Shares.tsx';
 import type { Course } from './chances.ts';
 import type { GameStep } from './gameSteps.ts';
 import s from './Review.module.css';
+import type { ReviewActor } from './reviewMachine.ts';
 import { stepText } from './StepFacts.tsx';
 
 interface ChartProps {
   /** Null while it is worked out. */
   course: Course | null;
   steps: readonly GameStep[];
-  at: number;
   turns: readonly number[];
-  onChoose: (number: number) => void;
+  actor: ReviewActor;
 }
 
 /** From the top: as the camps stand left, above, right and below. */
 const ORDER: readonly Color[] = [1, 2, 3, 0];
 
 /** The chances of the four over the game, with its turning points; it chooses a step too. */
-export function ChancesChart({ course, steps, at, turns, onChoose }: ChartProps) {
+export const ChancesChart = memo(function ChancesChart({ course, steps, turns, actor }: ChartProps) {
   const { t } = useTranslation();
-  const last = steps.length;
-  const place = (number: number) => `${last === 0 ? 0 : (100 * number) / last}%`;
-  const now = course?.[at];
-  const name = (number: number) => {
-    const step = steps[number - 1];
-    return step ? `${step.round}. ${stepText(t, step)}` : t('review.start');
-  };
+  const place = placeIn(steps);
   return (
     <section className={s.chart} aria-label={t('review.chances')}>
       <h2 className={s.small}>{t('review.chances')}</h2>
       <div className={s.turns}>
-        {turns.map((number, index) => (
-          <button
-            key={number}
-            type="button"
-            className={s.turn}
-            style={{ left: place(number) }}
-            aria-label={t('review.turningPoint', { number: index + 1, step: name(number) })}
-            title={name(number)}
-            onClick={() => onChoose(number)}
-          >
-            {index + 1}
-          </button>
-        ))}
+        {turns.map((number, index) => {
+          const step = nameOf(t, steps, number);
+          return (
+            <button
+              key={number}
+              type="button"
+              className={s.turn}
+              style={{ left: place(number) }}
+              aria-label={t('review.turningPoint', { number: index + 1, step })}
+              title={step}
+              onClick={() => actor.send({ type: 'step.chosen', number })}
+            >
+              {index + 1}
+            </button>
+          );
+        })}
       </div>
       <div className={s.plot}>
         {course ? <Areas course={course} /> : null}
         {turns.map((number) => (
           <span key={number} className={s.turnLine} style={{ left: place(number) }} />
         ))}
-        <span className={s.nowLine} style={{ left: place(at) }} />
-        <input
-          type="range"
-          className={s.slider}
-          min={0}
-          max={last}
-          value={at}
-          aria-label={t('review.step')}
-          aria-valuetext={name(at)}
-          onChange={(event) => onChoose(event.target.valueAsNumber)}
-        />
+        <NowLine steps={steps} actor={actor} />
       </div>
-      <ul className={s.shares} data-testid="shares">
-        {COLORS.map((color) => (
-          <li key={color}>
-            <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-            <b>{now ? Math.round(100 * now[color]) : '–'}</b>
-          </li>
-        ))}
-        <li className={s.after}>{name(at)}</li>
-      </ul>
+      <NowShares course={course} steps={steps} actor={actor} />
     </section>
+  );
+});
+
+/** How far from the left a step stands. */
+function placeIn({ length: last }: readonly GameStep[]): (number: number) => string {
+  return (number) => `${last === 0 ? 0 : (100 * number) / last}%`;
+}
+
+function nameOf(t: TFunction, steps: readonly GameStep[], number: number): string {
+  const step = steps[number - 1];
+  return step ? `${step.round}. ${stepText(t, step)}` : t('review.start');
+}
+
+/** The step that is shown: a line, and the slider that moves it. */
+function NowLine({ steps, actor }: Pick<ChartProps, 'steps' | 'actor'>) {
+  const { t } = useTranslation();
+  const at = useSelector(actor, ({ context }) => context.at);
+  return (
+    <>
+      <span className={s.nowLine} style={{ left: placeIn(steps)(at) }} />
+      <input
+        type="range"
+        className={s.slider}
+        min={0}
+        max={steps.length}
+        value={at}
+        aria-label={t('review.step')}
+        aria-valuetext={nameOf(t, steps, at)}
+        onChange={(event) => actor.send({ type: 'step.chosen', number: event.target.valueAsNumber })}
+      />
+    </>
+  );
+}
+
+function NowShares({ course, steps, actor }: Pick<ChartProps, 'course' | 'steps' | 'actor'>) {
+  const { t } = useTranslation();
+  const at = useSelector(actor, ({ context }) => context.at);
+  return (
+    <div className={s.shares}>
+      <Shares chances={course?.[at]} testId="shares">
+        <li className={s.after}>{nameOf(t, steps, at)}</li>
+      </Shares>
+    </div>
   );
 }
 

@@ -5,15 +5,19 @@ import { TextArea } from '../ui/Field.tsx';
 import s from './Review.module.css';
 
 interface CommentBoxProps {
+  /** The number of the step. */
+  at: number;
   comment: string;
   canWrite: boolean;
   onSave: (comment: string) => void;
 }
 
 /** What is said about a step, to be read or written. */
-export function CommentBox({ comment, canWrite, onSave }: CommentBoxProps) {
+export function CommentBox({ at, comment, canWrite, onSave }: CommentBoxProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(comment);
+  // What is typed belongs to the step at which it was begun.
+  const [typed, setTyped] = useState<{ at: number; text: string } | null>(null);
+  const text = typed?.at === at ? typed.text : comment;
   if (!canWrite) return comment === '' ? null : <p className={s.said}>{comment}</p>;
   return (
     <>
@@ -22,7 +26,7 @@ export function CommentBox({ comment, canWrite, onSave }: CommentBoxProps) {
         value={text}
         rows={3}
         maxLength={4000}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTyped({ at, text: event.target.value })}
       />
       <Button disabled={text === comment} onClick={() => onSave(text)}>
         {t('review.saveComment')}

@@ -1,35 +1,38 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
 import { playerOf } from '../../protocol/recordFacts.ts';
 import { Tile } from '../board/Tile.tsx';
 import { pointsText } from '../i18n/pointsText.ts';
+import b from '../ui/BoardPage.module.css';
 import { cx } from '../ui/cx.ts';
 import type { GameStep } from './gameSteps.ts';
 import { type MoveRow, moveRows } from './moveRows.ts';
 import s from './Review.module.css';
+import type { ReviewActor } from './reviewMachine.ts';
 
-interface MoveListProps {
+export interface MoveListProps {
   record: GameRecord;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
-  /** The step that is shown; 0 for none. */
-  at: number;
   /** Numbers of the steps at which the chances changed most. */
   turns: readonly number[];
   isHighlightsOnly: boolean;
-  onChoose: (number: number) => void;
+  actor: ReviewActor;
 }
 
 /** All moves by rounds, each a way to its step. */
-export const MoveList = memo(function MoveList(props: MoveListProps) {
-  const { record, steps, comments, at, turns, isHighlightsOnly, onChoose } = props;
+export function MoveList(props: MoveListProps) {
+  const { record, steps, comments, turns, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
   const rows = useMemo(
     () => moveRows(steps, comments, isHighlightsOnly),
     [steps, comments, isHighlightsOnly],
   );
+  const at = useSelector(actor, ({ context }) => context.at);
+  const choose = useCallback((number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark of the current step moves with it
   useEffect(() => {
@@ -54,12 +57,12 @@ export const MoveList = memo(function MoveList(props: MoveListProps) {
         ))}
       </div>
       {rows.map((row) => (
-        <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} onChoose={onChoose} />
+        <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} onChoose={choose} />
       ))}
       {rows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
     </section>
   );
-});
+}
 
 /** The step that is shown when it is in this row, so that only two rows change with a step. */
 function shownIn(row: MoveRow, at: number): number {
@@ -103,7 +106,7 @@ const Row = memo(function Row({ row, at, turns, onChoose }: RowProps) {
           <button
             key={color}
             type="button"
-            className={cx(s.move, step.number === at && s.current)}
+            className={cx(b.move, s.move, step.number === at && b.current)}
             aria-current={step.number === at ? 'step' : undefined}
             onClick={() => onChoose(step.number)}
           >
@@ -131,7 +134,7 @@ function EventButton({ step, at, turns, onChoose }: EventProps) {
   return (
     <button
       type="button"
-      className={cx(s.eventButton, !isMove && number === at && s.current)}
+      className={cx(b.move, s.eventButton, !isMove && number === at && b.current)}
       aria-current={!isMove && number === at ? 'step' : undefined}
       onClick={() => onChoose(number)}
     >

@@ -2,14 +2,14 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
-import { KING, makePiece } from '../../engine/rules/pieces.ts';
 import { Board } from '../board/Board.tsx';
-import type { BoardActs } from '../board/boardActs.ts';
+import { NO_ACTS } from '../board/boardActs.ts';
 import type { BoardView } from '../board/boardView.ts';
+import { checkedKings } from '../board/checkedKings.ts';
 import { nextTurns, type Turns } from '../board/geometry.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { useOptions } from '../ui/options.ts';
-import { checksOf, type GameStep } from './gameSteps.ts';
+import type { GameStep } from './gameSteps.ts';
 import s from './Review.module.css';
 
 interface ReviewBoardProps {
@@ -17,14 +17,6 @@ interface ReviewBoardProps {
   /** Null: before the first. */
   step: GameStep | null;
 }
-
-const NO_ACTS: BoardActs = {
-  onPress: () => {},
-  onLift: () => {},
-  onDrop: () => {},
-  onCancel: () => {},
-  lift: () => null,
-};
 
 /** The board after a step. */
 export const ReviewBoard = memo(function ReviewBoard({ record, step }: ReviewBoardProps) {
@@ -49,7 +41,7 @@ export const ReviewBoard = memo(function ReviewBoard({ record, step }: ReviewBoa
       event?.type === 'move' && step && step.by !== null
         ? { by: step.by, from: moveFrom(event.move), to: moveTo(event.move) }
         : null,
-    checked: checksOf(position).map(({ color }) => position.board.indexOf(makePiece(color, KING))),
+    checked: checkedKings(position),
     lit: position.turn,
     isDim: false,
     waves: [],

@@ -1,35 +1,27 @@
 import { useSelector } from '@xstate/react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActorRefFrom } from 'xstate';
 import { useFormats } from '../i18n/formats.ts';
-import { IconButton } from '../ui/Button.tsx';
 import { Segment } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { StepButtons } from '../ui/StepButtons.tsx';
 import s from './Review.module.css';
-import { type reviewMachine, STEP_TIMES, type StepTime } from './reviewMachine.ts';
+import { type ReviewActor, STEP_TIMES, type StepTime } from './reviewMachine.ts';
 
 /** Stepping through the game, and letting it play by itself. */
-export function ReviewControls({ actor }: { actor: ActorRefFrom<typeof reviewMachine> }) {
+export const ReviewControls = memo(function ReviewControls({ actor }: { actor: ReviewActor }) {
   const { t } = useTranslation();
-  const { duration } = useFormats();
   const isPlaying = useSelector(actor, (snapshot) => snapshot.matches('playing'));
-  const { at, last, stepMs } = useSelector(actor, ({ context }) => context);
+  const isAtStart = useSelector(actor, ({ context }) => context.at === 0);
+  const isAtEnd = useSelector(actor, ({ context }) => context.at === context.last);
   const label = isPlaying ? t('review.pause') : t('review.play');
   return (
     <div className={s.controls}>
-      <div className={s.steps}>
-        <IconButton
-          icon="first"
-          label={t('review.first')}
-          disabled={at === 0}
-          onClick={() => actor.send({ type: 'step.chosen', number: 0 })}
-        />
-        <IconButton
-          icon="left"
-          label={t('review.before')}
-          disabled={at === 0}
-          onClick={() => actor.send({ type: 'step.before' })}
-        />
+      <StepButtons
+        isAtStart={isAtStart}
+        isAtEnd={isAtEnd}
+        onStep={(to) => actor.send({ type: `step.${to}` })}
+      >
         <button
           type="button"
           className={s.play}
@@ -39,31 +31,28 @@ export function ReviewControls({ actor }: { actor: ActorRefFrom<typeof reviewMac
         >
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
-        <IconButton
-          icon="right"
-          label={t('review.next')}
-          disabled={at === last}
-          onClick={() => actor.send({ type: 'step.next' })}
-        />
-        <IconButton
-          icon="last"
-          label={t('review.last')}
-          disabled={at === last}
-          onClick={() => actor.send({ type: 'step.chosen', number: last })}
-        />
-      </div>
-      <div className={s.times}>
-        <Segment
-          label={t('review.stepTime')}
-          name="step-time"
-          value={String(stepMs)}
-          choices={STEP_TIMES.map((ms) => ({
-            value: String(ms),
-            label: duration(ms / 1000),
-          }))}
-          onChange={(value) => actor.send({ type: 'time.chosen', stepMs: Number(value) as StepTime })}
-        />
-      </div>
+      </StepButtons>
+      <StepTimes actor={actor} />
+    </div>
+  );
+});
+
+function StepTimes({ actor }: { actor: ReviewActor }) {
+  const { t } = useTranslation();
+  const { duration } = useFormats();
+  const stepMs = useSelector(actor, ({ context }) => context.stepMs);
+  return (
+    <div className={s.times}>
+      <Segment
+        label={t('review.stepTime')}
+        name="step-time"
+        value={String(stepMs)}
+        choices={STEP_TIMES.map((ms) => ({
+          value: String(ms),
+          label: duration(ms / 1000),
+        }))}
+        onChange={(value) => actor.send({ type: 'time.chosen', stepMs: Number(value) as StepTime })}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { GameRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { ok } from '../../engine/result.ts';
-import { withTitle } from '../../protocol/recordFacts.ts';
+import { type RecordFacts, recordFacts, withTitle } from '../../protocol/recordFacts.ts';
 import type { Answer } from '../net/http.ts';
 import { changeSavedGame, fetchBook, fetchPlayedGame, fetchSavedGame } from '../net/savedGames.ts';
 import { changeKept, keepRecord, keptRecords } from '../ui/keptRecords.ts';
@@ -16,6 +16,8 @@ export interface OpenGame {
   readonly home: Home;
   readonly title: string;
   readonly record: GameRecord;
+  /** What the text of the record tells of the game. */
+  readonly facts: RecordFacts;
 }
 
 /** @param isPlayed the address names the game as it was played, whatever was kept of it. */
@@ -50,9 +52,9 @@ function opened(
   untitled: string,
 ): Answer<OpenGame> {
   const read = parseRecord(text);
-  if (!read.ok) return { ok: false, error: { code: 'E3100', params: {} } };
-  const named = title ?? read.value.tags.find(({ name }) => name === 'Title')?.value;
-  return ok({ id, home, title: named || untitled, record: read.value });
+  const facts = recordFacts(text);
+  if (!read.ok || !facts) return { ok: false, error: { code: 'E3100', params: {} } };
+  return ok({ id, home, title: (title ?? facts.title) || untitled, record: read.value, facts });
 }
 
 /**

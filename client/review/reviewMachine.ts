@@ -1,5 +1,5 @@
 /** Which step of a game is shown, and playing it by itself. */
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 
 /** Milliseconds a step that can be chosen. */
 export const STEP_TIMES = [500, 1000, 2000, 5000] as const;
@@ -20,8 +20,10 @@ export interface ReviewContext extends ReviewInput {
 
 export type ReviewEvent =
   | { type: 'step.chosen'; number: number }
-  | { type: 'step.next' }
+  | { type: 'step.first' }
   | { type: 'step.before' }
+  | { type: 'step.next' }
+  | { type: 'step.last' }
   | { type: 'play.switched' }
   | { type: 'time.chosen'; stepMs: StepTime }
   | { type: 'highlights.switched' };
@@ -44,6 +46,7 @@ export const reviewMachine = setup({
     goOn: assign({ at: ({ context }) => stepAfter(context) }),
     goBack: assign({ at: ({ context }) => stepBefore(context) }),
     goToStart: assign({ at: 0 }),
+    goToEnd: assign({ at: ({ context }) => context.last }),
     choose: assign(({ context }, { number }: { number: number }) => ({
       at: Math.max(0, Math.min(context.last, number)),
     })),
@@ -54,8 +57,10 @@ export const reviewMachine = setup({
   initial: 'still',
   on: {
     'step.chosen': { target: '.still', actions: { type: 'choose', params: ({ event }) => event } },
-    'step.next': { target: '.still', actions: 'goOn' },
+    'step.first': { target: '.still', actions: 'goToStart' },
     'step.before': { target: '.still', actions: 'goBack' },
+    'step.next': { target: '.still', actions: 'goOn' },
+    'step.last': { target: '.still', actions: 'goToEnd' },
     'highlights.switched': {
       actions: assign({ isHighlightsOnly: ({ context }) => !context.isHighlightsOnly }),
     },
@@ -85,3 +90,5 @@ export const reviewMachine = setup({
     },
   },
 });
+
+export type ReviewActor = ActorRefFrom<typeof reviewMachine>;

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Analysis } from '../../engine/bots/analyse.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
-import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import { COLORS } from '../../engine/rules/pieces.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import { armyClass } from '../board/army.ts';
-import { Tile } from '../board/Tile.tsx';
+import { Shares } from '../board/Shares.tsx';
 import { startAnalysis } from '../engine/analysis.ts';
+import b from '../ui/BoardPage.module.css';
 import { Switch } from '../ui/Field.tsx';
 import s from './Study.module.css';
 
@@ -32,7 +33,7 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
   }, [position, isAsked]);
   const analysis = isAsked && found?.position === position ? found.analysis : null;
   return (
-    <section className={s.card} aria-label={t('study.engine')}>
+    <section className={b.card} aria-label={t('study.engine')}>
       <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={setOn} />
       {isAsked ? (
         <>
@@ -45,15 +46,9 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
               />
             ))}
           </div>
-          <ul className={s.shares} data-testid="study-chances">
-            {COLORS.map((color) => (
-              <li key={color}>
-                <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-                <b className="num">{analysis ? Math.round(100 * analysis.chances[color]) : '–'}</b>
-              </li>
-            ))}
+          <Shares chances={analysis?.chances} testId="study-chances">
             <li className="sm muted">{analysis ? t('study.depth', { depth: analysis.depth }) : ''}</li>
-          </ul>
+          </Shares>
           <ol className={s.lines} data-testid="study-lines">
             {analysis?.lines.map((line) => (
               <li key={line.move}>{lineText(position, line.principalVariation)}</li>

@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../engine/notation/record.ts';
-import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
-import { withTitle } from '../../protocol/recordFacts.ts';
-import { faultText, readRecordBytes } from '../records/readFile.ts';
+import { recordOfTree, type StudyTree } from '../../engine/study/tree.ts';
+import { TITLE_LIMIT, withTitle } from '../../protocol/recordFacts.ts';
+import { RecordFile } from '../records/RecordFile.tsx';
 import { fileName } from '../records/resultText.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -19,90 +19,73 @@ import s from './Study.module.css';
 import { studyLink } from './studyLink.ts';
 
 interface StudyActsProps {
-  /** The study as a record; null when it is too large for one. */
-  text: string | null;
+  tree: StudyTree;
   onRecord: (record: GameRecord) => void;
-  onTooLong: () => void;
 }
 
 /** Bringing a study in and taking it out: files, links, the saved games. */
-export function StudyActs({ text, onRecord, onTooLong }: StudyActsProps) {
+export function StudyActs({ tree, onRecord }: StudyActsProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const take = async (file: File) => {
-    const read = readRecordBytes(new Uint8Array(await file.arrayBuffer()));
-    setTrouble(read.ok ? null : t('games.refused', { place: faultText(read.error) }));
-    if (read.ok) onRecord(read.value);
+  const [saved, setSaved] = useState<GameRecord | null>(null);
+  const tellTooLong = () => showToast(t('study.tooLong'));
+  /** Written only when it is wanted: a study changes with every letter of a comment. */
+  const withRecord = (act: (record: GameRecord) => void) => {
+    const record = recordOfTree(tree);
+    if (record === null) tellTooLong();
+    else act(record);
   };
-  const share = async () => {
-    const link = text === null ? null : studyLink(location.origin, PATHS.study, text);
-    if (link === null) return onTooLong();
+  const share = async (record: GameRecord) => {
+    const link = studyLink(location.origin, PATHS.study, makeRecord(record));
+    if (link === null) return tellTooLong();
     if (await copyText(link)) showToast(t('study.copied'), 'done');
     else showToast(link, 'info');
   };
   return (
     <>
       <div className={s.row}>
-        <Button size="small" icon="upload" onClick={() => input.current?.click()}>
-          {t('games.import')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('games.importFile')}
-          accept=".tetrarch,text/plain"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void take(file);
-          }}
-        />
+        <RecordFile size="small" onRecord={onRecord} onTrouble={setTrouble} />
         <Button
           size="small"
           icon="download"
-          onClick={() => (text === null ? onTooLong() : downloadText(fileName(t('study.title')), text))}
+          onClick={() => withRecord((record) => downloadText(fileName(t('study.title')), makeRecord(record)))}
         >
           {t('study.export')}
         </Button>
-        <Button size="small" icon="save" onClick={() => (text === null ? onTooLong() : setSaving(true))}>
+        <Button size="small" icon="save" onClick={() => withRecord(setSaved)}>
           {t('save.save')}
         </Button>
-        <Button size="small" icon="link" onClick={() => void share()}>
+        <Button size="small" icon="link" onClick={() => withRecord((record) => void share(record))}>
           {t('study.share')}
         </Button>
       </div>
       {trouble ? <Alert>{trouble}</Alert> : null}
       <Dialog
-        open={isSaving}
-        onClose={() => setSaving(false)}
+        open={saved !== null}
+        onClose={() => setSaved(null)}
         title={t('study.saveTitle')}
         closeLabel={t('close')}
         testId="study-save"
       >
-        {text === null ? null : <SaveForm text={text} onClose={() => setSaving(false)} />}
+        {saved ? <SaveForm record={saved} onClose={() => setSaved(null)} /> : null}
       </Dialog>
     </>
   );
 }
 
-function SaveForm({ text, onClose }: { text: string; onClose: () => void }) {
+function SaveForm({ record, onClose }: { record: GameRecord; onClose: () => void }) {
   const { t } = useTranslation();
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string | null>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const wanted = title.trim();
-    const read = parseRecord(text);
-    if (wanted === '' || !read.ok) return setError(t('validation.required'));
+    if (wanted === '') return setError(t('validation.required'));
     const outcome = keepCopy({
       id: crypto.randomUUID(),
       title: wanted,
       savedAt: Date.now(),
-      record: makeRecord(withTitle(read.value, wanted)),
+      record: makeRecord(withTitle(record, wanted)),
     });
     if (outcome === 'TITLE_TAKEN') return setError(t('save.taken'));
     if (outcome === 'STORAGE_FULL') return setError(t('save.full'));
@@ -114,7 +97,7 @@ function SaveForm({ text, onClose }: { text: string; onClose: () => void }) {
       <TextField
         label={t('save.name')}
         value={title}
-        maxLength={80}
+        maxLength={TITLE_LIMIT}
         error={error}
         onChange={(event) => {
           setTitle(event.target.value);

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { checkedColors, moveFrom, moveTo } from '../../engine/rules/moves.ts';
-import { type Color, KING, makePiece, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
 import { nodeAt } from '../../engine/study/tree.ts';
-import { Board } from '../board/Board.tsx';
+import { type BoardActs, NO_ACTS } from '../board/boardActs.ts';
 import type { BoardView } from '../board/boardView.ts';
+import { checkedKings } from '../board/checkedKings.ts';
 import type { Turns } from '../board/geometry.ts';
 import { attackedBy } from '../board/lens.ts';
-import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { PickerBoard } from '../board/PickerBoard.tsx';
 import { useMovePicker } from '../board/useMovePicker.ts';
 import { useOptions } from '../ui/options.ts';
 import { positionOf, type StudyNews, type StudyState, withPiece } from './studyModel.ts';
@@ -33,11 +34,7 @@ export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps)
     () => (lens === null || !isWhole ? null : attackedBy(position, lens)),
     [position, lens, isWhole],
   );
-  const checked = useMemo(
-    () =>
-      isWhole ? checkedColors(position).map((color) => position.board.indexOf(makePiece(color, KING))) : [],
-    [position, isWhole],
-  );
+  const checked = useMemo(() => (isWhole ? checkedKings(position) : []), [position, isWhole]);
   const event = draft === null ? node.recorded?.event : undefined;
   const view: BoardView = {
     position,
@@ -64,26 +61,9 @@ export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps)
   const put = (square: number) => {
     if (draft && piece !== null) tell({ type: 'draft.changed', draft: withPiece(draft, square, piece) });
   };
-  const pawn = position.board[picker.selected ?? 0] ?? 0;
-  return (
-    <Board
-      view={view}
-      acts={
-        draft === null
-          ? { ...picker.acts, onDraw: (drawing) => tell({ type: 'drawing.made', drawing }) }
-          : { onPress: put, onLift: () => {}, onDrop: () => {}, onCancel: () => {}, lift: () => null }
-      }
-    >
-      {picker.promotions.length > 0 ? (
-        <PromotionPicker
-          view={view}
-          moves={picker.promotions}
-          pawn={pawn}
-          owner={position.owners[pieceColor(pawn)]}
-          onChoose={picker.choose}
-          onCancel={picker.cancel}
-        />
-      ) : null}
-    </Board>
-  );
+  const acts: BoardActs =
+    draft === null
+      ? { ...picker.acts, onDraw: (drawing) => tell({ type: 'drawing.made', drawing }) }
+      : { ...NO_ACTS, onPress: put };
+  return <PickerBoard position={position} picker={picker} view={view} acts={acts} />;
 }

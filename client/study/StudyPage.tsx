@@ -1,17 +1,17 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { makePosition } from '../../engine/notation/positionText.ts';
-import { parseRecord } from '../../engine/notation/recordReader.ts';
-import { makeRecord } from '../../engine/notation/recordText.ts';
 import type { Color, PieceCode } from '../../engine/rules/pieces.ts';
-import { nodeAt, nodesAlong, recordOfTree } from '../../engine/study/tree.ts';
+import { nodeAt, type StudyNode, type StudyPath } from '../../engine/study/tree.ts';
 import { nextTurns, type Turns } from '../board/geometry.ts';
+import b from '../ui/BoardPage.module.css';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { TextArea } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { PATHS } from '../ui/paths.ts';
-import { showToast } from '../ui/toasts.ts';
+import { StepButtons, type StepTo } from '../ui/StepButtons.tsx';
 import { EngineCard } from './EngineCard.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
@@ -25,8 +25,8 @@ import { Variations } from './Variations.tsx';
 export function StudyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { state: given, hash } = useLocation();
-  const [state, tell] = useReducer(study, null, () => begin(given, hash));
+  const { hash } = useLocation();
+  const [state, tell] = useReducer(study, null, () => begin(hash));
   const [turns, setTurns] = useState<Turns>(0);
   const [piece, setPiece] = useState<PieceCode | null>(null);
   const [lens, setLens] = useState<Color | null>(null);
@@ -36,41 +36,18 @@ export function StudyPage() {
   const { place, draft } = state;
   const position = positionOf(state);
   const node = nodeAt(place.tree, place.path);
-  const record = useMemo(() => recordOfTree(place.tree), [place.tree]);
-  const text = useMemo(() => (record ? makeRecord(record) : null), [record]);
   const comment = place.path.length === 0 ? place.tree.comment : (node.recorded?.comment ?? '');
-  const last = nodesAlong(place.tree.root, [...place.path, ...mainLineFrom(state)]).length - 1;
-  const goTo = (length: number) =>
-    tell({ type: 'place.chosen', path: [...place.path, ...mainLineFrom(state)].slice(0, length) });
+  const line = [...place.path, ...mainLineFrom(node)];
   return (
     <Framed>
-      <main className={s.page} data-testid="study">
-        <div className={s.left}>
+      <main className={b.page} data-testid="study">
+        <div className={cx(b.board, s.left)}>
           <StudyBoard state={state} turns={turns} piece={piece} lens={lens} tell={tell} />
           <div className={s.bar}>
-            <IconButton
-              icon="first"
-              label={t('review.first')}
-              disabled={place.path.length === 0}
-              onClick={() => goTo(0)}
-            />
-            <IconButton
-              icon="left"
-              label={t('review.before')}
-              disabled={place.path.length === 0}
-              onClick={() => goTo(place.path.length - 1)}
-            />
-            <IconButton
-              icon="right"
-              label={t('review.next')}
-              disabled={place.path.length >= last}
-              onClick={() => goTo(place.path.length + 1)}
-            />
-            <IconButton
-              icon="last"
-              label={t('review.last')}
-              disabled={place.path.length >= last}
-              onClick={() => goTo(last)}
+            <StepButtons
+              isAtStart={place.path.length === 0}
+              isAtEnd={place.path.length === line.length}
+              onStep={(to) => tell({ type: 'place.chosen', path: pathTo(to, place.path, line) })}
             />
             <IconButton icon="rotate" label={t('review.rotate')} onClick={() => setTurns(nextTurns)} />
             <Button
@@ -89,13 +66,9 @@ export function StudyPage() {
               {t('study.playOn')}
             </Button>
           </div>
-          <StudyActs
-            text={text}
-            onRecord={(read) => tell({ type: 'record.read', record: read })}
-            onTooLong={() => showToast(t('study.tooLong'))}
-          />
+          <StudyActs tree={place.tree} onRecord={(record) => tell({ type: 'record.read', record })} />
         </div>
-        <div className={s.right}>
+        <div className={cx(b.side, s.right)}>
           <h1>{t('study.title')}</h1>
           <SetupCard
             state={state}
@@ -106,7 +79,7 @@ export function StudyPage() {
             tell={tell}
           />
           <EngineCard position={position} isPaused={draft !== null && state.fault !== null} />
-          <section className={s.card}>
+          <section className={b.card}>
             <h2>{t('study.variations')}</h2>
             <Variations
               tree={place.tree}
@@ -132,21 +105,21 @@ export function StudyPage() {
   );
 }
 
-/** From a link, from another page of the product, or from the start position. */
-function begin(given: unknown, hash: string): StudyState {
-  const record = (given as { record?: unknown } | null)?.record;
-  const read = typeof record === 'string' ? parseRecord(record) : null;
-  const wanted = read?.ok ? read.value : recordOfLink(hash);
-  return wanted ? study(studyFrom(), { type: 'record.read', record: wanted }) : studyFrom();
+/** From a link, or from the start position. */
+function begin(hash: string): StudyState {
+  const record = recordOfLink(hash);
+  return record ? study(studyFrom(), { type: 'record.read', record }) : studyFrom();
 }
 
-/** The first branches from the present place to the end of its line. */
-function mainLineFrom({ place }: StudyState): number[] {
+/** The first branches from a node to the end of its line. */
+function mainLineFrom(node: StudyNode): StudyPath {
   const path: number[] = [];
-  let node = nodeAt(place.tree, place.path);
-  while (node.branches[0]) {
-    node = node.branches[0];
-    path.push(0);
-  }
+  for (let next = node.branches[0]; next; next = next.branches[0]) path.push(0);
   return path;
+}
+
+/** @param line the path on to the end of its line. */
+function pathTo(to: StepTo, path: StudyPath, line: StudyPath): StudyPath {
+  const length = { first: 0, before: path.length - 1, next: path.length + 1, last: line.length };
+  return line.slice(0, length[to]);
 }

@@ -4,6 +4,7 @@ import { moveMarks, moveText } from '../../engine/notation/moveText.ts';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { StudyNode, StudyPath, StudyTree } from '../../engine/study/tree.ts';
 import { Tile } from '../board/Tile.tsx';
+import b from '../ui/BoardPage.module.css';
 import { cx } from '../ui/cx.ts';
 import s from './Study.module.css';
 
@@ -81,7 +82,7 @@ function MoveButton({ before, node, at, path, onChoose }: LineProps & { before: 
     <>
       <button
         type="button"
-        className={cx(s.move, isHere && s.current)}
+        className={cx(b.move, s.move, isHere && b.current)}
         aria-current={isHere ? 'step' : undefined}
         onClick={() => onChoose(at)}
       >

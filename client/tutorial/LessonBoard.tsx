@@ -1,21 +1,12 @@
 import { moveFrom } from '../../engine/rules/moves.ts';
 import { pieceColor } from '../../engine/rules/pieces.ts';
 import { Board } from '../board/Board.tsx';
-import type { BoardActs } from '../board/boardActs.ts';
+import { type BoardActs, NO_ACTS } from '../board/boardActs.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
 import { faultOfPiece } from './course/refusal.ts';
 import { LessonMarksAbove, LessonMarksBelow } from './LessonMarks.tsx';
 import { viewOfStep, viewOfTask } from './lessonView.ts';
 import { stepOf, type TutorialContext, type TutorialEvent, taskOf } from './tutorialMachine.ts';
-
-/** The playback is looked at, not played. */
-const NO_ACTS: BoardActs = {
-  onPress: () => {},
-  onLift: () => {},
-  onDrop: () => {},
-  onCancel: () => {},
-  lift: () => null,
-};
 
 interface LessonBoardProps {
   context: TutorialContext;
