@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRunning, type Match } from '../../engine/match/match.ts';
@@ -14,6 +14,7 @@ import { Segment, SelectField, Stepper, TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { forgetKeptGame, type KeptGame, keepGame, readKeptGame, rebuild } from './keptGame.ts';
 import s from './Offline.module.css';
 import { saveOffline } from './offlineTools.ts';
@@ -34,9 +35,7 @@ export function OfflinePage() {
   const navigate = useNavigate();
   const [form, setForm] = useState<SetupForm>(START_FORM);
   const start = useStart();
-  useEffect(() => {
-    document.title = `${t('offline.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('offline.title'));
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
   const begin = () => {
     // What was not finished is not lost: it stands among the saved games. What was finished stands there since its end.

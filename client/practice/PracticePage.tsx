@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { moveText } from '../../engine/notation/moveText.ts';
@@ -20,6 +20,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import s from './Practice.module.css';
 import { noteSolved, solvedPuzzles } from './progress.ts';
 import { PUZZLES } from './puzzles.ts';
@@ -29,9 +30,7 @@ export function PracticePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const [solved, setSolved] = useState(solvedPuzzles);
-  useEffect(() => {
-    document.title = `${t('practice.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('practice.title'));
   const wanted = PUZZLES.find(({ id }) => id === params.get('puzzle'));
   const puzzle = wanted ?? PUZZLES.find(({ id }) => !solved.has(id)) ?? PUZZLES[0];
   if (!puzzle) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { TITLE_LIMIT } from '../../protocol/recordFacts.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { AccountGames } from './AccountGames.tsx';
 import { DeviceGames } from './DeviceGames.tsx';
 import s from './Games.module.css';
@@ -28,9 +29,8 @@ export function GamesPage() {
   const device = useDeviceGames();
   const who = useWho();
   const mayKeepThere = may(who, 'view user games');
-  useEffect(() => {
-    document.title = `${filter === 'books' ? 'QBooks' : t('games.title')} · Tetrarch`;
-  }, [t, filter]);
+  const title = filter === 'books' ? 'QBooks' : t('games.title');
+  useTitle(title);
   const show = (wanted: Filter) => setParams(filter === wanted ? {} : { show: wanted }, { replace: true });
   const word = name.trim().toLowerCase();
   const here = device.games.filter(({ title }) => title.toLowerCase().includes(word));
@@ -38,7 +38,7 @@ export function GamesPage() {
     <Framed>
       <main className={s.page}>
         <div className={s.head}>
-          <h1>{filter === 'books' ? 'QBooks' : t('games.title')}</h1>
+          <h1>{title}</h1>
           <ImportButton device={device} />
         </div>
         <search className={s.controls}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../ui/Button.tsx';
@@ -8,6 +7,7 @@ import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { useAsked } from '../ui/useAsked.ts';
+import { useTitle } from '../ui/useTitle.ts';
 import { openGame } from './openGame.ts';
 import { Review } from './Review.tsx';
 
@@ -17,10 +17,7 @@ export function ReviewPage({ id }: { id: string }) {
   const [params] = useSearchParams();
   const isPlayed = params.get('of') === 'table';
   const { value } = useAsked(() => openGame(id, isPlayed, t('games.noName')), `${id} ${isPlayed}`);
-  const title = value?.ok ? value.value.title : null;
-  useEffect(() => {
-    document.title = title === null ? 'Tetrarch' : `${title} · Tetrarch`;
-  }, [title]);
+  useTitle(value === null ? t('review.opening') : value.ok ? value.value.title : t('review.notFound'));
   if (value === null)
     return (
       <Framed>

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { makePosition } from '../../engine/notation/positionText.ts';
@@ -12,6 +12,7 @@ import { TextArea } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { StepButtons, type StepTo } from '../ui/StepButtons.tsx';
+import { useTitle } from '../ui/useTitle.ts';
 import { EngineCard } from './EngineCard.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
@@ -30,9 +31,7 @@ export function StudyPage() {
   const [turns, setTurns] = useState<Turns>(0);
   const [piece, setPiece] = useState<PieceCode | null>(null);
   const [lens, setLens] = useState<Color | null>(null);
-  useEffect(() => {
-    document.title = `${t('study.title')} · Tetrarch`;
-  }, [t]);
+  useTitle(t('study.title'));
   const { place, draft } = state;
   const position = positionOf(state);
   const node = nodeAt(place.tree, place.path);

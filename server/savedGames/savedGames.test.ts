@@ -82,7 +82,7 @@ describe('a saved game', () => {
   });
 
   it.each([
-    ['no record', 'hello', { fault: 'NOT_A_EXAMPLE_RECORD', line: 1, column: 1 }],
+    ['no record', 'hello', { fault: 'NOT_A_RECORD', line: 1, column: 1 }],
     [
       'an illegal move',
       EXAMPLE_RECORD.replace('c9-c8', 'c9-c5'),
