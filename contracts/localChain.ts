@@ -44,6 +44,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'exit').then(() => {});
+  const end = () => void child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   const listening = await listeningAt(child);
   // Nobody reads on; a full pipe would hold the chain up.
   child.stdout.resume();

@@ -126,3 +126,18 @@ export const boardLook = z.object({
   frame,
 });
 export type BoardLook = z.infer<typeof boardLook>;
+
+const NETWORKS: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  11155111: 'Sepolia',
+  31337: 'Tetrarch local chain',
+};
+
+/** What a network is called, by server and page alike: wallets have names of their own for them. */
+export function networkName(chainId: number): string {
+  return NETWORKS[chainId] ?? `Chain ${chainId}`;
+}

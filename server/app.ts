@@ -16,6 +16,7 @@ import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { metricsPage } from './metrics/metricsPage.ts';
+import { nftRoutes } from './nft/nftRoutes.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
 import { optionsRoutes } from './options/optionsRoutes.ts';
 import { paymentRoutes } from './payments/paymentRoutes.ts';
@@ -95,8 +96,15 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     savedGameRoutes(services.savedGames, guard, limitByAccount(limits.savesPerMinute)),
     books,
   ];
-  calls.push(openApiRoutes({ '/api': calls, '/api/guest': guestCalls }, cookieName(isProduction)));
+  const nftCalls = [nftRoutes(services.nft, guard, config.flags, limitByAccount(limits.linksPerMinute))];
+  calls.push(
+    openApiRoutes(
+      { '/api': calls, '/api/guest': guestCalls, '/api/nft': nftCalls },
+      cookieName(isProduction),
+    ),
+  );
   api.use('/guest', guestCalls);
+  api.use('/nft', nftCalls);
   api.use(calls);
   api.use((_req, res) => refuse(res, 'E1000'));
 

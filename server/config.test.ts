@@ -54,6 +54,10 @@ describe('the environment', () => {
     ['SOCIAL_LINKS', 'https://nameless.example'],
     ['HOST', '0.0.0.0'],
     ['NODE_ENV', 'prod'],
+    ['ETH_RPC_URL', 'ws://chain.example'],
+    ['NFT_CONTRACT_ADDRESS', '0x12'],
+    ['NFT_AUTHORITY_KEY', 'secret'],
+    ['NFT_CONFIRMATIONS', '-1'],
   ])('a wrong %s (%s) is named', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config.ok).toBe(false);
@@ -103,5 +107,44 @@ describe('the environment', () => {
     expect(isShown({ SMTP_URL: 'smtp://localhost' })).toBe(false);
     expect(isShown({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' })).toBe(false);
     expect(isShown(PRODUCTION)).toBe(false);
+  });
+});
+
+describe('the chain of collectibles', () => {
+  const CHAIN = {
+    ETH_RPC_URL: 'https://chain.example',
+    NFT_CONTRACT_ADDRESS: `0x${'c'.repeat(40)}`,
+    NFT_AUTHORITY_KEY: `0x${'a'.repeat(64)}`,
+  };
+
+  it('is a local one where none is set up, and in production none', () => {
+    const local = parseConfig({});
+    const production = parseConfig(PRODUCTION);
+    expect([local.ok && local.value.nft, production.ok && production.value.nft]).toEqual(['LOCAL', null]);
+  });
+
+  it('waits for five blocks unless told otherwise', () => {
+    const config = parseConfig(CHAIN);
+    expect(config.ok && config.value.nft).toEqual({
+      rpcUrl: CHAIN.ETH_RPC_URL,
+      contract: CHAIN.NFT_CONTRACT_ADDRESS,
+      authorityKey: CHAIN.NFT_AUTHORITY_KEY,
+      confirmations: 5,
+      startBlock: 0,
+    });
+  });
+
+  it.each(Object.keys(CHAIN))('wants all of its variables: %s', (name) => {
+    const config = parseConfig({ ...CHAIN, [name]: '' });
+    expect(!config.ok && config.error.join()).toContain(name);
+  });
+
+  it('S59: the server does not start with the key that mints, and has no place for it', () => {
+    const key = `0x${'b'.repeat(64)}`;
+    const refused = parseConfig({ ...CHAIN, NFT_MINTER_KEY: key });
+    expect(!refused.ok && refused.error.join()).toMatch(/^NFT_MINTER_KEY: .*minter/);
+    const config = parseConfig({ ...CHAIN, MINTER_KEY: key });
+    expect(config.ok && JSON.stringify(config.value)).not.toContain(key);
+    expect(config.ok && Object.keys(config.value).filter((name) => /mint/i.test(name))).toEqual([]);
   });
 });

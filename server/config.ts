@@ -54,6 +54,19 @@ const environment = z.object({
   /** Two, with a comma between, while one is replaced by the other. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  ETH_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NFT_CONTRACT_ADDRESS: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
+    .optional(),
+  /** Signs links between wallets and accounts, and can mint nothing. */
+  NFT_AUTHORITY_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key')
+    .optional(),
+  NFT_CONFIRMATIONS: z.coerce.number().int().min(0).max(1000).default(5),
+  NFT_CONTRACT_BLOCK: z.coerce.number().int().min(0).default(0),
+  NFT_MINTER_KEY: z.undefined('is for `npm run minter` alone, never for the server').optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_API_BASE: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api'),
@@ -79,6 +92,18 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
+/** Where the contract of the collectibles is, and how it is read. */
+export interface NftChain {
+  readonly rpcUrl: string;
+  readonly contract: string;
+  /** Signs links between wallets and accounts; it can mint nothing. */
+  readonly authorityKey: string;
+  /** So many blocks must follow before what a block told counts. */
+  readonly confirmations: number;
+  /** The block that the contract came with: nothing is read before it. */
+  readonly startBlock: number;
+}
+
 export interface Config {
   readonly isProduction: boolean;
   readonly port: number;
@@ -102,6 +127,8 @@ export interface Config {
   readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
   /** The card provider; SANDBOX: our own stand-in, on this machine alone; null: nothing is paid. */
   readonly payments: StripeKeys | 'SANDBOX' | null;
+  /** The chain of collectibles; LOCAL: the one that `npm run chain` has started, if there is one; null: none. */
+  readonly nft: NftChain | 'LOCAL' | null;
   /** Whether the outbox is shown on a page: without a mail server, and to this machine alone. */
   readonly isOutboxShown: boolean;
   /** Number of proxies in front whose X-Forwarded-For is believed. */
@@ -136,7 +163,10 @@ export function parseConfig(
   }
   const e = parsed.data;
   const isProduction = e.NODE_ENV === 'production';
-  const problems = isProduction ? missingInProduction(e) : unsafeOutsideProduction(e);
+  const problems = [
+    ...(isProduction ? missingInProduction(e) : unsafeOutsideProduction(e)),
+    ...missingWithChain(e),
+  ];
   if (problems.length > 0) return err(problems);
   const payments = paymentsOf(e, isProduction);
   return ok({
@@ -153,6 +183,7 @@ export function parseConfig(
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
     captcha: captchaOf(e),
     payments,
+    nft: nftOf(e, isProduction),
     isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     sentryDsn: e.SENTRY_DSN ?? null,
@@ -189,6 +220,22 @@ function paymentsOf(e: z.infer<typeof environment>, isProduction: boolean): Conf
   if (secretKey === undefined) return isProduction || e.ALLOW_INSECURE_LAN ? null : 'SANDBOX';
   const webhookSecrets = (secrets ?? '').split(',').map((secret) => secret.trim());
   return { secretKey, webhookSecrets: webhookSecrets.filter(Boolean), apiBase: apiBase ?? null };
+}
+
+function nftOf(e: z.infer<typeof environment>, isProduction: boolean): Config['nft'] {
+  const { ETH_RPC_URL: rpcUrl, NFT_CONTRACT_ADDRESS: contract, NFT_AUTHORITY_KEY: authorityKey } = e;
+  if (rpcUrl === undefined || contract === undefined || authorityKey === undefined)
+    return isProduction ? null : 'LOCAL';
+  const { NFT_CONFIRMATIONS: confirmations, NFT_CONTRACT_BLOCK: startBlock } = e;
+  return { rpcUrl, contract, authorityKey, confirmations, startBlock };
+}
+
+/** All of them, or none. */
+function missingWithChain(e: z.infer<typeof environment>): string[] {
+  const names = ['ETH_RPC_URL', 'NFT_CONTRACT_ADDRESS', 'NFT_AUTHORITY_KEY'] as const;
+  const missing = names.filter((name) => e[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `${name}: is required where collectibles are set up`);
 }
 
 function missingInProduction(e: z.infer<typeof environment>): string[] {

@@ -41,6 +41,8 @@ export const LIMITS = {
   exportsPerMinute: 5,
   /** Games saved and imported by one account in a minute. */
   savesPerMinute: 10,
+  /** Permissions to link a wallet, for one account in a minute. */
+  linksPerMinute: 10,
   /** How late the event loop may be (99th percentile of five seconds) before work is turned away, in milliseconds. */
   loopDelayMs: 250,
   /** Messages and bytes waiting to be read by one client before it is dropped. */
@@ -63,6 +65,7 @@ const SCALED = [
   'dumpsPerHour',
   'exportsPerMinute',
   'savesPerMinute',
+  'linksPerMinute',
   'messageBurst',
   'messagesPerSecond',
   'messagesPerSecondHard',

@@ -33,6 +33,7 @@ import { GuestLimits } from './guests/guestLimits.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
+import { type NftParts, openNft } from './nft/openNft.ts';
 import { OptionsService } from './options/optionsService.ts';
 import { OptionsStore } from './options/optionsStore.ts';
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
@@ -54,7 +55,10 @@ import { SavedGameService } from './savedGames/savedGameService.ts';
 import { SavedGameStore } from './savedGames/savedGameStore.ts';
 import { monotonicTime, type ServerTime } from './time.ts';
 
-export interface Services extends Omit<AccountParts, 'close'>, Omit<PaymentParts, 'close'> {
+export interface Services
+  extends Omit<AccountParts, 'close'>,
+    Omit<PaymentParts, 'close'>,
+    Omit<NftParts, 'close'> {
   readonly time: ServerTime;
   readonly games: GameService;
   readonly store: GameStore;
@@ -149,6 +153,7 @@ export async function openServices(
     captchaBits: overrides.captchaBits,
   });
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
+  const { close: closeNft, ...nftParts } = openNft(config, db, publicUrl, log);
   const gameLog = new GameLog(
     database.db,
     (error) => log.warn({ err: error }, 'the database cannot be reached; moves wait'),
@@ -174,6 +179,7 @@ export async function openServices(
     rooms: () => live.all.length,
     runningGames: () => live.all.filter(({ match }) => isRunning(match)).length,
     sockets: () => sockets.size,
+    chainLag: () => nftParts.follower.lag(),
   });
   const timedLog: Pick<GameLog, 'append'> = {
     async append(append) {
@@ -261,6 +267,7 @@ export async function openServices(
   return {
     ...accountParts,
     ...paymentParts,
+    ...nftParts,
     time,
     games,
     store,
@@ -303,6 +310,7 @@ export async function openServices(
     },
     async close() {
       await closePayments();
+      await closeNft();
       await closeAccounts();
       loopDelay.stop();
       watches.stop();

@@ -11,13 +11,14 @@ import type { RecordFacts } from '../../protocol/recordFacts.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import type { InquiryKind } from '../payments/inquiryStore.ts';
+import type { NftTables } from './nftTables.ts';
 
-type Instant = ColumnType<Date, Date | string, Date | string>;
+export type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Set by the database when left out. */
-type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** A moment that may not have come. */
-type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export interface AccountTable {
   id: string;
@@ -348,7 +349,7 @@ export interface PaymentInquiryTable {
   due_at: CreatedAt;
 }
 
-export interface Tables {
+export interface Tables extends NftTables {
   saved_game: SavedGameTable;
   payer: PayerTable;
   payment: PaymentTable;

@@ -138,7 +138,7 @@ describe('what the metrics say', () => {
 it('each start counts for itself', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
-  const other = new Metrics({ ...sources, loop: { p50Ms: 0, p99Ms: 0 } });
+  const other = new Metrics({ ...sources, loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null });
   other.committed(1);
   other.committed(1.5);
   other.committed(60_000);

@@ -12,6 +12,8 @@ export interface MetricSources {
   readonly rooms: () => number;
   readonly runningGames: () => number;
   readonly sockets: () => number;
+  /** How far the reading of the chain is behind; null while this process does not read. */
+  readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
 }
 
 /** Seconds; the promises are at 3 ms, 25 ms and half a second. */
@@ -90,6 +92,16 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
   gauge('tetrarch_sockets', 'Open sockets in rooms', sources.sockets);
   gauge('tetrarch_overloaded', '1 while new games, logins and watchers are turned away', () =>
     sources.isOverloaded() ? 1 : 0,
+  );
+  gauge(
+    'tetrarch_chain_lag_blocks',
+    'Blocks that this process has still to read',
+    () => sources.chainLag()?.blocks ?? 0,
+  );
+  gauge(
+    'tetrarch_chain_lag_seconds',
+    'Since this process has read the chain to its end; 0 where it does not read',
+    () => sources.chainLag()?.seconds ?? 0,
   );
   gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
   gauge('process_cpu_seconds', 'CPU time since the start', () => {

@@ -95,6 +95,15 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     ACCOUNT,
   ),
+  ...below(
+    '/api/nft',
+    [
+      ...['GET /authorities/config', 'POST /authorities', 'GET /authorities'],
+      ...['DELETE /authorities/{accountAddress}', 'GET /settings/{tokenId}', 'PATCH /settings'],
+    ],
+    ACCOUNT,
+  ),
+  ...below('/api/nft', ['GET /token/{tokenId}', 'GET /metadata/{tokenId}', 'GET /availability'], 'NGUPA'),
   'GET /api/account-rating/game-by-game/{userId}': 'A',
   ...below(
     '/api',

@@ -3,14 +3,14 @@ import {
   Contract,
   type ContractTransactionReceipt,
   JsonRpcProvider,
-  NonceManager,
-  type Signer,
+  type TransactionReceipt,
   type Wallet,
 } from 'ethers';
 import { describe } from 'vitest';
 import { deployCollectibles, metadataBase } from '../../contracts/deploy.ts';
 import { type Anvil, devWallet, HAS_ANVIL, startAnvil } from '../../contracts/localChain.ts';
-import { AUTHORIZE, domainOf, MINT, packToken } from '../../contracts/permissions.ts';
+import { mintByHand } from '../../contracts/mintByHand.ts';
+import { AUTHORIZE, domainOf, packToken } from '../../contracts/permissions.ts';
 import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
 
 /** Left out where there is no local chain. */
@@ -43,13 +43,7 @@ export class TestChain {
       pollingInterval: 20,
       cacheTimeout: -1,
     });
-    const address = await deployCollectibles(devWallet(ROLE.deployer).connect(provider), {
-      admin: devWallet(ROLE.admin).address,
-      authority: devWallet(ROLE.authority).address,
-      minter: devWallet(ROLE.minter).address,
-      pauser: devWallet(ROLE.pauser).address,
-      baseUri: metadataBase('http://localhost:2567'),
-    });
+    const address = await deploy(provider);
     return new TestChain(anvil, provider, address, chainId);
   }
 
@@ -77,15 +71,20 @@ export class TestChain {
     return (await sent.wait()) as ContractTransactionReceipt;
   }
 
+  /** Another contract of the same kind, with the same roles. */
+  async another(): Promise<{ send(index: number, userId: string, token: string): Promise<unknown> }> {
+    const address = await deploy(this.provider);
+    return {
+      send: async (index, userId, token) => {
+        const contract = new Contract(address, artifact.abi, devWallet(index).connect(this.provider));
+        return (await contract.getFunction('authorize')(userId, token)).wait();
+      },
+    };
+  }
+
   /** Makes a token. */
-  async mint(to: string, tokenId: number | string): Promise<ContractTransactionReceipt> {
-    const value = { to, tokenId, nonce: newNonce(), deadline: await this.deadline(600) };
-    const signature = await devWallet(ROLE.minter).signTypedData(
-      domainOf(this.chainId, this.address),
-      MINT,
-      value,
-    );
-    return this.send(ROLE.deployer, 'mint', to, tokenId, value.nonce, value.deadline, signature);
+  async mint(to: string, tokenId: number | string): Promise<TransactionReceipt> {
+    return mintByHand(this.provider, devWallet(ROLE.minter), this.address, to, tokenId);
   }
 
   /** A permission to link, as the service signs it, or not quite. */
@@ -135,7 +134,12 @@ export class TestChain {
   }
 }
 
-/** For many transactions of one account in a row, without asking for each number. */
-export function inRow(signer: Signer): NonceManager {
-  return new NonceManager(signer);
+function deploy(provider: JsonRpcProvider): Promise<string> {
+  return deployCollectibles(devWallet(ROLE.deployer).connect(provider), {
+    admin: devWallet(ROLE.admin).address,
+    authority: devWallet(ROLE.authority).address,
+    minter: devWallet(ROLE.minter).address,
+    pauser: devWallet(ROLE.pauser).address,
+    baseUri: metadataBase('http://localhost:2567'),
+  });
 }

@@ -1,4 +1,6 @@
 /** The real server on a free port of this process, on a fresh database. */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
 import type { Limits } from '../limits.ts';
@@ -18,6 +20,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const config = parseConfig({
     NODE_ENV: 'test',
+    // A folder that is not there: what lies beside the data of this machine is none of a test's business.
+    DATA_DIR: path.join(tmpdir(), 'tetrarch-without-data'),
     PORT: '0',
     SESSION_SECRET: 'a secret for tests only, and long enough',
     LIMITS_SCALE: '100',

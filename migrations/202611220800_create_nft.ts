@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Collectibles: what the contract has told (events, which a rollback of the chain takes away again), how far it was read,
+ * which links were permitted, and how owners have tuned their tokens. Who owns what is read from the events.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('nft_cursor')
+    // One row.
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('chain_id', 'integer', (c) => c.notNull())
+    .addColumn('contract', 'text', (c) => c.notNull())
+    // The last block that was read; null before the first.
+    .addColumn('scanned_block', 'integer')
+    .addColumn('scanned_at', 'timestamptz')
+    // Which process reads, and until when nobody else does.
+    .addColumn('holder', 'text')
+    .addColumn('held_until', 'timestamptz')
+    .execute();
+  await db.schema
+    .createTable('nft_checkpoint')
+    .addColumn('block', 'integer', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable('nft_event')
+    .addColumn('block', 'integer', (c) => c.notNull())
+    .addColumn('log_index', 'integer', (c) => c.notNull())
+    .addColumn('block_hash', 'text', (c) => c.notNull())
+    .addColumn('tx_hash', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    // Of the wallet: who got the token, or who is linked.
+    .addColumn('account', 'text', (c) => c.notNull())
+    // The token's id, or the link's.
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('nft_event_pkey', ['block', 'log_index'])
+    .execute();
+  await sql`create index nft_event_subject on nft_event (kind, subject, block desc, log_index desc)`.execute(
+    db,
+  );
+  await sql`create index nft_event_account on nft_event (kind, account, block desc, log_index desc)`.execute(
+    db,
+  );
+  await db.schema
+    .createTable('nft_link')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('wallet', 'text', (c) => c.notNull())
+    .addColumn('nonce', 'text', (c) => c.notNull().unique())
+    .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
+    .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
+    .addColumn('deleted_at', 'timestamptz')
+    .execute();
+  await db.schema
+    .createIndex('nft_link_account')
+    .on('nft_link')
+    .columns(['account_id', 'created_at'])
+    .execute();
+  await db.schema
+    .createTable('nft_settings')
+    .addColumn('token_id', 'text', (c) => c.notNull())
+    // The transfer that brought the token: another one begins anew.
+    .addColumn('transfer', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('opacity_light', 'integer', (c) => c.notNull())
+    .addColumn('opacity_dark', 'integer', (c) => c.notNull())
+    .addColumn('frame', 'text')
+    .addColumn('is_default', 'boolean', (c) => c.notNull())
+    .addPrimaryKeyConstraint('nft_settings_pkey', ['token_id', 'transfer', 'account_id'])
+    .execute();
+  await sql`create unique index nft_settings_default on nft_settings (account_id, kind) where is_default`.execute(
+    db,
+  );
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['nft_settings', 'nft_link', 'nft_event', 'nft_checkpoint', 'nft_cursor'])
+    await db.schema.dropTable(table).execute();
+}

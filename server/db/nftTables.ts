@@ -1,0 +1,62 @@
+/** Row types of the tables of collectibles. */
+import type { ColumnType } from 'kysely';
+import type { CollectibleKind } from '../../protocol/collectibles.ts';
+import type { FrameId } from '../../protocol/nft.ts';
+import type { CreatedAt, Instant, Moment } from './tables.ts';
+
+export interface NftTables {
+  nft_cursor: NftCursorTable;
+  nft_checkpoint: NftCheckpointTable;
+  nft_event: NftEventTable;
+  nft_link: NftLinkTable;
+  nft_settings: NftSettingsTable;
+}
+
+/** One row: how far the contract was read, and by whom. */
+export interface NftCursorTable {
+  id: number;
+  chain_id: number;
+  contract: string;
+  scanned_block: ColumnType<number | null, number | null | undefined>;
+  scanned_at: Moment;
+  holder: ColumnType<string | null, string | null | undefined>;
+  held_until: Moment;
+}
+
+export interface NftCheckpointTable {
+  block: number;
+  hash: string;
+}
+
+export interface NftEventTable {
+  block: number;
+  log_index: number;
+  block_hash: string;
+  tx_hash: string;
+  kind: 'transfer' | 'authorized' | 'revoked';
+  /** Of the wallet: who got the token, or who is linked. */
+  account: string;
+  /** The token's id, or the link's. */
+  subject: string;
+}
+
+export interface NftLinkTable {
+  id: string;
+  account_id: string;
+  wallet: string;
+  nonce: string;
+  created_at: CreatedAt;
+  expires_at: Instant;
+  deleted_at: Moment;
+}
+
+export interface NftSettingsTable {
+  token_id: string;
+  transfer: string;
+  account_id: string;
+  kind: CollectibleKind;
+  opacity_light: number;
+  opacity_dark: number;
+  frame: FrameId | null;
+  is_default: boolean;
+}

@@ -1,0 +1,85 @@
+/**
+ * Who is linked to which wallet: what this server has permitted, beside what the contract says of it. Only what is
+ * confirmed gives rights; a link that the person has ended here gives none, whatever the contract still says.
+ */
+import { type AuthorityStatus, authorityStatusOf } from '../../protocol/nft.ts';
+import type { ChainEvent } from './chainGateway.ts';
+import type { ChainSource } from './chainSource.ts';
+import type { ChainStore } from './chainStore.ts';
+import type { LinkRow, NftStore } from './nftStore.ts';
+
+export interface LinkedWallet {
+  readonly wallet: string;
+  readonly status: AuthorityStatus;
+  readonly transactionHash: string | null;
+}
+
+export class Authorities {
+  readonly #store: NftStore;
+  readonly #chain: ChainStore;
+  readonly #source: ChainSource;
+
+  constructor(store: NftStore, chain: ChainStore, source: ChainSource) {
+    this.#store = store;
+    this.#chain = chain;
+    this.#source = source;
+  }
+
+  /** The newest block that no rollback is expected to reach; null before there is one, and without a chain. */
+  async confirmedBlock(): Promise<number | null> {
+    const settings = await this.#source.settings();
+    const scanned = settings && (await this.#chain.scanned(settings.contract));
+    return scanned === null ? null : scanned - settings!.confirmations;
+  }
+
+  /** The wallets that a person has ever wanted to link, the last one first. */
+  async of(accountId: string): Promise<LinkedWallet[]> {
+    const links = await this.#store.linksOf(accountId);
+    const wallets = [...new Set(links.map(({ wallet }) => wallet))];
+    const events = await this.#chain.linkEvents(wallets);
+    const confirmed = (await this.confirmedBlock()) ?? -1;
+    return wallets.map((wallet) => {
+      const states = links
+        .filter((link) => link.wallet === wallet)
+        .map((link) => stateOf(link, ofWallet(events, wallet), confirmed));
+      return states.find(({ status }) => status === 'NFT_AUTHORIZED') ?? states[0]!;
+    });
+  }
+
+  /** The wallets whose tokens are the person's. */
+  async walletsOf(accountId: string): Promise<string[]> {
+    const found = await this.of(accountId);
+    return found.flatMap(({ wallet, status }) => (status === 'NFT_AUTHORIZED' ? wallet : []));
+  }
+
+  /** The person whose wallet this is. */
+  async ownerOf(wallet: string): Promise<string | null> {
+    const confirmed = (await this.confirmedBlock()) ?? -1;
+    const last = lastOf(await this.#chain.linkEvents([wallet]), confirmed);
+    if (last?.kind !== 'authorized') return null;
+    const link = await this.#store.link(last.subject);
+    return link && !link.isDeleted && link.wallet === wallet ? link.accountId : null;
+  }
+}
+
+function stateOf(link: LinkRow, events: readonly ChainEvent[], confirmed: number): LinkedWallet {
+  const { id, wallet } = link;
+  const own = events.find(({ kind, subject }) => kind === 'authorized' && subject === id);
+  const last = lastOf(events, confirmed);
+  const isVerified = last?.kind === 'authorized' && last.subject === id;
+  const wasVerified = own !== undefined && own.block <= confirmed;
+  const status = authorityStatusOf({
+    isDeleted: link.isDeleted || (wasVerified && !isVerified),
+    isVerified,
+    isUnderWay: own !== undefined || link.isOpen,
+  });
+  return { wallet, status, transactionHash: own?.txHash ?? null };
+}
+
+function ofWallet(events: readonly ChainEvent[], wallet: string): ChainEvent[] {
+  return events.filter(({ account }) => account === wallet);
+}
+
+function lastOf(events: readonly ChainEvent[], confirmed: number): ChainEvent | undefined {
+  return events.filter(({ block }) => block <= confirmed).at(-1);
+}

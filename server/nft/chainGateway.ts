@@ -1,0 +1,141 @@
+/** The only file of the web server that knows the chain's library: what the contract tells, and what it wants signed. */
+import { getAddress, Interface, type LogDescription, Wallet } from 'ethers';
+import { z } from 'zod';
+import { AUTHORIZE, domainOf, packToken } from '../../contracts/permissions.ts';
+import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
+import { ChainAway, quantity, type Rpc, rpcOf } from './rpc.ts';
+
+/**
+ * What the contract tells. `account` is of a wallet, with its checksum: who got the token, or who is linked. `subject` is
+ * the token's id, or the link's.
+ */
+export interface ChainEvent {
+  readonly kind: 'transfer' | 'authorized' | 'revoked';
+  readonly block: number;
+  readonly blockHash: string;
+  readonly txHash: string;
+  readonly logIndex: number;
+  readonly account: string;
+  readonly subject: string;
+}
+
+export interface LinkPermission {
+  readonly account: string;
+  /** 32 bytes. */
+  readonly linkId: string;
+  /** 128 bits. */
+  readonly nonce: bigint;
+  /** Epoch seconds. */
+  readonly deadline: number;
+}
+
+/** Every question may be answered by `ChainAway`. */
+export interface ChainGateway {
+  readonly chainId: number;
+  readonly contract: string;
+  readonly abi: readonly Record<string, unknown>[];
+  /** Number of the newest block. */
+  head(): Promise<number>;
+  /** Null when there is no such block. */
+  blockHash(block: number): Promise<string | null>;
+  /** Of these blocks, both included, in their order. */
+  events(from: number, to: number): Promise<ChainEvent[]>;
+  signLink(permission: LinkPermission): Promise<string>;
+  /** The address with its checksum; null for none, and for capitals that are no checksum. */
+  checksummed(address: string): string | null;
+}
+
+export interface ChainAddress {
+  readonly rpcUrl: string;
+  readonly contract: string;
+  readonly authorityKey: string;
+}
+
+const CONTRACT = new Interface(artifact.abi);
+const TOLD = ['Transfer', 'Authorized', 'Revoked'].map((name) => CONTRACT.getEvent(name)?.topicHash);
+
+const hex = z.string().regex(/^0x[0-9a-f]*$/);
+const logs = z.array(
+  z.object({
+    blockNumber: quantity,
+    blockHash: hex,
+    transactionHash: hex,
+    logIndex: quantity,
+    topics: z.array(hex),
+    data: hex,
+  }),
+);
+type Log = z.infer<typeof logs>[number];
+
+/** @throws ChainAway, also when there is no contract at the address. */
+export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress): Promise<ChainGateway> {
+  const ask = rpcOf(rpcUrl);
+  const chainId = await ask('eth_chainId', [], quantity);
+  const code = await ask('eth_getCode', [contract, 'latest'], hex);
+  if (code === '0x') throw new ChainAway(`there is no contract at ${contract}`);
+  const authority = new Wallet(authorityKey);
+  const address = getAddress(contract);
+  return {
+    chainId,
+    contract: address,
+    abi: artifact.abi,
+    head: () => ask('eth_blockNumber', [], quantity),
+    blockHash: (block) => hashOf(ask, block),
+    events: (from, to) => eventsOf(ask, address, from, to),
+    async signLink({ account, linkId, nonce, deadline }) {
+      const value = { account, userId: linkId, nonce, deadline };
+      return packToken(
+        nonce,
+        deadline,
+        await authority.signTypedData(domainOf(chainId, address), AUTHORIZE, value),
+      );
+    },
+    checksummed,
+  };
+}
+
+export function checksummed(address: string): string | null {
+  try {
+    return getAddress(address);
+  } catch {
+    return null;
+  }
+}
+
+async function hashOf(ask: Rpc, block: number): Promise<string | null> {
+  const found = await ask('eth_getBlockByNumber', [toHex(block), false], z.object({ hash: hex }).nullable());
+  return found?.hash ?? null;
+}
+
+async function eventsOf(ask: Rpc, address: string, from: number, to: number): Promise<ChainEvent[]> {
+  const filter = { address, fromBlock: toHex(from), toBlock: toHex(to), topics: [TOLD] };
+  const told = await ask('eth_getLogs', [filter], logs);
+  return told
+    .flatMap((log) => eventOf(log) ?? [])
+    .sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
+}
+
+function eventOf(log: Log): ChainEvent | null {
+  const said = CONTRACT.parseLog(log);
+  const what = said && meaningOf(said);
+  if (!what) return null;
+  const { blockNumber: block, blockHash, transactionHash: txHash, logIndex } = log;
+  return { ...what, block, blockHash, txHash, logIndex };
+}
+
+function meaningOf({ name, args }: LogDescription): Pick<ChainEvent, 'kind' | 'account' | 'subject'> | null {
+  switch (name) {
+    case 'Transfer':
+      return { kind: 'transfer', account: String(args.to), subject: String(args.tokenId) };
+    case 'Authorized':
+      return { kind: 'authorized', account: String(args.account), subject: String(args.userId) };
+    case 'Revoked':
+      return { kind: 'revoked', account: String(args.account), subject: String(args.userId) };
+    default:
+      return null;
+  }
+}
+
+function toHex(block: number): string {
+  return `0x${block.toString(16)}`;
+}

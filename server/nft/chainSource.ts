@@ -1,0 +1,68 @@
+/**
+ * The chain that collectibles live on: a configured one, or outside production the one that `npm run chain` has left a
+ * note of beside the data, as soon as it is there.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Config, NftChain } from '../config.ts';
+import { type ChainGateway, openChain } from './chainGateway.ts';
+import type { FollowedChain } from './follower.ts';
+
+/** Beside the data. */
+export const CHAIN_NOTE = 'chain.json';
+
+/** What `npm run chain` writes down. */
+export const chainNote = z.object({
+  rpcUrl: z.url(),
+  contract: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  authorityKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+});
+
+/** A local chain has no rollbacks to wait for; one block shows that there is such a thing as waiting. */
+const LOCAL = { confirmations: 1, startBlock: 0, everyMs: 500 };
+const PUBLIC_EVERY_MS = 4_000;
+
+export interface ChainSource {
+  /** Null where no chain is set up. */
+  settings(): Promise<NftChain | null>;
+  /** Null where no chain is set up. @throws ChainAway */
+  open(): Promise<FollowedChain | null>;
+}
+
+export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): ChainSource {
+  let opened: { readonly of: string; readonly gateway: Promise<ChainGateway> } | null = null;
+  const settings = async () => (nft === 'LOCAL' ? readNote(dataDir) : nft);
+
+  function gatewayOf(chain: NftChain): Promise<ChainGateway> {
+    const of = `${chain.rpcUrl} ${chain.contract} ${chain.authorityKey}`;
+    if (opened?.of === of) return opened.gateway;
+    const gateway = openChain(chain);
+    const mine = { of, gateway };
+    opened = mine;
+    // Asked again the next time.
+    gateway.catch(() => {
+      if (opened === mine) opened = null;
+    });
+    return gateway;
+  }
+
+  return {
+    settings,
+    async open() {
+      const chain = await settings();
+      if (!chain) return null;
+      const everyMs = nft === 'LOCAL' ? LOCAL.everyMs : PUBLIC_EVERY_MS;
+      return { gateway: await gatewayOf(chain), startBlock: chain.startBlock, everyMs };
+    },
+  };
+}
+
+async function readNote(dataDir: string): Promise<NftChain | null> {
+  try {
+    const note = chainNote.parse(JSON.parse(await readFile(path.join(dataDir, CHAIN_NOTE), 'utf8')));
+    return { ...note, confirmations: LOCAL.confirmations, startBlock: LOCAL.startBlock };
+  } catch {
+    return null;
+  }
+}

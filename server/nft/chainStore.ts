@@ -1,0 +1,211 @@
+/** What the contract has told, as far as it was read, and who owns and is linked by it. */
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { ChainEvent } from './chainGateway.ts';
+
+/** A block of which it is known which one it was. */
+export interface Checkpoint {
+  readonly block: number;
+  readonly hash: string;
+}
+
+/** Who has a token, and the transfer that brought it. */
+export interface Holding {
+  readonly tokenId: string;
+  /** Of a wallet. */
+  readonly account: string;
+  readonly transfer: string;
+}
+
+const CURSOR = 1;
+/** Whoever reads is given so long before another process reads instead, in seconds. */
+const HELD_S = 30;
+/** How many of the newest blocks are remembered, to find where a rollback began. */
+const CHECKPOINTS = 256;
+const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
+
+export class ChainStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Whether this process is the one that reads, from now on for a while. What was read from another contract, or from
+   * another chain, is forgotten.
+   */
+  claim(holder: string, { contract, chainId }: { contract: string; chainId: number }): Promise<boolean> {
+    return this.#db.transaction().execute(async (db) => {
+      await db
+        .insertInto('nft_cursor')
+        .values({ id: CURSOR, contract, chain_id: chainId })
+        .onConflict((c) => c.column('id').doNothing())
+        .execute();
+      const row = await db
+        .updateTable('nft_cursor')
+        .set({ holder, held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${HELD_S})` })
+        .where((e) =>
+          e.or([
+            e('holder', 'is', null),
+            e('holder', '=', holder),
+            e('held_until', '<', sql<Date>`clock_timestamp()`),
+          ]),
+        )
+        .returning(['contract', 'chain_id'])
+        .executeTakeFirst();
+      if (!row) return false;
+      if (row.contract === contract && row.chain_id === chainId) return true;
+      await forgetAfter(db, null);
+      await db.updateTable('nft_cursor').set({ contract, chain_id: chainId }).execute();
+      return true;
+    });
+  }
+
+  /** Lets another process read at once. */
+  async release(holder: string): Promise<void> {
+    await this.#db
+      .updateTable('nft_cursor')
+      .set({ holder: null, held_until: null })
+      .where('holder', '=', holder)
+      .execute();
+  }
+
+  /** The last block that was read; null before the first, and when what was read is of another contract. */
+  async scanned(contract: string): Promise<number | null> {
+    const row = await this.#db
+      .selectFrom('nft_cursor')
+      .select('scanned_block')
+      .where(sql`lower(contract)`, '=', contract.toLowerCase())
+      .executeTakeFirst();
+    return row?.scanned_block ?? null;
+  }
+
+  /** Blocks that are known, the newest first: the last ones that were read, and all that told something. */
+  async checkpoints(most = Number.MAX_SAFE_INTEGER): Promise<Checkpoint[]> {
+    const { rows } = await sql<Checkpoint>`
+      select block, hash from nft_checkpoint
+      union select block, block_hash from nft_event
+      order by block desc limit ${most}`.execute(this.#db);
+    return rows;
+  }
+
+  /** Forgets what came after a block; null: everything. */
+  async rollBack(holder: string, block: number | null): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      if (!(await isHeld(db, holder))) return;
+      await forgetAfter(db, block);
+    });
+  }
+
+  /** Writes what the blocks after the last one have told, up to `to`. Nothing when another process reads by now. */
+  async append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<void> {
+    await this.#db.transaction().execute(async (db) => {
+      const row = await db
+        .updateTable('nft_cursor')
+        .set({ scanned_block: to.block, scanned_at: sql<Date>`now()` })
+        .where('holder', '=', holder)
+        .where((e) => e.or([e('scanned_block', 'is', null), e('scanned_block', '=', from - 1)]))
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) return;
+      if (events.length > 0) await db.insertInto('nft_event').values(events.map(rowOf)).execute();
+      await db
+        .insertInto('nft_checkpoint')
+        .values(to)
+        .onConflict((c) => c.column('block').doUpdateSet({ hash: to.hash }))
+        .execute();
+      await sql`delete from nft_checkpoint where block not in
+        (select block from nft_checkpoint order by block desc limit ${CHECKPOINTS})`.execute(db);
+    });
+  }
+
+  /** Notes that everything was read up to the newest block, though there was none to read. */
+  async noteRead(holder: string): Promise<void> {
+    await this.#db
+      .updateTable('nft_cursor')
+      .set({ scanned_at: sql<Date>`now()` })
+      .where('holder', '=', holder)
+      .execute();
+  }
+
+  /** Who has each token as of a block. @param tokenId one of them; left out: all. */
+  async holdings(block: number, tokenId?: string): Promise<Holding[]> {
+    const rows = await this.#db
+      .selectFrom('nft_event')
+      .distinctOn('subject')
+      .select(['subject', 'account', 'tx_hash', 'log_index'])
+      .where('kind', '=', 'transfer')
+      .where('block', '<=', block)
+      .$if(tokenId !== undefined, (query) => query.where('subject', '=', tokenId ?? ''))
+      .orderBy('subject')
+      .orderBy('block', 'desc')
+      .orderBy('log_index', 'desc')
+      .execute();
+    return rows.map((row) => ({
+      tokenId: row.subject,
+      account: row.account,
+      transfer: `${row.tx_hash}:${row.log_index}`,
+    }));
+  }
+
+  /** The tokens that were ever made, confirmed or not. */
+  async made(): Promise<Set<string>> {
+    const rows = await this.#db
+      .selectFrom('nft_event')
+      .select('subject')
+      .distinct()
+      .where('kind', '=', 'transfer')
+      .execute();
+    return new Set(rows.map(({ subject }) => subject));
+  }
+
+  /** What was told about the links of these accounts of wallets, the oldest first. */
+  async linkEvents(accounts: readonly string[]): Promise<ChainEvent[]> {
+    if (accounts.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('nft_event')
+      .selectAll()
+      .where('kind', 'in', LINKING)
+      .where('account', 'in', accounts)
+      .orderBy('block')
+      .orderBy('log_index')
+      .execute();
+    return rows.map(({ block_hash, tx_hash, log_index, ...row }) => ({
+      ...row,
+      blockHash: block_hash,
+      txHash: tx_hash,
+      logIndex: log_index,
+    }));
+  }
+}
+
+type Connection = Kysely<Tables>;
+
+async function isHeld(db: Connection, holder: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('nft_cursor')
+    .select('id')
+    .where('holder', '=', holder)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function forgetAfter(db: Connection, block: number | null): Promise<void> {
+  const last = block ?? -1;
+  await db.deleteFrom('nft_event').where('block', '>', last).execute();
+  await db.deleteFrom('nft_checkpoint').where('block', '>', last).execute();
+  await db.updateTable('nft_cursor').set({ scanned_block: block }).execute();
+}
+
+function rowOf(event: ChainEvent) {
+  const { kind, block, account, subject } = event;
+  return {
+    ...{ kind, block, account, subject },
+    block_hash: event.blockHash,
+    tx_hash: event.txHash,
+    log_index: event.logIndex,
+  };
+}

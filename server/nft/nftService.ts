@@ -1,0 +1,216 @@
+/**
+ * Links between wallets and people, and what follows from them. Who owns what is the contract's word alone, as far as it is
+ * confirmed; a link holds when both the contract and this server have it.
+ */
+import { randomBytes } from 'node:crypto';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { COLLECTIBLES, type Collectible, collectibleOf } from '../../protocol/collectibles.ts';
+import type { ErrorCode } from '../../protocol/errors.ts';
+import {
+  type BoardLook,
+  type NftToken,
+  networkName,
+  patchedSettings,
+  type TokenAvailability,
+  type TokenSettings,
+  type TokenSettingsPatch,
+  tokenTitle,
+} from '../../protocol/nft.ts';
+import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/nftApi.ts';
+import type { Account } from '../accounts/accountStore.ts';
+import type { Authorities } from './authorities.ts';
+import type { ChainGateway } from './chainGateway.ts';
+import type { ChainSource } from './chainSource.ts';
+import type { ChainStore, Holding } from './chainStore.ts';
+import type { NftStore } from './nftStore.ts';
+import { ChainAway } from './rpc.ts';
+
+/** A code, or the field of a request that is well formed but wrong. */
+export type NftRefusal = ErrorCode | { readonly field: string; readonly reason: string };
+
+export interface NftDeps {
+  readonly store: NftStore;
+  readonly chain: ChainStore;
+  readonly source: ChainSource;
+  readonly authorities: Authorities;
+  readonly publicUrl: () => string;
+}
+
+/**
+ * How long a permission holds, in seconds. The contract takes none that holds for more than ten minutes, by the time of
+ * its newest block, which is a little behind ours.
+ */
+const LIFETIME_S = 9 * 60;
+const DESCRIPTIONS = {
+  BOARD: 'A collectible board for Tetrarch, four-player chess. One of a kind.',
+  PIECES: 'A collectible piece set for Tetrarch, four-player chess. One of a kind.',
+} as const;
+
+export class NftService {
+  readonly #deps: NftDeps;
+
+  constructor(deps: NftDeps) {
+    this.#deps = deps;
+  }
+
+  /** E3300: nothing is set up. E3301: the chain is away. */
+  contractSettings(): Promise<Result<ContractSettings, ErrorCode>> {
+    return this.#reached(async ({ contract, chainId, abi }) =>
+      ok({ address: contract, abi: [...abi], network: { name: networkName(chainId), chainId } }),
+    );
+  }
+
+  /** E3007: for another person. E3302: the wallet's account is somebody's already. */
+  authorize(
+    account: Account,
+    { userId, accountAddress }: { userId: string; accountAddress: string },
+  ): Promise<Result<AuthorizeToken, NftRefusal>> {
+    return this.#reached(async (gateway): Promise<Result<AuthorizeToken, NftRefusal>> => {
+      if (userId !== account.id) return err('E3007');
+      const wallet = gateway.checksummed(accountAddress);
+      if (wallet === null) return err({ field: 'accountAddress', reason: 'has a wrong checksum' });
+      if (await this.#deps.authorities.ownerOf(wallet)) return err('E3302');
+      const linkId = `0x${randomBytes(32).toString('hex')}`;
+      const nonce = BigInt(`0x${randomBytes(16).toString('hex')}`);
+      const deadline = Math.floor(Date.now() / 1000) + LIFETIME_S;
+      await this.#deps.store.addLink({ id: linkId, accountId: account.id, wallet, nonce, deadline });
+      return ok({
+        userId: linkId,
+        token: await gateway.signLink({ account: wallet, linkId, nonce, deadline }),
+      });
+    });
+  }
+
+  async listAuthorities(accountId: string): Promise<Record<string, Authority>> {
+    const { authorities } = this.#deps;
+    const found = await authorities.of(accountId);
+    const holdings = await this.#holdingsOf(accountId);
+    const settings = await this.#deps.store.settings(accountId, holdings);
+    return Object.fromEntries(
+      found.map(({ wallet, status, transactionHash }) => {
+        const own = status === 'NFT_AUTHORIZED' ? holdings.filter(({ account }) => account === wallet) : [];
+        const tokens = own.flatMap(({ tokenId }) => {
+          const collectible = collectibleOf(tokenId);
+          return collectible ? tokenOf(collectible, settings.get(tokenId) ?? null) : [];
+        });
+        return [wallet, { tokens, status, transactionHash }];
+      }),
+    );
+  }
+
+  /** E1000: there is no such link. */
+  async unlink(accountId: string, wallet: string): Promise<Result<Record<string, never>, ErrorCode>> {
+    return (await this.#deps.store.unlink(accountId, wallet)) ? ok({}) : err('E1000');
+  }
+
+  /** @param callerId null for nobody. @param userId whose token it may be, which only the person itself may ask. */
+  async token(
+    tokenId: string,
+    userId: string | undefined,
+    callerId: string | null,
+  ): Promise<Result<NftToken, ErrorCode>> {
+    const collectible = collectibleOf(tokenId);
+    if (!collectible) return err('E1000');
+    const isAsked = callerId !== null && userId === callerId;
+    return ok(tokenOf(collectible, isAsked ? await this.#settingsOf(callerId, collectible) : null));
+  }
+
+  /** E1000: no such token. E3303: not the caller's. */
+  async settings(accountId: string, tokenId: string): Promise<Result<TokenSettings, ErrorCode>> {
+    const collectible = collectibleOf(tokenId);
+    if (!collectible) return err('E1000');
+    const settings = await this.#settingsOf(accountId, collectible);
+    return settings ? ok(settings) : err('E3303');
+  }
+
+  /** As `settings`. */
+  async tune(accountId: string, patch: TokenSettingsPatch): Promise<Result<TokenSettings, ErrorCode>> {
+    const settings = patchedSettings(patch);
+    const collectible = collectibleOf(settings.tokenId);
+    if (!collectible) return err('E1000');
+    const holding = await this.#holding(accountId, collectible);
+    if (!holding) return err('E3303');
+    await this.#deps.store.tune(accountId, holding, collectible, settings);
+    return ok(settings);
+  }
+
+  metadata(tokenId: string): Result<TokenMetadata, ErrorCode> {
+    const collectible = collectibleOf(tokenId);
+    if (!collectible) return err('E1000');
+    const { kind, series, collection, number, art } = collectible;
+    const url = this.#deps.publicUrl();
+    return ok({
+      name: tokenTitle(collectible),
+      description: DESCRIPTIONS[kind],
+      image: `${url}/collectibles/${art}.svg`,
+      external_url: `${url}/nft/${tokenId}`,
+      attributes: [
+        { trait_type: 'Series', value: series },
+        { trait_type: 'Collection', value: collection },
+        { trait_type: 'Number', value: number },
+      ],
+    });
+  }
+
+  async availability(): Promise<Record<string, TokenAvailability>> {
+    const made = await this.#deps.chain.made();
+    return Object.fromEntries(
+      COLLECTIBLES.map(({ tokenId }) => [tokenId, made.has(tokenId) ? 'NOT_AVAILABLE' : 'AVAILABLE']),
+    );
+  }
+
+  /** What a token gives a game of its owner; null when it is not the person's. */
+  async boardLookOf(accountId: string, tokenId: string): Promise<BoardLook | null> {
+    const collectible = collectibleOf(tokenId);
+    const settings = collectible && (await this.#settingsOf(accountId, collectible));
+    if (!settings) return null;
+    const { opacityLight, opacityDark, frame } = settings;
+    return { tokenId, art: collectible.art, opacityLight, opacityDark, frame };
+  }
+
+  async #settingsOf(accountId: string, collectible: Collectible): Promise<TokenSettings | null> {
+    const holding = await this.#holding(accountId, collectible);
+    if (!holding) return null;
+    const settings = await this.#deps.store.settings(accountId, [holding]);
+    return settings.get(collectible.tokenId) ?? null;
+  }
+
+  async #holding(accountId: string, { tokenId }: Collectible): Promise<Holding | null> {
+    const [holding] = await this.#holdingsOf(accountId, tokenId);
+    return holding ?? null;
+  }
+
+  /** What is in wallets that are linked to the person. */
+  async #holdingsOf(accountId: string, tokenId?: string): Promise<Holding[]> {
+    const { authorities, chain } = this.#deps;
+    const confirmed = await authorities.confirmedBlock();
+    const wallets = await authorities.walletsOf(accountId);
+    if (confirmed === null || wallets.length === 0) return [];
+    const holdings = await chain.holdings(confirmed, tokenId);
+    return holdings.filter(({ account }) => wallets.includes(account));
+  }
+
+  async #reached<T, E>(
+    ask: (gateway: ChainGateway) => Promise<Result<T, E>>,
+  ): Promise<Result<T, E | ErrorCode>> {
+    try {
+      const chain = await this.#deps.source.open();
+      return chain ? await ask(chain.gateway) : err('E3300');
+    } catch (error) {
+      if (error instanceof ChainAway) return err('E3301');
+      throw error;
+    }
+  }
+}
+
+function tokenOf(
+  { tokenId, series, collection, number }: Collectible,
+  settings: TokenSettings | null,
+): NftToken {
+  return {
+    tokenId,
+    isOwner: settings !== null,
+    attributes: { series, collection, number },
+    initialSettings: settings,
+  };
+}

@@ -1,0 +1,174 @@
+/** Rows of links that were permitted, and of how owners have tuned their tokens. */
+import { sql } from 'kysely';
+import type { Collectible } from '../../protocol/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/nft.ts';
+import type { Db } from '../db/database.ts';
+import type { Holding } from './chainStore.ts';
+
+export interface LinkRow {
+  /** Stands on the contract, and names nobody there. */
+  readonly id: string;
+  readonly accountId: string;
+  /** The address of the wallet's account, with its checksum. */
+  readonly wallet: string;
+  /** The permission can still be used. */
+  readonly isOpen: boolean;
+  /** The person has unlinked the wallet. */
+  readonly isDeleted: boolean;
+}
+
+export interface NewLink {
+  readonly id: string;
+  readonly accountId: string;
+  readonly wallet: string;
+  readonly nonce: bigint;
+  /** Epoch seconds. */
+  readonly deadline: number;
+}
+
+/** Permissions that were not used are forgotten after so long, in seconds. */
+const FORGOTTEN_S = 24 * 3600;
+
+export class NftStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async addLink({ id, accountId, wallet, nonce, deadline }: NewLink): Promise<void> {
+    const expires = new Date(deadline * 1000);
+    await this.#forgetUnused(accountId);
+    await this.#db
+      .insertInto('nft_link')
+      .values({ id, wallet, nonce: String(nonce), account_id: accountId, expires_at: expires })
+      .execute();
+  }
+
+  /** Of a person, the newest first. */
+  async linksOf(accountId: string): Promise<LinkRow[]> {
+    const rows = await this.#links().where('account_id', '=', accountId).execute();
+    return rows.map(linkFromRow);
+  }
+
+  async link(id: string): Promise<LinkRow | null> {
+    const row = await this.#links().where('id', '=', id).executeTakeFirst();
+    return row ? linkFromRow(row) : null;
+  }
+
+  /** @returns whether there was anything to end. */
+  async unlink(accountId: string, wallet: string): Promise<boolean> {
+    const rows = await this.#db
+      .updateTable('nft_link')
+      .set({ deleted_at: sql<Date>`now()` })
+      .where('account_id', '=', accountId)
+      .where(sql`lower(wallet)`, '=', wallet.toLowerCase())
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    return rows.length > 0;
+  }
+
+  /** How this person has tuned the tokens that these transfers brought; the defaults where nothing was tuned. */
+  async settings(accountId: string, holdings: readonly Holding[]): Promise<Map<string, TokenSettings>> {
+    const rows = await this.#db
+      .selectFrom('nft_settings')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('transfer', 'in', ['', ...holdings.map(({ transfer }) => transfer)])
+      .execute();
+    return new Map(
+      holdings.map(({ tokenId, transfer }) => {
+        const row = rows.find((one) => one.token_id === tokenId && one.transfer === transfer);
+        return [tokenId, row ? fromRow(row) : { tokenId, ...DEFAULT_TOKEN_SETTINGS }];
+      }),
+    );
+  }
+
+  /** A default ends the one of the same kind before it. */
+  async tune(
+    accountId: string,
+    { transfer }: Holding,
+    { tokenId, kind }: Collectible,
+    settings: TokenSettings,
+  ): Promise<void> {
+    const values = {
+      kind,
+      opacity_light: settings.opacityLight,
+      opacity_dark: settings.opacityDark,
+      frame: settings.frame,
+      is_default: settings.isDefault,
+    };
+    await this.#db.transaction().execute(async (db) => {
+      // Two tabs that choose different defaults at once come one after the other.
+      await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
+      if (settings.isDefault)
+        await db
+          .updateTable('nft_settings')
+          .set({ is_default: false })
+          .where('account_id', '=', accountId)
+          .where('kind', '=', kind)
+          .execute();
+      await db
+        .insertInto('nft_settings')
+        .values({ token_id: tokenId, transfer, account_id: accountId, ...values })
+        .onConflict((c) => c.columns(['token_id', 'transfer', 'account_id']).doUpdateSet(values))
+        .execute();
+    });
+  }
+
+  #links() {
+    return this.#db
+      .selectFrom('nft_link')
+      .select(['id', 'account_id', 'wallet', 'deleted_at', sql<boolean>`expires_at > now()`.as('is_open')])
+      .orderBy('created_at', 'desc')
+      .orderBy('id');
+  }
+
+  async #forgetUnused(accountId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('nft_link')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '<', sql<Date>`now() - make_interval(secs => ${FORGOTTEN_S})`)
+      .where((e) =>
+        e.not(e.exists(e.selectFrom('nft_event').select('block').whereRef('subject', '=', 'nft_link.id'))),
+      )
+      .execute();
+  }
+}
+
+interface StoredLink {
+  readonly id: string;
+  readonly account_id: string;
+  readonly wallet: string;
+  readonly deleted_at: Date | null;
+  readonly is_open: boolean;
+}
+
+function linkFromRow(row: StoredLink): LinkRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    wallet: row.wallet,
+    isOpen: row.is_open,
+    isDeleted: row.deleted_at !== null,
+  };
+}
+
+interface SettingsRow {
+  readonly token_id: string;
+  readonly opacity_light: number;
+  readonly opacity_dark: number;
+  readonly frame: TokenSettings['frame'];
+  readonly is_default: boolean;
+}
+
+function fromRow(row: SettingsRow): TokenSettings {
+  return {
+    tokenId: row.token_id,
+    opacityLight: row.opacity_light,
+    opacityDark: row.opacity_dark,
+    frame: row.frame,
+    isDefault: row.is_default,
+  };
+}

@@ -1,0 +1,51 @@
+/** Questions to a chain, over JSON-RPC. What it answers is parsed as anything else from outside. */
+import { z } from 'zod';
+
+/** The chain cannot be reached, or says what it should not. */
+export class ChainAway extends Error {
+  override readonly name = 'ChainAway';
+}
+
+export type Rpc = <T>(method: string, params: readonly unknown[], answer: z.ZodType<T>) => Promise<T>;
+
+const TIMEOUT_MS = 10_000;
+
+const envelope = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ code: z.number(), message: z.string() }).optional(),
+});
+
+/** A whole number as chains write it. */
+export const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]+$/)
+  .transform((text) => Number.parseInt(text, 16))
+  .refine(Number.isSafeInteger);
+
+export function rpcOf(url: string): Rpc {
+  let id = 0;
+  return async (method, params, answer) => {
+    id += 1;
+    const said = await post(url, { jsonrpc: '2.0', id, method, params });
+    const body = envelope.safeParse(said);
+    if (!body.success) throw new ChainAway(`${method}: the chain answered something else`);
+    if (body.data.error) throw new ChainAway(`${method}: ${body.data.error.message}`);
+    const result = answer.safeParse(body.data.result);
+    if (!result.success) throw new ChainAway(`${method}: ${z.prettifyError(result.error)}`);
+    return result.data;
+  };
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return await response.json();
+  } catch (error) {
+    throw new ChainAway('the chain does not answer', { cause: error });
+  }
+}
