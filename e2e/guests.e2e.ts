@@ -6,6 +6,7 @@ import { WHITE_WINS } from '../server/testing/positions.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
+import { post } from './support/post.ts';
 import { byId, createFrom, play, press, sitDown, untilState } from './support/table.ts';
 
 const app = useApp();
@@ -88,9 +89,7 @@ it('[GST-08] who has played ten guest games is asked to sign up, which is free',
   await page.goto('/');
   for (let i = 0; i < 10; i++) {
     const id = await createFrom(page, { useNewEngine: false }, true);
-    await page.request.post(`${app.url}/api/guest/game-session/${id}/resign`, {
-      headers: { Origin: app.url },
-    });
+    await post(page, `${app.url}/api/guest/game-session/${id}/resign`);
   }
   await press(page, 'play-bots');
   const dialog = page.getByRole('dialog', { name: 'Your 10 guest games are played' });

@@ -6,6 +6,7 @@ import { PROTOCOL_VERSION } from '../protocol/version.ts';
 import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
+import { post } from './support/post.ts';
 import { seen } from './support/table.ts';
 
 const app = useApp();
@@ -57,16 +58,9 @@ it('[UI-01] the main menu offers everything, open to those who may use it, else 
   await page.reload();
   await seen(page, 'play-bots');
   expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...locked(WITH_PLAN) });
-  const made = await page.request.post(`${app.url}/api/game-session`, {
-    headers: { Origin: app.url },
-    data: { name: 'Corner table' },
-  });
-  const { id } = await made.json();
-  const seat = { role: 'player', protocol: PROTOCOL_VERSION };
-  await page.request.post(`${app.url}/api/game-session/${id}/seat`, {
-    headers: { Origin: app.url },
-    data: seat,
-  });
+  const games = `${app.url}/api/game-session`;
+  const { id } = await (await post(page, games, { name: 'Corner table' })).json();
+  await post(page, `${games}/${id}/seat`, { role: 'player', protocol: PROTOCOL_VERSION });
   await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
   await page.reload();
   await seen(page, 'play-bots');

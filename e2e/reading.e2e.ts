@@ -71,6 +71,19 @@ it.each(LANGUAGES)(
   },
 );
 
+it('a text that cannot be fetched is not waited for without end', async () => {
+  const { page, allow } = await people.person('Rae', app.url);
+  allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
+  await page.goto('/about/rules');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Privacy policy' }).click();
+  await seen(page, 'fault');
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+});
+
 it('[UI-04] at least six films of the board play from our own server, with captions in five languages', async () => {
   const page = await reader('ru');
   await page.goto('/');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
+import { post } from './support/post.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -27,8 +28,6 @@ it('S31: titles, names and notes render as text', async () => {
     Object.assign(window, { hit: () => Object.assign(window, { wasHit: true }) });
   });
   await signIn(page, app.url, 'Zenobia');
-  const post = (path: string, data: object) =>
-    page.request.post(`${app.url}/api/${path}`, { headers: { Origin: app.url }, data });
   const isShown = async (path: string, text: string) => {
     await page.goto(path);
     await page.getByText(text, { exact: true }).first().waitFor();
@@ -41,12 +40,13 @@ it('S31: titles, names and notes render as text', async () => {
     cancelPath: '/payment-confirmation/donate/failure',
   };
   for (const text of PAYLOADS) {
-    const made = await post('game-session', { name: text });
+    const made = await post(page, `${app.url}/api/game-session`, { name: text });
     expect(made.status()).toBe(201);
     const { id } = await made.json();
     await isShown(`/join/${id}`, text);
     await page.request.delete(`${app.url}/api/game-session/${id}`, { headers: { Origin: app.url } });
-    await post('payments/create-nft-checkout-session', { productType: 'DONATE', notes: text, ...paths });
+    const donation = { productType: 'DONATE', notes: text, ...paths };
+    await post(page, `${app.url}/api/payments/create-nft-checkout-session`, donation);
   }
   for (const text of PAYLOADS) await isShown('/purchases', text);
   expect(asked.filter((url) => url.includes('/hit'))).toEqual([]);

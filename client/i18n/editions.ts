@@ -12,17 +12,25 @@ export interface Edition<T> {
   readonly language: string;
 }
 
-/** The text in the person's language; null until it is here. */
+/**
+ * The text in the person's language; null until it is here.
+ * @throws while rendering, when it cannot be fetched: the page has nothing to show.
+ */
 export function useEdition<T>(editions: Editions<T>): Edition<T> | null {
   const { i18n } = useTranslation();
   const language = i18n.language in editions ? i18n.language : FALLBACK;
   const [edition, setEdition] = useState<Edition<T> | null>(null);
+  const [fault, setFault] = useState<{ reason: unknown } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void editions[language]?.().then(({ default: text }) => isWanted && setEdition({ text, language }));
+    editions[language]?.().then(
+      ({ default: text }) => isWanted && setEdition({ text, language }),
+      (reason: unknown) => isWanted && setFault({ reason }),
+    );
     return () => {
       isWanted = false;
     };
   }, [editions, language]);
+  if (fault) throw fault.reason;
   return edition?.language === language ? edition : null;
 }

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { credentialsOf, HttpClient } from '../http/client.ts';
+import { post } from './post.ts';
 
 /** Makes an account and logs this browser in, as the page for it does; the page has to be opened anew afterwards. */
 export async function signIn(page: Page, url: string, nickname: string): Promise<void> {
@@ -12,10 +13,8 @@ export async function signIn(page: Page, url: string, nickname: string): Promise
 
 /** The same with an account that there is already. */
 export async function logIn(page: Page, url: string, nickname: string): Promise<void> {
-  const answer = await page.request.post(`${url}/api/login`, {
-    headers: { Origin: url },
-    data: { ...credentialsOf(nickname), keepMeLoggedIn: true },
-  });
+  const credentials = { ...credentialsOf(nickname), keepMeLoggedIn: true };
+  const answer = await post(page, `${url}/api/login`, credentials);
   expect(answer.status()).toBe(200);
   const { username, privileges } = await answer.json();
   await page

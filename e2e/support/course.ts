@@ -77,9 +77,18 @@ export function shownStep(page: Page) {
       lit: on('lit'),
       arrows: on('arrow'),
       crosses: on('x'),
+      checked: [...document.querySelectorAll('[data-check]')]
+        .map((one) => one.getAttribute('data-square'))
+        .sort(),
       checkmated: on('checkmated'),
     };
   });
+}
+
+/** What is marked and said at a step, by kind: `arrowDirection`, `check to`. */
+export function kindsOf({ fields = {}, banner }: WrittenStep): readonly string[] {
+  const marks = Object.values(fields).flatMap((field) => Object.keys(field));
+  return banner ? [...marks, banner.message] : marks;
 }
 
 /** The same as the course has it. */
@@ -99,6 +108,7 @@ export function writtenStep(words: Words, chapter: WrittenChapter, index: number
     lit: on('isSelected').filter((square) => !selected.includes(square)),
     arrows: on('arrowDirection'),
     crosses: on('xMark'),
+    checked: on('isChecked'),
     checkmated: on('isCheckmated'),
   };
 }

@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
+import { post } from './post.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
@@ -64,14 +65,9 @@ export async function createFrom(
   options: Record<string, unknown>,
   start: boolean,
 ): Promise<string> {
-  const origin = new URL(page.url()).origin;
-  const post = (path: string, data?: unknown) =>
-    page.request.post(origin + path, {
-      headers: { Origin: origin },
-      ...(data === undefined ? {} : { data }),
-    });
-  await post('/api/guest/login');
-  const answer = await post(`/api/guest/game-session${start ? '/create-and-start' : ''}`, options);
+  const guest = `${new URL(page.url()).origin}/api/guest`;
+  await post(page, `${guest}/login`);
+  const answer = await post(page, `${guest}/game-session${start ? '/create-and-start' : ''}`, options);
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as GameSessionAnswer).id;
 }

@@ -45,12 +45,15 @@ interface Strength {
   readonly taste: number;
 }
 
-/** From a beginner, who sees captures but no plan of two moves, to all that a second of one core gives. */
+/**
+ * From a beginner, who sees captures but no plan of two moves, to all that a second of one core gives. Less than about four
+ * times the positions is no step at the upper levels: it takes that to look another turn ahead.
+ */
 export const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_000, depth: 2, taste: 150 },
   2: { nodes: 6_000, depth: 4, taste: 80 },
-  3: { nodes: 30_000, depth: 8, taste: 30 },
-  4: { nodes: 90_000, depth: 20, taste: 12 },
+  3: { nodes: 16_000, depth: 6, taste: 50 },
+  4: { nodes: 75_000, depth: 20, taste: 20 },
   5: { nodes: 300_000, depth: 40, taste: 4 },
 };
 /** How often a greedy player of each level makes just any move. */

@@ -1,6 +1,6 @@
 /**
  * What the evaluation counts and what each of it is worth to a player, in hundredths of a pawn. The numbers are fitted to
- * self-play by tools/tuneBots.ts, whose last run docs/bots.md reports; the order is that of FEATURES.
+ * self-play by bench/bots/tune.ts, whose last run docs/bots.md reports; the order is that of FEATURES.
  */
 
 /** What is counted for each player; features.ts says how. */

@@ -33,6 +33,8 @@ interface Frame {
 }
 
 const [url = 'http://localhost:2567', ...wanted] = process.argv.slice(2);
+if (spawnSync('ffmpeg', ['-version']).status !== 0)
+  throw new Error('ffmpeg makes the films, and has to be installed');
 mkdirSync(CLIPS_FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
@@ -135,17 +137,8 @@ function film(clip: Clip, frames: readonly Frame[], folder: string): void {
   writeFileSync(list, `${lines.join('\n')}\nfile '${last?.file}'\n`);
   const look = `scale=${SIZE}:${SIZE}:flags=lanczos`;
   const kilobits = Math.floor((LARGEST_BYTES * 8 * 0.76) / 1000 / secondsOf(clip));
-  const codec = [
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    `${kilobits}k`,
-    '-cpu-used',
-    '4',
-    '-pix_fmt',
-    'yuv420p',
-    '-an',
-  ];
+  const quality = ['-b:v', `${kilobits}k`, '-cpu-used', '4'];
+  const codec = ['-c:v', 'libvpx-vp9', ...quality, '-pix_fmt', 'yuv420p', '-an'];
   const source = ['-f', 'concat', '-safe', '0', '-i', list, '-vf', `fps=15,${look}`];
   const passes = ['-passlogfile', join(folder, 'passes')];
   // The first pass finds out where the bits are needed.
@@ -160,5 +153,5 @@ function ffmpeg(args: readonly string[]): void {
     cwd: CLIPS_FOLDER,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('ffmpeg failed: it makes the films, and has to be installed');
+  if (status !== 0) throw new Error(`ffmpeg failed: ${args.join(' ')}`);
 }
