@@ -52,7 +52,7 @@ describe('the engine and its bots', () => {
     const parts = readdirSync(new URL('..', import.meta.url), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
       .map((entry) => `${entry.parentPath}/${entry.name}`)
-      .filter((path) => !path.replaceAll('\\', '/').includes('/bots/'));
+      .filter((path) => !/[\\/](bots|testing)[\\/]/.test(path));
     expect(parts.length).toBeGreaterThan(15);
     for (const path of parts) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\/bots\//);
     const rules = parts.filter((path) => /[\\/](rules|notation)[\\/]/.test(path));
