@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseRecord } from '../engine/notation/recordReader.ts';
-import { logIn } from './support/account.ts';
+import { ROLE_PRIVILEGES } from '../protocol/abilities.ts';
+import { logIn, withPrivileges } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
 import { type App, startApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
@@ -267,5 +268,12 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   await other.addInitScript(() => localStorage.setItem('tetrarch.options', '{"language":"pt"}'));
   await other.goto('/games?show=books');
   await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
-  expect(await other.getByRole('button', { name: /^Publicar/ }).count()).toBe(0);
+
+  // The plan alone does not publish.
+  const { page: plain } = await people.person('Annalisa', app.url);
+  await logIn(plain, app.url, 'Annalisa');
+  await withPrivileges(plain, ROLE_PRIVILEGES.ROLE_PREMIUM_USER);
+  await plain.goto('/games?show=mine');
+  await plain.getByRole('button', { name: 'Rename: Thursday table' }).first().waitFor();
+  expect(await plain.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
 });

@@ -124,7 +124,7 @@ describe('a room on this device', () => {
     expect(now().facts.isSaving).toBe(true);
   });
 
-  it('[OFF-04] bots move and vote; nothing is rated, and the end is told once', async () => {
+  it('[OFF-04] bots move and vote, and nothing is rated', async () => {
     const device = new Device();
     const { room, ask, now } = open(device, { ...SETUP, seats: [person('Ana'), bot, bot, bot] });
     await ask('ready');
@@ -139,6 +139,34 @@ describe('a room on this device', () => {
     expect(device.ended).toBe(0);
     const others: Color[] = [1, 2, 3];
     expect(others.every((color) => room.match.game.position.states[color] === 0)).toBe(true);
+  });
+
+  it('tells the end once, and takes nothing after it', async () => {
+    const device = new Device();
+    const people = [person('Ana'), person('Boris'), person('Chen'), person('Dora')] as const;
+    const { room, ask } = open(device, { ...SETUP, seats: [...people] });
+    await ask('ready');
+    for (let left = 0; left < 3; left++) {
+      expect(device.ended).toBe(0);
+      await ask('resign');
+    }
+    expect([room.match.state, device.ended]).toEqual(['FINISHED', 1]);
+    expect((await ask('resign')).ok).toBe(false);
+    await device.pass(120_000);
+    expect(device.ended).toBe(1);
+  });
+
+  it('asks a bot again whose thread was lost', async () => {
+    const device = new Device();
+    const think = device.chooseMove;
+    let lost = 0;
+    device.chooseMove = (...question) =>
+      lost++ === 0 ? Promise.reject(new Error('lost')) : think(...question);
+    const { room, ask, move } = open(device, { ...SETUP, seats: [person('Ana'), bot, bot, bot] });
+    await ask('ready');
+    await move();
+    await device.pass(5000);
+    expect(room.match.game.position.ply).toBe(4);
   });
 
   it('refuses what only a server can do, and moves for another position', async () => {

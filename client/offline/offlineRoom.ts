@@ -242,8 +242,10 @@ export class OfflineRoom implements GameLink {
       .chooseMove(game.position, seat.level, this.#setup.seed + ply, call.signal)
       .catch(() => null);
     await pause;
-    if (move === null || call.signal.aborted) return;
-    this.#act({ type: 'move', by: turn, move });
+    if (call.signal.aborted) return;
+    // A thread can be lost: whoever waits for the bot is not left waiting.
+    if (move === null) this.#goOn();
+    else this.#act({ type: 'move', by: turn, move });
   }
 
   #rest(): void {

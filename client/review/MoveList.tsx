@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
@@ -23,14 +23,18 @@ export interface MoveListProps {
   actor: ReviewActor;
 }
 
+const NO_ROWS: readonly MoveRow[] = [];
+
 /** All moves by rounds, each a way to its step. */
 export function MoveList(props: MoveListProps) {
   const { record, steps, comments, turns, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
-  const rows = useMemo(
+  const allRows = useMemo(
     () => moveRows(steps, comments, isHighlightsOnly),
     [steps, comments, isHighlightsOnly],
   );
+  // The page is there before its longest part.
+  const rows = useDeferredValue(allRows, NO_ROWS);
   const at = useSelector(actor, ({ context }) => context.at);
   const choose = useCallback((number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
   const list = useRef<HTMLElement>(null);
@@ -59,7 +63,7 @@ export function MoveList(props: MoveListProps) {
       {rows.map((row) => (
         <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} onChoose={choose} />
       ))}
-      {rows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
+      {allRows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
     </section>
   );
 }

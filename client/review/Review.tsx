@@ -6,6 +6,7 @@ import { finishedText, useFormats } from '../i18n/formats.ts';
 import { resultWords, timeWords } from '../records/resultText.ts';
 import b from '../ui/BoardPage.module.css';
 import { cx } from '../ui/cx.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
 import { ChancesChart } from './ChancesChart.tsx';
 import { type Course, courseOf, turningPoints } from './chances.ts';
 import { type GameStep, gameSteps } from './gameSteps.ts';
@@ -83,9 +84,6 @@ const Head = memo(function Head({ title, facts }: { title: string; facts: Record
 /** The chances of all steps, worked out when the page is there. */
 function useCourse(game: OpenGame, steps: readonly GameStep[]): Course | null {
   const [course, setCourse] = useState<Course | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setCourse(courseOf(game.record.start, steps)));
-    return () => clearTimeout(timer);
-  }, [game, steps]);
+  useEffect(() => whenIdle(() => setCourse(courseOf(game.record.start, steps))), [game, steps]);
   return course;
 }

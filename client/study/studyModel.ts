@@ -3,7 +3,7 @@ import type { PositionFault } from '../../engine/notation/positionFault.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import type { Move } from '../../engine/rules/moves.ts';
-import { COLORS, type Color, type PieceCode } from '../../engine/rules/pieces.ts';
+import { COLORS, type Color, KING, type PieceCode, pieceKind } from '../../engine/rules/pieces.ts';
 import { DEFEATED, type PlayerState, type Position, startPosition } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import {
@@ -118,5 +118,5 @@ export function withOwner(draft: Position, color: Color, owner: Color): Position
 /** Four kings in their corners and nothing else. */
 export function clearedBoard(): Position {
   const start = startPosition();
-  return { ...start, board: start.board.map((piece) => ((piece & 15) === 1 ? piece : 0)) };
+  return { ...start, board: start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0)) };
 }
