@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chancesOf } from '../engine/bots/evaluate.ts';
 import { chooseMove } from '../engine/bots/levels.ts';
-import { makePosition, parsePosition } from '../engine/notation/positionText.ts';
+import { makePosition } from '../engine/notation/positionText.ts';
 import type { GameRecord, RecordedEvent } from '../engine/notation/record.ts';
 import { makeRecord } from '../engine/notation/recordText.ts';
 import {
@@ -16,10 +16,11 @@ import {
   type RulesEvent,
   type RulesGame,
 } from '../engine/rules/game.ts';
-import { attackersOf, legalMoves, moveFrom, moveTo } from '../engine/rules/moves.ts';
+import { attackersOf, legalMoves } from '../engine/rules/moves.ts';
 import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../engine/rules/pieces.ts';
-import { ACTIVE, type Position, startPosition } from '../engine/rules/position.ts';
+import { ACTIVE, startPosition } from '../engine/rules/position.ts';
 import { type Square, squareName } from '../engine/rules/squares.ts';
+import { displaced } from '../engine/study/displaced.ts';
 import { playerTag } from '../protocol/matchRecord.ts';
 import { BOOKS, type BookName, type BookTexts, TEXTS } from './qbookTexts.ts';
 
@@ -104,13 +105,10 @@ function isAbout(name: BookName, steps: readonly Step[]): boolean {
 function foreignChecker({ event, before, done }: Step, victim: Color): Square | null {
   if (event.type !== 'move') return null;
   const by = done.mates.find((mate) => mate.victim === victim)?.by;
-  const board = before.position.board.slice();
-  board[moveTo(event.move)] = board[moveFrom(event.move)] ?? 0;
-  board[moveFrom(event.move)] = 0;
-  const position: Position = { ...before.position, board };
-  const king = board.indexOf(makePiece(victim, KING));
+  const position = displaced(before.position, event.move);
+  const king = position.board.indexOf(makePiece(victim, KING));
   const from = king < 0 ? [] : attackersOf(position, king);
-  const isForeign = from.every((square) => position.owners[pieceColor(board[square] ?? 0)] !== by);
+  const isForeign = from.every((square) => position.owners[pieceColor(position.board[square] ?? 0)] !== by);
   return isForeign ? (from[0] ?? null) : null;
 }
 
@@ -129,8 +127,6 @@ function recordOf(name: BookName, steps: readonly Step[], texts: BookTexts): Gam
     if (index === steps.length - 1) lines.push(endOf(step, texts));
     return { event: step.event, clockMs: null, comment: lines.join(' ') };
   });
-  const start = parsePosition(makePosition(startPosition()));
-  if (!start.ok) throw new Error(start.error.reason);
   return {
     tags: [
       { name: 'Title', value: texts.titles[name] },
@@ -138,7 +134,7 @@ function recordOf(name: BookName, steps: readonly Step[], texts: BookTexts): Gam
       { name: 'TimeSetting', value: 'unlimited' },
       { name: 'Bots', value: '4' },
     ],
-    start: start.value,
+    start: startPosition(),
     comment: texts.intros[name],
     events,
     closed: null,

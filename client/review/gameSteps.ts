@@ -7,9 +7,8 @@ import {
   replayRecord,
 } from '../../engine/notation/record.ts';
 import { type Advance, beginRules, type RulesGame } from '../../engine/rules/game.ts';
-import { attackersOf, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { attackersOf, movePromotion } from '../../engine/rules/moves.ts';
 import {
-  COLOR_LETTERS,
   COLORS,
   type Color,
   KING,
@@ -19,6 +18,7 @@ import {
 } from '../../engine/rules/pieces.ts';
 import type { Position } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
+import { displaced } from '../../engine/study/displaced.ts';
 import { type ArmyTree, type Lane, treeOf } from '../board/armyTree.ts';
 
 /** A king and the pieces that attack it. */
@@ -146,14 +146,6 @@ export function matesOf({ before, recorded: { event }, mates, awards }: GameStep
   }));
 }
 
-/** The board with the piece on its new square, before anything follows from it. */
-function displaced(position: Position, move: number): Position {
-  const board = position.board.slice();
-  board[moveTo(move)] = board[moveFrom(move)] ?? 0;
-  board[moveFrom(move)] = 0;
-  return { ...position, board };
-}
-
 /** How the armies passed from hand to hand. */
 export function armiesOf(steps: readonly GameStep[]): ArmyTree {
   const lanes = COLORS.map((color): Lane => {
@@ -179,9 +171,4 @@ export function capturedUntil(steps: readonly GameStep[], number: number): reado
   for (const step of steps.slice(0, number))
     if (step.captured !== 0 && step.by !== null) captured[step.by]?.push(step.captured);
   return captured;
-}
-
-/** `34, r` for the address of a step: the round and who made it. */
-export function stepName({ round, by }: Pick<GameStep, 'round' | 'by'>): string {
-  return by === null ? String(round) : `${round}${COLOR_LETTERS.charAt(by)}`;
 }

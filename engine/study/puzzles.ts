@@ -1,8 +1,9 @@
 /** Puzzles for practice: what each kind asks for, and which moves of a position answer it, worked out by the rules. */
 import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
-import { attackersOf, legalMoves, type Move, moveFrom, moveTo } from '../rules/moves.ts';
+import { attackersOf, legalMoves, type Move } from '../rules/moves.ts';
 import { type Color, KING, makePiece, pieceColor } from '../rules/pieces.ts';
 import { ACTIVE, type Position } from '../rules/position.ts';
+import { displaced } from './displaced.ts';
 
 export const PUZZLE_KINDS = ['mate', 'double', 'steal', 'survive', 'inactive'] as const;
 /**
@@ -51,13 +52,12 @@ function answers(kind: PuzzleKind, position: Position, by: Color, move: Move, do
 
 /** The king is attacked after the move, and by nothing of the mover's. */
 function isGivenByOthers(position: Position, by: Color, victim: Color, move: Move): boolean {
-  const board = position.board.slice();
-  board[moveTo(move)] = board[moveFrom(move)] ?? 0;
-  board[moveFrom(move)] = 0;
-  const after = { ...position, board };
-  const king = board.indexOf(makePiece(victim, KING));
+  const after = displaced(position, move);
+  const king = after.board.indexOf(makePiece(victim, KING));
   const from = king < 0 ? [] : attackersOf(after, king);
-  return from.length > 0 && from.every((square) => position.owners[pieceColor(board[square] ?? 0)] !== by);
+  return (
+    from.length > 0 && from.every((square) => position.owners[pieceColor(after.board[square] ?? 0)] !== by)
+  );
 }
 
 /** Whether the player on the move could checkmate this one at once. */

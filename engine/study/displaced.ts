@@ -1,0 +1,10 @@
+import { type Move, moveFrom, moveTo } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+
+/** The position with the piece on its new square, before anything follows from the move. */
+export function displaced(position: Position, move: Move): Position {
+  const board = position.board.slice();
+  board[moveTo(move)] = board[moveFrom(move)] ?? 0;
+  board[moveFrom(move)] = 0;
+  return { ...position, board };
+}
