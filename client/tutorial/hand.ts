@@ -35,9 +35,7 @@ export function press(task: Task, hand: Hand, square: Square): Pressed {
   }
   const fault = faultOfPiece(task.game.position, square);
   if (fault === null) return { hand: { selected: square, promotions: [] }, answer: null };
-  const mistake = task.mistakes.findIndex(
-    ({ reason, moves = [] }) => reason === fault && moves.some((text) => beginsAt(text, square)),
-  );
+  const mistake = task.mistakes.findIndex(({ moves = [] }) => moves.some((text) => beginsAt(text, square)));
   return { hand: EMPTY_HAND, answer: refused(mistake < 0 ? null : mistake, fault) };
 }
 

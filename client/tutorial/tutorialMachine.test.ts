@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { parseMove } from '../../engine/notation/moveText.ts';
+import { moveText, parseMove } from '../../engine/notation/moveText.ts';
 import { moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COURSE } from './course/course.ts';
+import type { Reason } from './course/courseShape.ts';
 import { readLesson, squareOf } from './course/lessons.ts';
 import { lessonOf, stepOf, taskOf, tutorialMachine } from './tutorialMachine.ts';
 
@@ -49,7 +50,19 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     send({ type: 'square.pressed', square: moveTo(move.value) });
     if (movePromotion(move.value)) send({ type: 'promotion.chosen', move: move.value });
   };
-  return { clock, send, here, isIn, inTask, wait, playOut, press, solve };
+  /** Makes a wrong move, as hands would: one of a piece that is not to be moved ends with the first press. */
+  const err = (text: string, reason: Reason | undefined) => {
+    const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
+    press(from);
+    if (here().hand.selected === null) return;
+    press(to);
+    if (reason === 'PROMOTION_MISSING') return send({ type: 'selection.cancelled' });
+    const chosen = here().hand.promotions.find(
+      (move) => moveText(move, taskOf(here()).game.position) === text,
+    );
+    if (chosen !== undefined) send({ type: 'promotion.chosen', move: chosen });
+  };
+  return { send, here, isIn, inTask, wait, playOut, press, solve, err };
 }
 
 describe('the playback', () => {
@@ -63,6 +76,13 @@ describe('the playback', () => {
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
     wait(LESSONS[0]?.steps[0]?.seconds ?? 0);
     expect(here().step).toBe(1);
+  });
+
+  it('stands still where the welcome is closed without an answer', () => {
+    const { send, here, isIn } = begin();
+    send({ type: 'intro.closed' });
+    expect(isIn('paused')).toBe(true);
+    expect(here()).toMatchObject({ chapter: 4, step: 0 });
   });
 
   it('goes on where somebody left it', () => {
@@ -130,6 +150,8 @@ describe('the playback', () => {
     expect(here().seen).toHaveLength(23);
     send({ type: 'next.asked' });
     expect(isIn('finale')).toBe(true);
+    send({ type: 'finale.closed' });
+    expect(isIn('paused')).toBe(true);
   });
 });
 
@@ -230,6 +252,21 @@ describe('a task', () => {
     solve();
     expect(inTask()).toBe('solved');
     expect(here().stars).toHaveLength(2);
+  });
+
+  it.each(IDS)('of %s says to each foreseen mistake what is said to that one', (id) => {
+    const { here, send, wait, err } = taskFrom(id);
+    for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
+      for (let at = 0; at < place; at++) send({ type: 'task.asked' });
+      for (const [index, mistake] of mistakes.entries()) {
+        for (const text of mistake.moves ?? []) {
+          err(text, mistake.reason);
+          expect(here().verdict, `${text} of ${task}`).toEqual({ kind: 'mistake', index });
+          wait(COURSE.manner.replyAfterSeconds);
+          wait(COURSE.manner.retryAfterSeconds);
+        }
+      }
+    }
   });
 
   it.each(IDS)('of %s can be solved by hand', (id) => {
