@@ -16,10 +16,10 @@ function effectIn(board: string, text: string, table = {}): Required<Effect> {
 }
 
 describe('what a move does', () => {
-  it('a piece is attacked where an active player could take it, and by no frozen army', () => {
+  it('a piece is attacked where an active player could take it, neither by a frozen army nor by its own', () => {
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9').attacked).toBe(true);
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9', { states: 'araa' }).attacked).toBe(false);
-    expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e8').attacked).toBe(false);
+    expect(effectIn(`${KINGS} wR:e5 wR:l8`, 'e5-e8').attacked).toBe(false);
   });
 
   it('tells what was taken, and who is in check', () => {

@@ -3,7 +3,6 @@ import { type Advance, mustPass, type RulesGame } from '../../../engine/rules/ga
 import { attackersOf, type Move, movePromotion } from '../../../engine/rules/moves.ts';
 import {
   COLOR_NAMES,
-  COLORS,
   type Color,
   makePiece,
   type PieceCode,
@@ -11,7 +10,6 @@ import {
   pieceColor,
   pieceTypeName,
 } from '../../../engine/rules/pieces.ts';
-import { ACTIVE } from '../../../engine/rules/position.ts';
 import { type Square, squareName } from '../../../engine/rules/squares.ts';
 import type { Effect } from './courseShape.ts';
 import type { Played } from './lessons.ts';
@@ -50,10 +48,8 @@ function gainOf({ awards }: Advance, mover: Color): number {
 }
 
 function isAttacked({ position }: RulesGame, square: Square, mover: Color): boolean {
-  return COLORS.some(
-    (color) =>
-      color !== mover && position.states[color] === ACTIVE && attackersOf(position, square, color).length > 0,
-  );
+  const { board, owners } = position;
+  return attackersOf(position, square).some((from) => owners[pieceColor(board[from] ?? 0)] !== mover);
 }
 
 /** Whether everything that the goal names is so. */
