@@ -38,7 +38,14 @@ interface Thinking {
   readonly call: AbortController;
 }
 
-export function openBotSeat(session: GameSession, bot: BotOptions, seed: number, deps: BotSeatDeps): BotSeat {
+/** What a bot knows of the game it plays in. */
+export interface SeatedAt {
+  readonly match: Match;
+  readonly row: { readonly id: string };
+  readonly execute: GameSession['execute'];
+}
+
+export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, deps: BotSeatDeps): BotSeat {
   const { color } = bot;
   const leaving = new AbortController();
   let thinking: Thinking | null = null;

@@ -1,0 +1,59 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { type Match, newMatch } from '../../engine/match/match.ts';
+import { err } from '../../engine/result.ts';
+import { monotonicTime } from '../time.ts';
+import type { BotPool, ChooseTask } from './botPool.ts';
+import { type BotSeat, openBotSeat, type SeatedAt } from './botSeat.ts';
+
+const STARTED: Match = { ...newMatch({ time: { kind: 'unlimited' } }), state: 'STARTED' };
+
+/** Threads that think for ever; what they were asked, and how often it was called off. */
+function openPool() {
+  const asked: ChooseTask[] = [];
+  let calledOff = 0;
+  const pool: BotPool = {
+    choose(task, { signal }) {
+      asked.push(task);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          calledOff++;
+          reject(signal.reason);
+        });
+      });
+    },
+    vote: () => Promise.resolve('REJECTED'),
+    close: () => Promise.resolve(),
+  };
+  return { pool, asked, calledOff: () => calledOff };
+}
+
+let seat: BotSeat | null = null;
+afterEach(() => seat?.stop());
+
+it('what is thought is called off by a pause, and begun anew at once when the game goes on', async () => {
+  const { pool, asked, calledOff } = openPool();
+  const session = {
+    match: STARTED,
+    row: { id: 'game' },
+    execute: () => Promise.resolve(err('ALREADY_READY')),
+  } satisfies SeatedAt;
+  const troubles: unknown[] = [];
+  seat = openBotSeat(session, { color: 0, level: 1, useNewEngine: true }, 7, {
+    ...{ pool, time: monotonicTime(), pace: 1 },
+    onTrouble: (error) => troubles.push(error),
+  });
+  const show = async (match: Match) => {
+    session.match = match;
+    seat?.look(match);
+    await turn();
+  };
+  await show(STARTED);
+  await show({ ...STARTED });
+  expect([asked.length, calledOff()]).toEqual([1, 0]);
+  await show({ ...STARTED, state: 'PAUSED' });
+  expect([asked.length, calledOff()]).toEqual([1, 1]);
+  await show({ ...STARTED });
+  expect([asked.length, calledOff()]).toEqual([2, 1]);
+  expect(troubles).toEqual([]);
+});
