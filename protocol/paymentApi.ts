@@ -45,6 +45,10 @@ const planDetails = z.object({
 });
 export type PlanDetails = z.infer<typeof planDetails>;
 
+/** WAITING: for a linked wallet, or for its turn. SOLD_OUT: none of the collection was left. */
+export const PURCHASED_TOKEN_STATES = ['WAITING', 'SENT', 'MINTED', 'SOLD_OUT'] as const;
+export type PurchasedTokenState = (typeof PURCHASED_TOKEN_STATES)[number];
+
 const purchase = z.object({
   id: z.string(),
   productType: z.enum(PAYMENT_KINDS),
@@ -56,6 +60,10 @@ const purchase = z.object({
   createdAtEpochSeconds: z.number(),
   /** The provider's receipt. */
   receiptUrl: z.string().nullable(),
+  /** The token that it brings; null before it is settled which one, and for what brings none. */
+  tokenId: z.string().nullable(),
+  /** How far the token is; null for what brings none, and before it is paid. */
+  token: z.enum(PURCHASED_TOKEN_STATES).nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
 

@@ -11,6 +11,7 @@ import { devWallet, HAS_ANVIL, LOCAL_CHAIN_ID, startAnvil } from '../contracts/l
 import { mintByHand } from '../contracts/mintByHand.ts';
 import { parseConfig } from '../server/config.ts';
 import { CHAIN_NOTE } from '../server/nft/chainSource.ts';
+import { MINTER_NOTE } from './minterNote.ts';
 
 const PORT = 8545;
 /** Who has which role; the first accounts are for people who try wallets. */
@@ -20,7 +21,6 @@ const SAMPLES: readonly (readonly [number, readonly number[]])[] = [
   [0, [1001, 1002, 2001, 3001]],
   [1, [1003, 2002, 3002]],
 ];
-const MINTER_NOTE = 'chain-minter.json';
 
 const config = parseConfig(process.env);
 if (!config.ok || config.value.isProduction) {

@@ -21,6 +21,9 @@ const LISTS = {
   subscriptions: sql`select id, status, paid_until, is_ending, updated_at from subscription where account_id = `,
   reports: sql`select id, game_id, message, created_at from bug_report where account_id = `,
   savedGames: sql`select id, title, record, is_qbook, created_at, updated_at from saved_game where account_id = `,
+  wallets: sql`select wallet, created_at, expires_at, deleted_at from nft_link where account_id = `,
+  tokenSettings: sql`select token_id, opacity_light, opacity_dark, frame, is_default from nft_settings
+    where account_id = `,
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
 
@@ -42,7 +45,12 @@ export class OwnDataStore {
   async erase(accountId: string, username: string): Promise<void> {
     // Out of the lists of ratings too; what games have done to the ratings of others stays.
     const ranked = ['account_rating', 'rating_week'] as const;
-    for (const table of ['outbox_mail', 'guest_address', 'queue_entry', 'watching', ...ranked] as const)
+    const owned = ['nft_link', 'nft_settings'] as const;
+    for (const table of [
+      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching'] as const),
+      ...ranked,
+      ...owned,
+    ])
       await this.#db.deleteFrom(table).where('account_id', '=', accountId).execute();
     await this.#db
       .deleteFrom('player_pair')

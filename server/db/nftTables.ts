@@ -10,6 +10,7 @@ export interface NftTables {
   nft_event: NftEventTable;
   nft_link: NftLinkTable;
   nft_settings: NftSettingsTable;
+  nft_mint: NftMintTable;
 }
 
 /** One row: how far the contract was read, and by whom. */
@@ -59,4 +60,18 @@ export interface NftSettingsTable {
   opacity_dark: number;
   frame: FrameId | null;
   is_default: boolean;
+}
+
+export interface NftMintTable {
+  payment_id: string;
+  /** Null when nothing was left of the collection. */
+  token_id: string | null;
+  recipient: ColumnType<string | null, string | null | undefined>;
+  nonce: ColumnType<string | null, string | null | undefined>;
+  /** Epoch seconds. */
+  deadline: ColumnType<number | null, number | null | undefined>;
+  signature: ColumnType<string | null, string | null | undefined>;
+  tx_hash: ColumnType<string | null, string | null | undefined>;
+  created_at: CreatedAt;
+  minted_at: Moment;
 }

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Config, NftChain } from '../config.ts';
-import { type ChainGateway, openChain } from './chainGateway.ts';
+import type { ChainGateway } from './chainGateway.ts';
 import type { FollowedChain } from './follower.ts';
 
 /** Beside the data. */
@@ -37,7 +37,8 @@ export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): 
   function gatewayOf(chain: NftChain): Promise<ChainGateway> {
     const of = `${chain.rpcUrl} ${chain.contract} ${chain.authorityKey}`;
     if (opened?.of === of) return opened.gateway;
-    const gateway = openChain(chain);
+    // The library is loaded where there is a chain: it takes a fifth of a second and 35 MB.
+    const gateway = import('./chainGateway.ts').then(({ openChain }) => openChain(chain));
     const mine = { of, gateway };
     opened = mine;
     // Asked again the next time.

@@ -150,6 +150,19 @@ export class ChainStore {
     }));
   }
 
+  /** Who got a token when it was made, and in which block, confirmed or not; null before. */
+  async making(tokenId: string): Promise<{ account: string; block: number } | null> {
+    const row = await this.#db
+      .selectFrom('nft_event')
+      .select(['account', 'block'])
+      .where('kind', '=', 'transfer')
+      .where('subject', '=', tokenId)
+      .orderBy('block')
+      .orderBy('log_index')
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
   /** The tokens that were ever made, confirmed or not. */
   async made(): Promise<Set<string>> {
     const rows = await this.#db

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import { AUTHORITY_STATUSES, type NftToken, type TokenSettings } from '../../protocol/nft.ts';
 import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/nftApi.ts';
-import { loggedIn } from '../testing/accounts.ts';
+import { loggedIn, type SignUp } from '../testing/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../testing/chain.ts';
 import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -15,7 +15,7 @@ interface Refused {
   readonly code: string;
   readonly params: { readonly field?: string };
 }
-type Owner = Person & { readonly id: string };
+type Owner = Person & { readonly id: string; readonly signUp: SignUp };
 
 /** Accounts of the chain that are people's, each taken once. */
 let wallets = 0;
@@ -270,6 +270,24 @@ describeOnChain('collectibles', () => {
       ],
     });
     expect((await anybody.call('GET', '/api/nft/metadata/99')).status).toBe(404);
+  });
+
+  it('a deleted account leaves no wallet and no settings behind; the file of the own data has both', async () => {
+    const { who, wallet, tokenId, address } = await ownerWith();
+    await tune(who, tokenId);
+    const { body } = await who.call<Record<string, object[]>>('GET', '/api/account/export');
+    expect([body.wallets, body.tokenSettings]).toMatchObject([
+      [{ wallet: address }],
+      [{ token_id: tokenId }],
+    ]);
+    const { password } = who.signUp;
+    expect((await who.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
+    const { db } = server.services.database;
+    for (const table of ['nft_link', 'nft_settings'] as const) {
+      const rows = await db.selectFrom(table).select('account_id').execute();
+      expect(rows.map(({ account_id }) => account_id)).not.toContain(who.id);
+    }
+    await link(await owner(), wallet);
   });
 
   it('nothing counts before it is confirmed', async () => {

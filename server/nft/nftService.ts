@@ -4,7 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLLECTIBLES, type Collectible, collectibleOf } from '../../protocol/collectibles.ts';
+import {
+  COLLECTIBLES,
+  type Collectible,
+  collectibleOf,
+  collectionSoldAs,
+  tokenIdsOf,
+} from '../../protocol/collectibles.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import {
   type BoardLook,
@@ -17,11 +23,13 @@ import {
   tokenTitle,
 } from '../../protocol/nft.ts';
 import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/nftApi.ts';
+import type { PaymentKind } from '../../protocol/payments.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
 import type { ChainStore, Holding } from './chainStore.ts';
+import type { MintStore } from './mintStore.ts';
 import type { NftStore } from './nftStore.ts';
 import { ChainAway } from './rpc.ts';
 
@@ -33,6 +41,7 @@ export interface NftDeps {
   readonly chain: ChainStore;
   readonly source: ChainSource;
   readonly authorities: Authorities;
+  readonly mints: Pick<MintStore, 'reserved' | 'waiting'>;
   readonly publicUrl: () => string;
 }
 
@@ -153,10 +162,19 @@ export class NftService {
   }
 
   async availability(): Promise<Record<string, TokenAvailability>> {
-    const made = await this.#deps.chain.made();
+    const taken = await this.#taken();
     return Object.fromEntries(
-      COLLECTIBLES.map(({ tokenId }) => [tokenId, made.has(tokenId) ? 'NOT_AVAILABLE' : 'AVAILABLE']),
+      COLLECTIBLES.map(({ tokenId }) => [tokenId, taken.has(tokenId) ? 'NOT_AVAILABLE' : 'AVAILABLE']),
     );
+  }
+
+  /** Whether a payment of this kind could bring no token any more; false for what brings none at all. */
+  async isSoldOut(bought: PaymentKind): Promise<boolean> {
+    const collection = collectionSoldAs(bought);
+    if (!collection) return false;
+    const taken = await this.#taken();
+    const free = tokenIdsOf(collection).filter((tokenId) => !taken.has(tokenId)).length;
+    return free <= (await this.#deps.mints.waiting(bought));
   }
 
   /** What a token gives a game of its owner; null when it is not the person's. */
@@ -166,6 +184,12 @@ export class NftService {
     if (!settings) return null;
     const { opacityLight, opacityDark, frame } = settings;
     return { tokenId, art: collectible.art, opacityLight, opacityDark, frame };
+  }
+
+  /** Made, or promised to somebody who has paid. */
+  async #taken(): Promise<ReadonlySet<string>> {
+    const { chain, mints } = this.#deps;
+    return new Set([...(await chain.made()), ...(await mints.reserved())]);
   }
 
   async #settingsOf(accountId: string, collectible: Collectible): Promise<TokenSettings | null> {

@@ -6,6 +6,7 @@ import { Authorities } from './authorities.ts';
 import { chainSource } from './chainSource.ts';
 import { ChainStore } from './chainStore.ts';
 import { Follower } from './follower.ts';
+import { MintStore } from './mintStore.ts';
 import { NftService } from './nftService.ts';
 import { NftStore } from './nftStore.ts';
 
@@ -25,7 +26,7 @@ export function openNft(config: Config, db: Db, publicUrl: () => string, log: Lo
   if (config.nft === null) log.info('collectibles are off: no chain is set up');
   else if (config.flags.nft) follower.start();
   return {
-    nft: new NftService({ store, chain, source, authorities, publicUrl }),
+    nft: new NftService({ store, chain, source, authorities, mints: new MintStore(db), publicUrl }),
     follower,
     close: () => follower.stop(),
   };

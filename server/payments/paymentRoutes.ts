@@ -6,9 +6,10 @@ import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../proto
 import { failurePath, returnOf, successPath } from '../../protocol/payments.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
+import type { NftService } from '../nft/nftService.ts';
 import type { PaymentService } from './paymentService.ts';
 
-export function paymentRoutes(payments: PaymentService, guard: Guard, flags: Flags): Router {
+export function paymentRoutes(payments: PaymentService, nft: NftService, guard: Guard, flags: Flags): Router {
   const router = Router();
   mountRoutes(
     router,
@@ -37,6 +38,7 @@ export function paymentRoutes(payments: PaymentService, guard: Guard, flags: Fla
         const of = returnOf(productType);
         if (body.successPath !== successPath(of)) return err(unlike('successPath'));
         if (body.cancelPath !== failurePath(of)) return err(unlike('cancelPath'));
+        if (await nft.isSoldOut(productType)) return err('E3304');
         return payments.buy(who.account, productType, notes);
       },
       purchases: async ({ who }) => ok(await payments.purchases(who.account.id)),

@@ -1,7 +1,8 @@
 /** Rows of payments, and of the provider's customers. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Purchase } from '../../protocol/paymentApi.ts';
+import { collectionSoldAs } from '../../protocol/collectibles.ts';
+import type { Purchase, PurchasedTokenState } from '../../protocol/paymentApi.ts';
 import { type Bought, CURRENCY, type PaymentState } from '../../protocol/payments.ts';
 import type { Db } from '../db/database.ts';
 import { type Inquiry, want } from './inquiryStore.ts';
@@ -116,11 +117,13 @@ export class PaymentStore {
   async purchases(accountId: string): Promise<Purchase[]> {
     const rows = await this.#db
       .selectFrom('payment')
-      .selectAll()
+      .leftJoin('nft_mint', 'payment_id', 'payment.id')
+      .selectAll('payment')
+      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
       .where('account_id', '=', accountId)
       .where('bought', '!=', 'SUBSCRIPTION')
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy('payment.created_at', 'desc')
+      .orderBy('payment.id')
       .limit(500)
       .execute();
     return rows.map((row) => ({
@@ -132,6 +135,8 @@ export class PaymentStore {
       currency: row.currency,
       createdAtEpochSeconds: row.created_at.getTime() / 1000,
       receiptUrl: row.receipt_url,
+      tokenId: row.token_id,
+      token: row.state === 'PAID' && collectionSoldAs(row.bought) ? tokenStateOf(row) : null,
     }));
   }
 
@@ -176,4 +181,17 @@ export async function settleCheckout(
 function stateOf(checkout: Checkout | null): PaymentState {
   if (!checkout || checkout.status === 'expired') return 'FAILED';
   return checkout.status === 'complete' && checkout.isPaid ? 'PAID' : 'PENDING';
+}
+
+interface StoredMint {
+  readonly payment_id: string | null;
+  readonly token_id: string | null;
+  readonly tx_hash: string | null;
+  readonly minted_at: Date | null;
+}
+
+function tokenStateOf({ payment_id, token_id, tx_hash, minted_at }: StoredMint): PurchasedTokenState {
+  if (payment_id !== null && token_id === null) return 'SOLD_OUT';
+  if (minted_at !== null) return 'MINTED';
+  return tx_hash === null ? 'WAITING' : 'SENT';
 }

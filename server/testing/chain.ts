@@ -51,12 +51,18 @@ export class TestChain {
     return this.#anvil.url;
   }
 
+  /** Where the contract is, and the key that signs links. */
+  get settings() {
+    const authorityKey = devWallet(ROLE.authority).privateKey;
+    return { rpcUrl: this.url, contract: this.address, authorityKey };
+  }
+
   /** What a server needs to follow this chain. */
   get env(): Record<string, string> {
     return {
       ETH_RPC_URL: this.url,
       NFT_CONTRACT_ADDRESS: this.address,
-      NFT_AUTHORITY_KEY: devWallet(ROLE.authority).privateKey,
+      NFT_AUTHORITY_KEY: this.settings.authorityKey,
       NFT_CONFIRMATIONS: '0',
     };
   }

@@ -1,0 +1,154 @@
+/** Which token each payment brings, and how far its making has come. */
+import { sql } from 'kysely';
+import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/collectibles.ts';
+import type { PaymentKind } from '../../protocol/payments.ts';
+import type { Db } from '../db/database.ts';
+
+export interface MintPermission {
+  /** Of the wallet that gets it. */
+  readonly recipient: string;
+  readonly nonce: bigint;
+  /** Epoch seconds. */
+  readonly deadline: number;
+  readonly signature: string;
+}
+
+/** A token that is paid for and not made yet. */
+export interface MintJob {
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly tokenId: string;
+  readonly permission: MintPermission | null;
+  readonly txHash: string | null;
+}
+
+const SOLD = COLLECTIONS.flatMap(({ product }) => product ?? []);
+
+export class MintStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Gives each payment that has none yet the lowest free token of its collection, the oldest payment first.
+   * @returns the payments for which nothing was left.
+   */
+  async reserve(): Promise<string[]> {
+    const waiting = await this.#unreserved()
+      .select(['payment.id', 'bought'])
+      .where('bought', 'in', SOLD)
+      .orderBy('payment.created_at')
+      .orderBy('payment.id')
+      .execute();
+    const soldOut: string[] = [];
+    for (const { id, bought } of waiting) if (!(await this.#reserve(id, bought))) soldOut.push(id);
+    return soldOut;
+  }
+
+  /** Frees the token that a payment was to bring: it was made by somebody else. */
+  async free(paymentId: string): Promise<void> {
+    await this.#db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
+  }
+
+  /** What is to be made, the oldest first. */
+  async jobs(): Promise<MintJob[]> {
+    const rows = await this.#db
+      .selectFrom('nft_mint')
+      .innerJoin('payment', 'payment.id', 'payment_id')
+      .selectAll('nft_mint')
+      .select('account_id')
+      .where('minted_at', 'is', null)
+      .where('token_id', 'is not', null)
+      .where('account_id', 'is not', null)
+      .orderBy('nft_mint.created_at')
+      .orderBy('payment_id')
+      .execute();
+    return rows.map((row) => ({
+      paymentId: row.payment_id,
+      accountId: row.account_id ?? '',
+      tokenId: row.token_id ?? '',
+      permission: permissionOf(row),
+      txHash: row.tx_hash,
+    }));
+  }
+
+  /** A new permission: what was sent with an older one counts no longer. */
+  async permit(paymentId: string, { recipient, nonce, deadline, signature }: MintPermission): Promise<void> {
+    await this.#db
+      .updateTable('nft_mint')
+      .set({ recipient, nonce: String(nonce), deadline, signature, tx_hash: null })
+      .where('payment_id', '=', paymentId)
+      .execute();
+  }
+
+  async noteTransaction(paymentId: string, txHash: string): Promise<void> {
+    await this.#db
+      .updateTable('nft_mint')
+      .set({ tx_hash: txHash })
+      .where('payment_id', '=', paymentId)
+      .execute();
+  }
+
+  async minted(paymentId: string): Promise<void> {
+    await this.#db
+      .updateTable('nft_mint')
+      .set({ minted_at: sql<Date>`now()` })
+      .where('payment_id', '=', paymentId)
+      .execute();
+  }
+
+  /** Tokens that are promised to somebody. */
+  async reserved(): Promise<Set<string>> {
+    const rows = await this.#db.selectFrom('nft_mint').select('token_id').execute();
+    return new Set(rows.flatMap(({ token_id }) => token_id ?? []));
+  }
+
+  /** How many payments of a kind wait for a token to be reserved. */
+  async waiting(bought: PaymentKind): Promise<number> {
+    const row = await this.#unreserved()
+      .where('bought', '=', bought)
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  #unreserved() {
+    return this.#db
+      .selectFrom('payment')
+      .leftJoin('nft_mint', 'nft_mint.payment_id', 'payment.id')
+      .where('state', '=', 'PAID')
+      .where('account_id', 'is not', null)
+      .where('nft_mint.payment_id', 'is', null);
+  }
+
+  async #reserve(paymentId: string, bought: string): Promise<boolean> {
+    const collection = collectionSoldAs(bought);
+    if (!collection) return false;
+    const values = tokenIdsOf(collection).map((tokenId) => sql`(${tokenId})`);
+    // One statement: of two processes that take the same token at once, the table itself refuses one.
+    const { rows } = await sql<{ token_id: string | null }>`
+      insert into nft_mint (payment_id, token_id)
+      select ${paymentId}, (
+        select min(free.id) from (values ${sql.join(values)}) as free (id)
+        where not exists (select from nft_mint where token_id = free.id)
+          and not exists (select from nft_event where kind = 'transfer' and subject = free.id)
+      )
+      on conflict (payment_id) do nothing
+      returning token_id`.execute(this.#db);
+    return rows[0]?.token_id != null || rows.length === 0;
+  }
+}
+
+interface StoredPermission {
+  readonly recipient: string | null;
+  readonly nonce: string | null;
+  readonly deadline: number | null;
+  readonly signature: string | null;
+}
+
+function permissionOf({ recipient, nonce, deadline, signature }: StoredPermission): MintPermission | null {
+  if (recipient === null || nonce === null || deadline === null || signature === null) return null;
+  return { recipient, nonce: BigInt(nonce), deadline, signature };
+}

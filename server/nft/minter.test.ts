@@ -1,0 +1,201 @@
+/** What is paid for is made once, whenever the minter dies. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { devWallet } from '../../contracts/localChain.ts';
+import type { AuthorizeToken } from '../../protocol/nftApi.ts';
+import type { Purchase } from '../../protocol/paymentApi.ts';
+import { type Bought, failurePath, successPath } from '../../protocol/payments.ts';
+import { loggedIn } from '../testing/accounts.ts';
+import { describeOnChain, ROLE, TestChain } from '../testing/chain.ts';
+import type { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { Authorities } from './authorities.ts';
+import { chainSource } from './chainSource.ts';
+import { ChainStore } from './chainStore.ts';
+import { MINT_STEPS, Minter, type MintStep } from './minter.ts';
+import { openMinterGateway } from './minterGateway.ts';
+import { MintStore } from './mintStore.ts';
+import { NftStore } from './nftStore.ts';
+
+type Buyer = Person & { readonly id: string };
+
+describeOnChain('the minter', () => {
+  let chain: TestChain;
+  let server: TestServer;
+  let undo: () => Promise<void>;
+  let wallets = 0;
+  let payments = 0;
+  const logged: { event?: string }[] = [];
+  beforeAll(async () => {
+    chain = await TestChain.start();
+    server = await startTestServer(chain.env);
+    undo = await chain.snapshot();
+  });
+  beforeEach(async () => {
+    await undo();
+    undo = await chain.snapshot();
+    await server.services.database.db.deleteFrom('nft_mint').execute();
+    await server.services.database.db.deleteFrom('payment').execute();
+    await server.services.follower.run();
+    wallets = 0;
+    logged.length = 0;
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await chain?.stop();
+  });
+
+  async function buyer(): Promise<Buyer> {
+    const person = await loggedIn(server);
+    const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
+    return Object.assign(person, { id: body.id });
+  }
+
+  /** @returns the address of a wallet that the person has linked. */
+  async function link(who: Buyer): Promise<string> {
+    const wallet = wallets++;
+    const accountAddress = devWallet(wallet).address;
+    const body = { userId: who.id, accountAddress };
+    const given = (await who.call<AuthorizeToken>('POST', '/api/nft/authorities', { body })).body;
+    await chain.send(wallet, 'authorize', given.userId, given.token);
+    await server.services.follower.run();
+    return accountAddress;
+  }
+
+  async function pay(who: Buyer, bought: Bought, state: 'PAID' | 'PENDING' = 'PAID'): Promise<void> {
+    const created = new Date(Date.now() + payments++);
+    await server.services.database.db
+      .insertInto('payment')
+      .values({
+        ...{ id: `payment-${payments}`, account_id: who.id, bought, notes: '', currency: 'usd', state },
+        created_at: created,
+      })
+      .execute();
+  }
+
+  /** One life of a minter. @param diesAt where it ends; left out: it does what it can. */
+  async function life(diesAt?: MintStep): Promise<void> {
+    const { db } = server.services.database;
+    const nft = { ...chain.settings, confirmations: 0, startBlock: 0 };
+    const events = new ChainStore(db);
+    const gateway = await openMinterGateway({
+      rpcUrl: chain.url,
+      contract: chain.address,
+      minterKey: devWallet(ROLE.minter).privateKey,
+    });
+    const minter = new Minter({
+      store: new MintStore(db),
+      chain: events,
+      authorities: new Authorities(new NftStore(db), events, chainSource({ nft, dataDir: '' })),
+      gateway,
+      log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+      reach(step) {
+        if (step === diesAt) throw new Error(`died: ${step}`);
+      },
+    });
+    try {
+      await minter.run();
+    } finally {
+      gateway.close();
+      await server.services.follower.run();
+    }
+  }
+
+  /** Token ids and who got them, of every making that the chain tells. */
+  async function makings(): Promise<string[][]> {
+    const contract = chain.contract(0);
+    const logs = await chain.provider.getLogs({ address: chain.address, fromBlock: 0 });
+    return logs
+      .flatMap((log) => contract.interface.parseLog(log) ?? [])
+      .filter(({ name, args }) => name === 'Transfer' && BigInt(args.from) === 0n)
+      .map(({ args }) => [String(args.tokenId), String(args.to)]);
+  }
+
+  const purchases = async (who: Buyer) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
+
+  it.each([...MINT_STEPS, 'never'] as const)(
+    'dies once it is %s, goes on, and makes one token',
+    async (step) => {
+      const who = await buyer();
+      const wallet = await link(who);
+      await pay(who, 'SIGNATURE');
+      if (step !== 'never') await expect(life(step)).rejects.toThrow('died');
+      await life();
+      await life();
+      await life();
+      expect(await makings()).toEqual([['1001', wallet]]);
+      expect(await purchases(who)).toMatchObject([{ tokenId: '1001', token: 'MINTED' }]);
+    },
+  );
+
+  it('dies again and again at every step, and makes one token for each payment, the lowest free ones', async () => {
+    const [ann, ben] = [await buyer(), await buyer()];
+    const [anns, bens] = [await link(ann), await link(ben)];
+    await chain.mint(anns, 1001);
+    await pay(ann, 'SIGNATURE');
+    await pay(ben, 'COMMUNITY');
+    await pay(ann, 'SIGNATURE');
+    await server.services.follower.run();
+    for (const step of [...MINT_STEPS, ...MINT_STEPS]) await life(step).catch(() => {});
+    await life();
+    await life();
+    expect((await makings()).sort()).toEqual([
+      ['1001', anns],
+      ['1002', anns],
+      ['1003', anns],
+      ['2001', bens],
+    ]);
+  });
+
+  it('waits for the buyer to link a wallet, and makes nothing of what is unpaid, an instalment or a gift', async () => {
+    const who = await buyer();
+    await pay(who, 'SIGNATURE');
+    await pay(who, 'COMMUNITY', 'PENDING');
+    await pay(who, 'CUSTOM_INSTALMENT');
+    await pay(who, 'DONATE');
+    await life();
+    expect(await makings()).toEqual([]);
+    const found = await purchases(who);
+    expect(found.map(({ productType, tokenId, token }) => [productType, tokenId, token])).toEqual([
+      ['DONATE', null, null],
+      ['CUSTOM_INSTALMENT', null, null],
+      ['COMMUNITY', null, null],
+      ['SIGNATURE', '1001', 'WAITING'],
+    ]);
+    const wallet = await link(who);
+    await life();
+    await life();
+    expect(await makings()).toEqual([['1001', wallet]]);
+  });
+
+  it('signs anew when a permission has run out, and makes one token all the same', async () => {
+    const who = await buyer();
+    const wallet = await link(who);
+    await pay(who, 'COMMUNITY');
+    await life('permitted').catch(() => {});
+    await chain.provider.send('evm_increaseTime', [3600]);
+    await chain.mine();
+    await life();
+    await life();
+    expect(await makings()).toEqual([['2001', wallet]]);
+  });
+
+  it('says when a collection is sold out, and sells no more of it', async () => {
+    const who = await buyer();
+    const wallet = await link(who);
+    for (let tokenId = 1001; tokenId <= 1012; tokenId++) await chain.mint(wallet, tokenId);
+    await server.services.follower.run();
+    const buy = await who.call<{ code: string }>('POST', '/api/payments/create-nft-checkout-session', {
+      body: {
+        ...{ productType: 'SIGNATURE', successPath: successPath('nft'), cancelPath: failurePath('nft') },
+        notes: '',
+      },
+    });
+    expect([buy.status, buy.body.code]).toEqual([409, 'E3304']);
+    expect(await server.services.nft.isSoldOut('COMMUNITY')).toBe(false);
+    await pay(who, 'SIGNATURE');
+    await life();
+    expect(logged.filter(({ event }) => event === 'soldOut')).toHaveLength(1);
+    expect(await purchases(who)).toMatchObject([{ tokenId: null, token: 'SOLD_OUT' }]);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * Makes the tokens that were paid for. Each step is written down before the next one is taken, so that a minter that dies
+ * between any two of them goes on where it was; what it may then do once more, the contract refuses: a permission works
+ * once, and a token is made once.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Authorities } from './authorities.ts';
+import type { ChainStore } from './chainStore.ts';
+import type { MinterGateway } from './minterGateway.ts';
+import type { MintJob, MintPermission, MintStore } from './mintStore.ts';
+import { ChainAway } from './rpc.ts';
+
+/** Between two of them a minter may die. */
+export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
+export type MintStep = (typeof MINT_STEPS)[number];
+
+export interface MinterDeps {
+  readonly store: MintStore;
+  readonly chain: ChainStore;
+  readonly authorities: Authorities;
+  readonly gateway: MinterGateway;
+  readonly log: Logger;
+  /** Tests let the minter die here. */
+  readonly reach?: (step: MintStep) => void;
+}
+
+/** How long a permission holds, and how much of that must be left for it to be sent, in seconds. */
+const LIFETIME_S = 3600;
+const LEFT_S = 120;
+
+export class Minter {
+  readonly #deps: MinterDeps;
+  /** Why a payment waits, as it was last said. */
+  readonly #reasons = new Map<string, string>();
+
+  constructor(deps: MinterDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes everything as far as it goes now. One payment that is stuck keeps no other waiting. */
+  async run(): Promise<void> {
+    const { store, log } = this.#deps;
+    for (const paymentId of await store.reserve())
+      log.error({ event: 'soldOut', paymentId }, 'a token was paid for, and none of its collection is left');
+    this.#reach('reserved');
+    for (const job of await store.jobs()) {
+      try {
+        await this.#advance(job);
+      } catch (error) {
+        if (!(error instanceof ChainAway)) throw error;
+        const { paymentId, tokenId } = job;
+        if (this.#reasons.get(paymentId) === error.message) continue;
+        this.#reasons.set(paymentId, error.message);
+        log.warn(
+          { event: 'mintWaits', paymentId, tokenId, reason: error.message },
+          'a token could not be made',
+        );
+      }
+    }
+  }
+
+  async #advance(job: MintJob): Promise<void> {
+    const { chain, gateway, store } = this.#deps;
+    const making = await chain.making(job.tokenId);
+    if (making) return this.#settle(job, making);
+    if (job.txHash !== null && (await gateway.isUnderWay(job.txHash))) return;
+    const permission = await this.#permission(job);
+    if (!permission) return;
+    const transaction = await gateway.prepare(job.tokenId, permission);
+    await store.noteTransaction(job.paymentId, transaction.hash);
+    this.#reach('noted');
+    await gateway.send(transaction);
+    this.#reach('sent');
+  }
+
+  /** The one that was signed before, as long as it holds; null while the buyer has no wallet. */
+  async #permission({ paymentId, accountId, tokenId, permission }: MintJob): Promise<MintPermission | null> {
+    const { authorities, gateway, store } = this.#deps;
+    const now = await gateway.now();
+    if (permission && permission.deadline > now + LEFT_S) return permission;
+    const [recipient] = await authorities.walletsOf(accountId);
+    if (recipient === undefined) return null;
+    const nonce = BigInt(`0x${randomBytes(16).toString('hex')}`);
+    const fields = { recipient, nonce, deadline: now + LIFETIME_S };
+    const signed = { ...fields, signature: await gateway.permit(tokenId, fields) };
+    await store.permit(paymentId, signed);
+    this.#reach('permitted');
+    return signed;
+  }
+
+  async #settle(job: MintJob, making: { account: string; block: number }): Promise<void> {
+    const { authorities, store, log } = this.#deps;
+    const { paymentId, tokenId } = job;
+    const confirmed = await authorities.confirmedBlock();
+    if (confirmed === null || making.block > confirmed) return;
+    if (making.account === job.permission?.recipient) {
+      await store.minted(paymentId);
+      log.info({ event: 'minted', paymentId, tokenId }, 'a token was made');
+    } else {
+      await store.free(paymentId);
+      log.error({ event: 'tokenTaken', paymentId, tokenId }, 'a promised token was made for somebody else');
+    }
+  }
+
+  #reach(step: MintStep): void {
+    this.#deps.reach?.(step);
+  }
+}

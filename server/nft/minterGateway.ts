@@ -1,0 +1,79 @@
+/** What the minter asks of the chain: to sign with its key, to send, and to hear what became of it. Never part of the web server. */
+import { Contract, isError, JsonRpcProvider, keccak256, Wallet } from 'ethers';
+import { domainOf, MINT } from '../../contracts/permissions.ts';
+import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
+import type { MintPermission } from './mintStore.ts';
+import { ChainAway, quantity, rpcOf } from './rpc.ts';
+
+/** A transaction that is signed and not sent yet. */
+export interface SignedTransaction {
+  readonly hash: string;
+  readonly raw: string;
+}
+
+/** Every question may be answered by `ChainAway`. */
+export interface MinterGateway {
+  /** Epoch seconds of the newest block. */
+  now(): Promise<number>;
+  permit(tokenId: string, permission: Omit<MintPermission, 'signature'>): Promise<string>;
+  /** @throws ChainAway also when the contract would refuse. */
+  prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
+  send(transaction: SignedTransaction): Promise<void>;
+  /** Whether a transaction waits to be taken into a block, or has succeeded in one. */
+  isUnderWay(txHash: string): Promise<boolean>;
+  close(): void;
+}
+
+export interface MinterAddress {
+  readonly rpcUrl: string;
+  readonly contract: string;
+  /** Signs, and pays for the transactions. */
+  readonly minterKey: string;
+}
+
+/** @throws ChainAway */
+export async function openMinterGateway({
+  rpcUrl,
+  contract,
+  minterKey,
+}: MinterAddress): Promise<MinterGateway> {
+  const chainId = await rpcOf(rpcUrl)('eth_chainId', [], quantity);
+  const provider = new JsonRpcProvider(rpcUrl, chainId, { staticNetwork: true, cacheTimeout: -1 });
+  const minter = new Wallet(minterKey, provider);
+  const collectibles = new Contract(contract, artifact.abi, minter);
+  return {
+    now: () => asked(async () => (await provider.getBlock('latest'))?.timestamp ?? 0),
+    permit: (tokenId, { recipient: to, nonce, deadline }) =>
+      minter.signTypedData(domainOf(chainId, contract), MINT, { to, tokenId, nonce, deadline }),
+    prepare: (tokenId, { recipient, nonce, deadline, signature }) =>
+      asked(async () => {
+        const mint = collectibles.getFunction('mint');
+        const call = await mint.populateTransaction(recipient, tokenId, nonce, deadline, signature);
+        const filled = await minter.populateTransaction(call);
+        const raw = await minter.signTransaction({ ...filled, from: null });
+        return { raw, hash: keccak256(raw) };
+      }),
+    send: ({ raw }) =>
+      asked(async () => {
+        await provider.send('eth_sendRawTransaction', [raw]);
+      }),
+    isUnderWay: (txHash) =>
+      asked(async () => {
+        const receipt = await provider.getTransactionReceipt(txHash);
+        if (receipt) return receipt.status === 1;
+        return (await provider.getTransaction(txHash)) !== null;
+      }),
+    close: () => provider.destroy(),
+  };
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    // The long message holds the whole transaction.
+    const said = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
+    const reason = isError(error, 'CALL_EXCEPTION') ? 'the contract refuses' : 'the chain does not answer';
+    throw new ChainAway(`${reason}: ${said}`, { cause: error });
+  }
+}
