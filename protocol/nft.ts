@@ -127,6 +127,9 @@ export const boardLook = z.object({
 });
 export type BoardLook = z.infer<typeof boardLook>;
 
+/** Of chains that run on the machine of whoever develops. */
+export const LOCAL_CHAIN_ID = 31337;
+
 const NETWORKS: Readonly<Record<number, string>> = {
   1: 'Ethereum',
   10: 'OP Mainnet',
@@ -134,7 +137,7 @@ const NETWORKS: Readonly<Record<number, string>> = {
   8453: 'Base',
   42161: 'Arbitrum One',
   11155111: 'Sepolia',
-  31337: 'Tetrarch local chain',
+  [LOCAL_CHAIN_ID]: 'Tetrarch local chain',
 };
 
 /** What a network is called, by server and page alike: wallets have names of their own for them. */

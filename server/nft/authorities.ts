@@ -28,8 +28,9 @@ export class Authorities {
   /** The newest block that no rollback is expected to reach; null before there is one, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
     const settings = await this.#source.settings();
-    const scanned = settings && (await this.#chain.scanned(settings.contract));
-    return scanned === null ? null : scanned - settings!.confirmations;
+    if (!settings) return null;
+    const scanned = await this.#chain.scanned(settings.contract);
+    return scanned === null ? null : scanned - settings.confirmations;
   }
 
   /** The wallets that a person has ever wanted to link, the last one first. */

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { LOCAL_CHAIN_ID } from '../../protocol/nft.ts';
 import type { Config, NftChain } from '../config.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { FollowedChain } from './follower.ts';
@@ -20,8 +21,9 @@ export const chainNote = z.object({
 });
 
 /** A local chain has no rollbacks to wait for; one block shows that there is such a thing as waiting. */
-const LOCAL = { confirmations: 1, startBlock: 0, everyMs: 500 };
-const PUBLIC_EVERY_MS = 4_000;
+const LOCAL = { confirmations: 1, startBlock: 0 };
+/** How often there may be a new block. */
+const EVERY_MS = { local: 500, elsewhere: 4_000 };
 
 export interface ChainSource {
   /** Null where no chain is set up. */
@@ -53,8 +55,9 @@ export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): 
     async open() {
       const chain = await settings();
       if (!chain) return null;
-      const everyMs = nft === 'LOCAL' ? LOCAL.everyMs : PUBLIC_EVERY_MS;
-      return { gateway: await gatewayOf(chain), startBlock: chain.startBlock, everyMs };
+      const gateway = await gatewayOf(chain);
+      const everyMs = gateway.chainId === LOCAL_CHAIN_ID ? EVERY_MS.local : EVERY_MS.elsewhere;
+      return { gateway, startBlock: chain.startBlock, everyMs };
     },
   };
 }
@@ -62,7 +65,7 @@ export function chainSource({ nft, dataDir }: Pick<Config, 'nft' | 'dataDir'>): 
 async function readNote(dataDir: string): Promise<NftChain | null> {
   try {
     const note = chainNote.parse(JSON.parse(await readFile(path.join(dataDir, CHAIN_NOTE), 'utf8')));
-    return { ...note, confirmations: LOCAL.confirmations, startBlock: LOCAL.startBlock };
+    return { ...note, ...LOCAL };
   } catch {
     return null;
   }
