@@ -1,9 +1,9 @@
 import { whenIdle } from '../ui/whenIdle.ts';
 
 /**
- * Keeps what works without a server: a page that says so, and the code of play offline (client/public/sw.js). Called once the agreement is
- * accepted, since it stores files on the device. Browsers without service workers, and pages that are not served
- * securely, do without.
+ * Keeps what works without a server: a page that says so, and the code of play offline (client/public/sw.js). Called once
+ * the agreement is accepted, since it stores files on the device. Browsers without service workers, and pages that are
+ * not served securely, do without.
  */
 export function keepOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -7,7 +7,7 @@ import { gamePath } from '../ui/paths.ts';
 import { askToSignUp } from '../ui/signUp.ts';
 
 /** The time setting of a game that is started with one press. */
-export const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
+const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
 
 /** Makes games and goes to them, unless the person is in another one. */
 export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (gameId: string) => void) {

@@ -13,7 +13,7 @@ interface VideoTexts {
   readonly clips: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
 }
 
-export const VIDEOS: Editions<VideoTexts> = {
+const VIDEOS: Editions<VideoTexts> = {
   en: () => import('./texts/en.json'),
   es: () => import('./texts/es.json'),
   ru: () => import('./texts/ru.json'),
