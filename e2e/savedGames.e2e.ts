@@ -277,3 +277,33 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   await plain.getByRole('button', { name: 'Rename: Thursday table' }).first().waitFor();
   expect(await plain.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
 });
+
+it('[HIS-16] [SAV-17] what is said while an answer is awaited does not undo what was said before', async () => {
+  const { page } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  const saved = await page.request.post(`${app.url}/api/saved-games`, {
+    headers: { Origin: app.url },
+    data: { title: 'Two comments', record: RECORD },
+  });
+  const { id } = await saved.json();
+  const { promise: both, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api/saved-games/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await both;
+    await route.continue();
+  });
+  await page.goto(`/games/${id}`);
+  for (const [move, comment] of [
+    ['c9-c8', 'The first.'],
+    ['j9-j8', 'The second.'],
+  ] as const) {
+    await page.getByRole('button', { name: move }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
+    await page.getByRole('button', { name: 'Save comment' }).click();
+  }
+  letGo();
+  const moves = page.getByRole('region', { name: 'Moves' });
+  await moves.getByText('The second.').waitFor();
+  await page.reload();
+  await moves.getByText('The second.').waitFor();
+  await moves.getByText('The first.').waitFor();
+});
