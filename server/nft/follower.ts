@@ -68,12 +68,15 @@ export class Follower {
     return { blocks: this.#lagBlocks, seconds: (performance.now() - this.#upToDateAt) / 1000 };
   }
 
-  /** Reads up to the newest block; a reading that is under way is waited for instead. @throws ChainAway */
+  /**
+   * Reads up to the newest block of now: a reading that is under way may have begun before it, and is waited for first.
+   * @throws ChainAway
+   */
   run(): Promise<void> {
-    this.#running ??= this.#read().finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    const before = this.#running ?? Promise.resolve();
+    const reading = before.catch(() => {}).then(() => this.#read());
+    this.#running = reading;
+    return reading;
   }
 
   async #tick(): Promise<void> {
