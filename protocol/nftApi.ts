@@ -14,7 +14,7 @@ export const walletAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x
 
 const hex = z.string().regex(/^0x([0-9a-f]{2})+$/);
 
-const contractSettings = z.object({
+export const contractSettings = z.object({
   address: walletAddress,
   /** As compilers write it: one entry a function, event or error. */
   abi: z.array(z.record(z.string(), z.unknown())),
@@ -23,7 +23,7 @@ const contractSettings = z.object({
 export type ContractSettings = z.infer<typeof contractSettings>;
 
 /** What the contract's `authorize` is called with. */
-const authorizeToken = z.object({
+export const authorizeToken = z.object({
   /** Names the link, and nobody: 32 bytes. */
   userId: hex.length(66),
   token: hex,

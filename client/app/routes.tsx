@@ -115,6 +115,16 @@ export const routes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../shop/PurchasesPage.tsx')).PurchasesPage }),
   },
   {
+    path: PATHS.collectibles,
+    handle: { ...needs('view own NFTs'), sendsToLogIn: true },
+    lazy: async () => ({ Component: (await import('../wallet/CollectiblesPage.tsx')).CollectiblesPage }),
+  },
+  {
+    path: `${PATHS.collectibles}/:tokenId`,
+    handle: needs('view NFT preview'),
+    lazy: async () => ({ Component: (await import('./TokenRoute.tsx')).TokenRoute }),
+  },
+  {
     path: '/payment-confirmation/:of/:outcome/:sessionId?',
     handle: needs('view payment confirmation'),
     lazy: async () => ({ Component: (await import('./ConfirmationRoute.tsx')).ConfirmationRoute }),

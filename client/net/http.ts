@@ -7,7 +7,7 @@ import { serverTime } from './serverTime.ts';
 export type { Failure, FailureCode } from '../ui/failureCodes.ts';
 
 export type Answer<T> = Result<T, Failure>;
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const LIMIT_MS = 10_000;
 

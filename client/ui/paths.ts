@@ -15,6 +15,7 @@ export const PATHS = {
   plans: '/subscription',
   support: '/support',
   purchases: '/purchases',
+  collectibles: '/nft',
   rules: '/rules',
   faq: '/faq',
   tutorial: '/tutorial',
@@ -49,6 +50,10 @@ export function aboutPath(page: AboutPageName): string {
 /** The page outside the app, in a language that it is written in. */
 export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
+}
+
+export function tokenPath(tokenId: string): string {
+  return `${PATHS.collectibles}/${encodeURIComponent(tokenId)}`;
 }
 
 /** The tabs of the active games. */

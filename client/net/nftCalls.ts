@@ -1,0 +1,51 @@
+/** The calls of collectibles. Answers that money or a wallet hangs on are looked at before they are believed. */
+import { err, ok } from '../../engine/result.ts';
+import { type NftToken, nftToken, patchOf, settingsFor, type TokenSettings } from '../../protocol/nft.ts';
+import type { Authority, AuthorizeToken, ContractSettings } from '../../protocol/nftApi.ts';
+import { type Answer, request } from './http.ts';
+import { asMember } from './session.ts';
+
+const NFT = '/api/nft';
+
+export function fetchContractSettings(): Promise<Answer<ContractSettings>> {
+  return asMember(() => request('GET', `${NFT}/authorities/config`));
+}
+
+export function askAuthorizeToken(userId: string, accountAddress: string): Promise<Answer<AuthorizeToken>> {
+  return asMember(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
+}
+
+/** By the addresses of the accounts. */
+export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
+  return asMember(() => request('GET', `${NFT}/authorities`));
+}
+
+export function unlinkAccount(address: string): Promise<Answer<unknown>> {
+  return asMember(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
+}
+
+/** @param userId the person here; null: nobody. */
+export async function fetchToken(tokenId: string, userId: string | null): Promise<Answer<NftToken>> {
+  const query = userId === null ? '' : `?userId=${encodeURIComponent(userId)}`;
+  const answer = await request<NftToken>('GET', `${NFT}/token/${encodeURIComponent(tokenId)}${query}`);
+  if (!answer.ok) return answer;
+  const token = nftToken.safeParse(answer.value);
+  return token.success ? ok(token.data) : err({ code: 'UNEXPECTED', params: {} });
+}
+
+/** @returns UNEXPECTED for settings that are of another token. */
+export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
+  const answer = await asMember(() =>
+    request<TokenSettings>('GET', `${NFT}/settings/${encodeURIComponent(tokenId)}`),
+  );
+  if (!answer.ok) return answer;
+  const settings = settingsFor(tokenId, answer.value);
+  return settings.ok ? settings : err({ code: 'UNEXPECTED', params: { reason: settings.error } });
+}
+
+/** @returns UNEXPECTED, without asking, for a token id that is no number. */
+export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
+  const patch = patchOf(settings);
+  if (!patch.ok) return err({ code: 'UNEXPECTED', params: { reason: patch.error } });
+  return asMember(() => request('PATCH', `${NFT}/settings`, patch.value));
+}

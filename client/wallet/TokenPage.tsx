@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Collectible, collectibleOf } from '../../protocol/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, type TokenSettings, tokenTitle } from '../../protocol/nft.ts';
+import { Board } from '../board/Board.tsx';
+import { NO_ACTS } from '../board/boardActs.ts';
+import { START_BOARD } from '../board/startBoard.ts';
+import { useUser } from '../net/user.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { Framed } from '../ui/Framed.tsx';
+import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
+import { MessagePage } from '../ui/MessagePage.tsx';
+import { PATHS } from '../ui/paths.ts';
+import { useAsk } from '../ui/useAsk.ts';
+import { useTitle } from '../ui/useTitle.ts';
+import { artAddress, boardArtOf } from './collectibleArt.ts';
+import { fetchPreview, type Preview } from './preview.ts';
+import { TokenEditor } from './TokenEditor.tsx';
+import s from './Wallet.module.css';
+
+/** One collectible, as it looks on a board; its owner can tune it. */
+export function TokenPage({ tokenId }: { tokenId: string }) {
+  const { t } = useTranslation();
+  const loaded = useUser();
+  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  const answer = useAsk(() => fetchPreview(tokenId, userId), `${tokenId} ${userId}`);
+  if (!answer)
+    return (
+      <Framed>
+        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('loading')} />
+      </Framed>
+    );
+  const collectible = answer.ok ? collectibleOf(answer.value.token.tokenId) : null;
+  if (answer.ok && collectible)
+    return (
+      <Framed>
+        <Shown preview={answer.value} collectible={collectible} />
+      </Framed>
+    );
+  const error = answer.ok ? 'OTHER_REASON' : answer.error;
+  return (
+    <Framed>
+      <div data-error={error}>
+        <MessagePage sign={<MissingKite />} title={t(`nft.preview.${error}`)}>
+          <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+        </MessagePage>
+      </div>
+    </Framed>
+  );
+}
+
+function Shown({ preview, collectible }: { preview: Preview; collectible: Collectible }) {
+  const { t } = useTranslation();
+  const { token } = preview;
+  const { series, collection, number } = token.attributes;
+  const [settings, setSettings] = useState<TokenSettings>(
+    preview.settings ?? token.initialSettings ?? { ...DEFAULT_TOKEN_SETTINGS, tokenId: token.tokenId },
+  );
+  useTitle(tokenTitle(token.attributes));
+  return (
+    <main className={s.token}>
+      <div className={s.stage}>
+        {collectible.kind === 'BOARD' ? (
+          <Board view={START_BOARD} acts={NO_ACTS} art={boardArtOf({ art: collectible.art, ...settings })} />
+        ) : (
+          <img className={s.art} src={artAddress(collectible.art)} alt={tokenTitle(token.attributes)} />
+        )}
+      </div>
+      <section>
+        <p className={s.eyebrow}>
+          {collectible.kind === 'BOARD' ? t('nft.board', { series }) : t('nft.pieces')}
+        </p>
+        <h1>{tokenTitle(token.attributes)}</h1>
+        <dl className={s.facts}>
+          {(
+            [
+              ['series', series],
+              ['collection', collection],
+              ['number', number],
+            ] as const
+          ).map(([fact, value]) => (
+            <div key={fact}>
+              <dt>{t(`nft.${fact}`)}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {preview.settings ? (
+          <TokenEditor
+            kind={collectible.kind}
+            saved={preview.settings}
+            settings={settings}
+            onChange={setSettings}
+          />
+        ) : null}
+        {token.isOwner ? (
+          <LinkButton kind="quiet" to={PATHS.collectibles}>
+            {t('nft.back')}
+          </LinkButton>
+        ) : (
+          <p className="muted">{t('nft.look')}</p>
+        )}
+      </section>
+    </main>
+  );
+}
