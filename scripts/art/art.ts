@@ -1,0 +1,65 @@
+/** The pictures of the collectible boards and their frames, by their file names. The same every time. */
+import { dice as diceOf } from '../../engine/bots/dice.ts';
+import { COMMUNITY } from './community.ts';
+import { FRAME_PICTURES } from './frames.ts';
+import { type Palette, paletteOf } from './palettes.ts';
+import { picture } from './shapes.ts';
+import { type Design, SIGNATURE } from './signature.ts';
+
+/** Hues of ground, deep, warm and light, for each number. */
+const SIGNATURE_HUES = [
+  [280, 300, 60, 85],
+  [350, 10, 40, 80],
+  [240, 220, 200, 95],
+  [265, 250, 320, 60],
+  [60, 50, 75, 95],
+  [330, 310, 350, 70],
+  [200, 190, 170, 95],
+  [250, 265, 225, 200],
+  [30, 350, 60, 90],
+  [295, 270, 240, 200],
+  [160, 150, 120, 100],
+  [275, 265, 285, 90],
+] as const;
+
+const COMMUNITY_HUES = [
+  [240, 220, 205, 95],
+  [150, 140, 115, 95],
+  [20, 35, 60, 85],
+  [140, 125, 105, 95],
+  [55, 60, 75, 90],
+  [310, 290, 270, 250],
+  [250, 20, 60, 95],
+  [200, 30, 50, 85],
+  [130, 145, 110, 95],
+  [40, 50, 65, 85],
+  [250, 270, 150, 100],
+  [300, 340, 40, 80],
+] as const;
+
+type Hues = readonly [number, number, number, number];
+
+export interface ArtFile {
+  /** Below the folder of collectibles. */
+  readonly name: string;
+  readonly svg: string;
+  /** Null for frames. */
+  readonly palette: Palette | null;
+}
+
+export const ART: readonly ArtFile[] = [
+  ...series('signature', SIGNATURE, SIGNATURE_HUES, 1_000),
+  ...series('community', COMMUNITY, COMMUNITY_HUES, 2_000),
+  ...FRAME_PICTURES.map(({ frame, svg }) => ({ name: `frames/${frame}.svg`, svg, palette: null })),
+];
+
+function series(name: string, designs: readonly Design[], hues: readonly Hues[], seed: number): ArtFile[] {
+  return designs.map((design, i) => {
+    const palette = paletteOf(...(hues[i] ?? hues[0] ?? [0, 0, 0, 0]));
+    return {
+      name: `${name}-${i + 1}.svg`,
+      svg: picture(design(palette, diceOf(seed + i))),
+      palette,
+    };
+  });
+}
