@@ -1,8 +1,9 @@
 /** The pictures of the collectible boards and their frames, by their file names. The same every time. */
+import path from 'node:path';
 import { dice as diceOf } from '../../engine/bots/dice.ts';
 import { COMMUNITY } from './community.ts';
 import { FRAME_PICTURES } from './frames.ts';
-import { type Palette, paletteOf } from './palettes.ts';
+import { paletteOf } from './palettes.ts';
 import { picture } from './shapes.ts';
 import { type Design, SIGNATURE } from './signature.ts';
 
@@ -39,18 +40,19 @@ const COMMUNITY_HUES = [
 
 type Hues = readonly [number, number, number, number];
 
+/** Where the client has them. */
+export const ART_FOLDER = path.join(import.meta.dirname, '../../client/public/collectibles');
+
 export interface ArtFile {
   /** Below the folder of collectibles. */
   readonly name: string;
   readonly svg: string;
-  /** Null for frames. */
-  readonly palette: Palette | null;
 }
 
 export const ART: readonly ArtFile[] = [
   ...series('signature', SIGNATURE, SIGNATURE_HUES, 1_000),
   ...series('community', COMMUNITY, COMMUNITY_HUES, 2_000),
-  ...FRAME_PICTURES.map(({ frame, svg }) => ({ name: `frames/${frame}.svg`, svg, palette: null })),
+  ...FRAME_PICTURES.map(({ frame, svg }) => ({ name: `frames/${frame}.svg`, svg })),
 ];
 
 function series(name: string, designs: readonly Design[], hues: readonly Hues[], seed: number): ArtFile[] {
@@ -59,7 +61,6 @@ function series(name: string, designs: readonly Design[], hues: readonly Hues[],
     return {
       name: `${name}-${i + 1}.svg`,
       svg: picture(design(palette, diceOf(seed + i))),
-      palette,
     };
   });
 }

@@ -1,10 +1,8 @@
 /** Draws the pictures of the collectibles anew: node scripts/art/makeArt.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ART } from './art.ts';
+import { ART, ART_FOLDER } from './art.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../client/public/collectibles');
-
-mkdirSync(path.join(FOLDER, 'frames'), { recursive: true });
-for (const { name, svg } of ART) writeFileSync(path.join(FOLDER, name), svg);
+mkdirSync(path.join(ART_FOLDER, 'frames'), { recursive: true });
+for (const { name, svg } of ART) writeFileSync(path.join(ART_FOLDER, name), svg);
 console.log(`${ART.length} pictures`);
