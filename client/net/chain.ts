@@ -2,11 +2,15 @@
 import { BrowserProvider, Contract, isAddress, JsonRpcSigner, Network as Networks } from 'ethers';
 import type { Eip1193, WalletLine } from './walletLine.ts';
 
+/** How often the wallet is asked whether a transaction is in a block. */
+const POLLING_MS = 1_000;
+
 /** @throws when this is no wallet that can be asked. */
 export function openWallet(wallet: Eip1193): WalletLine {
   if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
   // 'any': the wallet may change its network at any time.
   const provider = new BrowserProvider(wallet, 'any');
+  provider.pollingInterval = POLLING_MS;
   return {
     async askAccess() {
       await wallet.request({ method: 'eth_requestAccounts' });

@@ -30,8 +30,10 @@ export function announcedWallets(): readonly FoundWallet[] {
   return found;
 }
 
-/** Whichever there is; null: none. */
-export function anyWallet(): FoundWallet | null {
+/** Whichever there is; null: none. Wallets that have come since are asked to announce themselves, and get a moment. */
+export async function anyWallet(): Promise<FoundWallet | null> {
+  window.dispatchEvent(new Event(ASKED));
+  await new Promise((resolve) => setTimeout(resolve));
   const { ethereum } = window as { ethereum?: Eip1193 };
   return found[0] ?? (ethereum ? { uuid: '', name: '', icon: null, provider: ethereum } : null);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedAfter, LOAD_STATES, SLICE_STATUSES } from './loadState.ts';
+import { askedAfter, isFetching, LOAD_STATES, SLICE_STATUSES } from './loadState.ts';
 
 it('[UI-14] load states are five', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
@@ -17,4 +17,8 @@ it('[UI-14] what is asked for anew is hidden while there is something to show', 
 
 it('[UI-15] slice statuses are four', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
+});
+
+it('[NFT-42] what is idle or pending counts as being fetched, and nothing else', () => {
+  expect(SLICE_STATUSES.filter(isFetching)).toEqual(['IDLE', 'PENDING']);
 });

@@ -55,7 +55,9 @@ function Linked({ userId }: { userId: string | null }) {
   const isReady = link.state.matches('READY');
   return (
     <div className={s.columns}>
-      <ConnectWallet link={link} />
+      <div className={s.connect}>
+        <ConnectWallet link={link} />
+      </div>
       <Asked ask={fetchAuthorities} again={`${isReady} ${changes}`}>
         {(authorities) => (
           <WithNews authorities={authorities} onNews={() => setChanges((count) => count + 1)} />

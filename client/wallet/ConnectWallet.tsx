@@ -24,7 +24,24 @@ export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps
   if (state.matches('REJECTED')) return <Refusal link={link} isInPurchase={isInPurchase} />;
   const step = WALLET_STEPS.find((one) => state.matches(one));
   if (step) return <Way step={step} way={state.context} onCancel={() => send({ type: 'cancel.asked' })} />;
-  return <Choice link={link} />;
+  return (
+    <>
+      {state.matches('READY') ? <Connected account={state.context.account} /> : null}
+      <Choice link={link} />
+    </>
+  );
+}
+
+function Connected({ account }: { account: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={cx(s.card, s.connected)} data-step="READY">
+      <Icon name="check" />
+      <span>
+        <b>{t('wallet.steps.READY')}</b> <code>{shortAddress(account ?? '')}</code>
+      </span>
+    </p>
+  );
 }
 
 /** Which wallet, where the browser has several. */

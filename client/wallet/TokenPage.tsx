@@ -9,6 +9,7 @@ import { useUser } from '../net/user.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
+import { isFetching, type SliceStatus } from '../ui/loadState.ts';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
@@ -22,9 +23,12 @@ import s from './Wallet.module.css';
 export function TokenPage({ tokenId }: { tokenId: string }) {
   const { t } = useTranslation();
   const loaded = useUser();
+  const isKnown = loaded.state !== 'PENDING';
   const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
-  const answer = useAsk(() => fetchPreview(tokenId, userId), `${tokenId} ${userId}`);
-  if (!answer)
+  // Who is here decides what is asked for.
+  const answer = useAsk(async () => (isKnown ? fetchPreview(tokenId, userId) : null), `${isKnown} ${userId}`);
+  const status = statusOf(isKnown, answer);
+  if (!answer || isFetching(status))
     return (
       <Framed>
         <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('loading')} />
@@ -47,6 +51,12 @@ export function TokenPage({ tokenId }: { tokenId: string }) {
       </div>
     </Framed>
   );
+}
+
+function statusOf(isKnown: boolean, answer: Awaited<ReturnType<typeof fetchPreview>> | null): SliceStatus {
+  if (!isKnown) return 'IDLE';
+  if (!answer) return 'PENDING';
+  return answer.ok ? 'READY' : 'REJECTED';
 }
 
 function Shown({ preview, collectible }: { preview: Preview; collectible: Collectible }) {

@@ -18,7 +18,7 @@ export function takeStep({ step, way }: StepInput): Promise<Partial<WalletWay>> 
 
 const STEPS: Readonly<Record<WalletStep, Take>> = {
   async CONNECTING_TO_WALLET({ chosen }) {
-    const wallet = chosen ?? anyWallet();
+    const wallet = chosen ?? (await anyWallet());
     if (!wallet) throw new WalletRefused('METAMASK_NOT_AVAILABLE');
     return { chosen: wallet };
   },
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
     return { transactionHash };
   },
   async WAITING_FOR_TRANSACTION_TO_BE_MINED({ line, transactionHash }) {
-    const wallet = anyWallet();
+    const wallet = line ? null : await anyWallet();
     // After a reload there is no line yet, and none that the person would have to agree to again.
     const open = line ?? (wallet ? await openLine(wallet.provider) : null);
     try {

@@ -1,0 +1,41 @@
+/** People with an account, and a wallet on a chain. */
+import { Wallet } from 'ethers';
+import type { TestChain } from '../../server/testing/chain.ts';
+import { signIn } from './account.ts';
+import type { People } from './browser.ts';
+import { TestWallet, type WalletOptions } from './wallet.ts';
+
+export interface Place {
+  readonly people: People;
+  readonly chain: TestChain;
+  /** Of the product. */
+  readonly url: string;
+}
+
+/** Somebody at the page of collectibles. @param allowed complaints of the browser that are provoked. */
+export async function newCollector(
+  { people, chain, url }: Place,
+  name: string,
+  options: Partial<WalletOptions> = {},
+  ...allowed: RegExp[]
+) {
+  const { page, allow } = await people.person(name, url);
+  allow(...allowed);
+  await signIn(page, url, name);
+  const address = await newAccount(chain);
+  const wallet = await TestWallet.give(page, {
+    ...{ rpcUrl: chain.url, chainId: chain.chainId, account: address },
+    ...options,
+  });
+  await page.goto('/nft');
+  await page.getByRole('heading', { name: 'Wallet accounts' }).waitFor();
+  return { page, wallet, address };
+}
+
+/** An account of the chain that nobody has linked, with something to pay fees from. The chain signs for it. */
+async function newAccount({ provider }: TestChain): Promise<string> {
+  const { address } = Wallet.createRandom();
+  await provider.send('anvil_setBalance', [address, '0xde0b6b3a7640000']);
+  await provider.send('anvil_impersonateAccount', [address]);
+  return address;
+}

@@ -1,0 +1,136 @@
+/** A browser wallet for journeys: an EIP-1193 object in the page that speaks to a chain, and fails as the test tells it. */
+import type { Page } from 'playwright-core';
+
+/** What a wallet says instead of an answer. */
+export interface Refusal {
+  readonly code?: number;
+  readonly message?: string;
+}
+
+export interface WalletOptions {
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  /** Of the chain, which signs for it by itself. */
+  readonly account: string;
+  /** Announced by EIP-6963, instead of lying at `window.ethereum`. */
+  readonly announcedAs?: readonly string[];
+}
+
+export class TestWallet {
+  readonly #page: Page;
+  readonly #options: WalletOptions;
+  /** Every method that the page has asked for. */
+  readonly asked: string[] = [];
+  readonly #refusals = new Map<string, Refusal>();
+  readonly #answers = new Map<string, unknown>();
+  account: string;
+  chainId: number;
+
+  private constructor(page: Page, options: WalletOptions) {
+    this.#page = page;
+    this.#options = options;
+    this.account = options.account;
+    this.chainId = options.chainId;
+  }
+
+  /** Pages of this context have the wallet from the next load on. */
+  static async give(page: Page, options: WalletOptions): Promise<TestWallet> {
+    const wallet = new TestWallet(page, options);
+    await page
+      .context()
+      .exposeFunction('askWallet', (method: string, params: unknown[]) => wallet.#answer(method, params));
+    await page.context().addInitScript(inPage, options.announcedAs ?? []);
+    return wallet;
+  }
+
+  /** From now on, until it is told otherwise. */
+  refuse(method: string, refusal: Refusal | null): void {
+    if (refusal) this.#refusals.set(method, refusal);
+    else this.#refusals.delete(method);
+  }
+
+  answer(method: string, value: unknown): void {
+    this.#answers.set(method, value);
+  }
+
+  async emit(event: string, ...told: unknown[]): Promise<void> {
+    await this.#page.evaluate(
+      ([name, values]) => window.dispatchEvent(new CustomEvent('wallet', { detail: { name, values } })),
+      [event, told] as const,
+    );
+  }
+
+  async #answer(method: string, params: unknown[]): Promise<{ value?: unknown; refusal?: Refusal }> {
+    this.asked.push(method);
+    const refusal = this.#refusals.get(method);
+    if (refusal) return { refusal };
+    if (this.#answers.has(method)) return { value: this.#answers.get(method) };
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return { value: [this.account] };
+      case 'eth_chainId':
+        return { value: `0x${this.chainId.toString(16)}` };
+      case 'wallet_switchEthereumChain':
+        this.chainId = Number((params[0] as { chainId: string }).chainId);
+        await this.emit('chainChanged', `0x${this.chainId.toString(16)}`);
+        return { value: null };
+      default:
+        return this.#askChain(method, params);
+    }
+  }
+
+  async #askChain(method: string, params: unknown[]): Promise<{ value?: unknown; refusal?: Refusal }> {
+    const answer = await fetch(this.#options.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: Refusal };
+    return error ? { refusal: error } : { value: result };
+  }
+}
+
+/** Runs in the page. */
+function inPage(announcedAs: readonly string[]): void {
+  type Ask = (
+    method: string,
+    params: unknown,
+  ) => Promise<{ value?: unknown; refusal?: { code?: number; message?: string } }>;
+  const listeners = new Map<string, Set<(...told: unknown[]) => void>>();
+  window.addEventListener('wallet', (event) => {
+    const { name, values } = (event as CustomEvent<{ name: string; values: unknown[] }>).detail;
+    for (const listener of listeners.get(name) ?? []) listener(...values);
+  });
+  const provider = {
+    async request({ method, params }: { method: string; params?: unknown }) {
+      const { value, refusal } = await (window as unknown as { askWallet: Ask }).askWallet(
+        method,
+        params ?? [],
+      );
+      if (refusal) throw Object.assign(new Error(refusal.message ?? 'refused'), refusal);
+      return value;
+    },
+    on(event: string, listener: (...told: unknown[]) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event: string, listener: (...told: unknown[]) => void) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+  if (announcedAs.length === 0) Object.assign(window, { ethereum: provider });
+  const announce = () => {
+    for (const name of announcedAs) {
+      const info = {
+        uuid: name,
+        name,
+        rdns: `example.${name}`,
+        icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+      };
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      );
+    }
+  };
+  window.addEventListener('eip6963:requestProvider', announce);
+}
