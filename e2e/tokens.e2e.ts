@@ -53,7 +53,7 @@ describeOnChain('a collectible', () => {
     const save = page.getByRole('button', { name: 'Save' });
     expect(await save.isDisabled()).toBe(true);
     await light(page).fill('30');
-    await page.getByText('Brass', { exact: true }).click();
+    await page.getByLabel('Frame', { exact: true }).selectOption('brass');
     await page.getByText('Use on my tables').click();
     const tuned = {
       picture: 'url("/collectibles/signature-2.svg")',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectibleKind } from '../../protocol/collectibles.ts';
-import { DEFAULT_TOKEN_SETTINGS, FRAMES, type FrameId, type TokenSettings } from '../../protocol/nft.ts';
+import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../protocol/nft.ts';
 import { tuneToken } from '../net/nftCalls.ts';
 import { Button } from '../ui/Button.tsx';
-import { Segment, Slider, Switch } from '../ui/Field.tsx';
+import { SelectField, Slider, Switch } from '../ui/Field.tsx';
 import { tellFailure } from '../ui/failure.ts';
 import { showToast } from '../ui/toasts.ts';
 import s from './Wallet.module.css';
@@ -57,15 +57,14 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
         <>
           {slider('opacityLight', t('nft.light'))}
           {slider('opacityDark', t('nft.dark'))}
-          <Segment<FrameId | 'none'>
+          <SelectField
             label={t('nft.frame')}
-            name="frame"
             value={settings.frame ?? 'none'}
-            choices={[...FRAMES, 'none' as const].map((value) => ({
+            choices={['none' as const, ...FRAMES].map((value) => ({
               value,
               label: t(`nft.frames.${value}`),
             }))}
-            onChange={(frame) => change({ frame: frame === 'none' ? null : frame })}
+            onChange={(chosen) => change({ frame: FRAMES.find((frame) => frame === chosen) ?? null })}
           />
         </>
       ) : null}
