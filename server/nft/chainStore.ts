@@ -99,9 +99,12 @@ export class ChainStore {
     });
   }
 
-  /** Writes what the blocks after the last one have told, up to `to`. Nothing when another process reads by now. */
-  async append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+  /**
+   * Writes what the blocks after the last one have told, up to `to`.
+   * @returns false, and nothing is written, when another process reads by now.
+   */
+  append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<boolean> {
+    return this.#db.transaction().execute(async (db) => {
       const row = await db
         .updateTable('nft_cursor')
         .set({ scanned_block: to.block, scanned_at: sql<Date>`now()` })
@@ -109,7 +112,7 @@ export class ChainStore {
         .where((e) => e.or([e('scanned_block', 'is', null), e('scanned_block', '=', from - 1)]))
         .returning('id')
         .executeTakeFirst();
-      if (!row) return;
+      if (!row) return false;
       if (events.length > 0) await db.insertInto('nft_event').values(events.map(rowOf)).execute();
       await db
         .insertInto('nft_checkpoint')
@@ -118,6 +121,7 @@ export class ChainStore {
         .execute();
       await sql`delete from nft_checkpoint where block not in
         (select block from nft_checkpoint order by block desc limit ${CHECKPOINTS})`.execute(db);
+      return true;
     });
   }
 

@@ -109,10 +109,7 @@ export class Follower {
     const chain = await this.#deps.chain();
     if (!chain) return;
     const { gateway, startBlock } = chain;
-    if (!(await store.claim(processId, gateway))) {
-      this.#upToDateAt = null;
-      return;
-    }
+    if (!(await store.claim(processId, gateway))) return this.#leave();
     const head = await gateway.head();
     await this.#rollBack(gateway);
     for (;;) {
@@ -120,12 +117,17 @@ export class Follower {
       const from = scanned === null ? startBlock : scanned + 1;
       this.#lagBlocks = Math.max(0, head - from + 1);
       if (this.#isStopped || from > head) break;
-      await this.#readRange(gateway, from, Math.min(head, from + RANGE - 1));
-      await store.claim(processId, gateway);
+      const isMine = await this.#readRange(gateway, from, Math.min(head, from + RANGE - 1));
+      if (!isMine || !(await store.claim(processId, gateway))) return this.#leave();
     }
     if (this.#lagBlocks > 0) return;
     await store.noteRead(processId);
     this.#upToDateAt = performance.now();
+  }
+
+  /** Another process reads. */
+  #leave(): void {
+    this.#upToDateAt = null;
   }
 
   /** Forgets what the chain has no longer. */
@@ -146,8 +148,9 @@ export class Follower {
   /**
    * The last block before and after the events are asked for: the same one means that all events are of its chain, and
    * that the block before the range, if it is the known one, leads to it.
+   * @returns false when another process reads by now.
    */
-  async #readRange(gateway: ChainGateway, from: number, to: number): Promise<void> {
+  async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {
     const { store, processId } = this.#deps;
     const hash = await gateway.blockHash(to);
     const before = (await store.checkpoints(1))[0];
@@ -157,6 +160,6 @@ export class Follower {
       hash !== null &&
       (await gateway.blockHash(to)) === hash;
     if (!isSame) throw new ChainAway('the chain went another way while it was read');
-    await store.append(processId, from, { block: to, hash }, events);
+    return store.append(processId, from, { block: to, hash }, events);
   }
 }

@@ -173,7 +173,7 @@ describeOnChain('the minter', () => {
     const wallet = await link(who);
     await pay(who, 'COMMUNITY');
     await life('permitted').catch(() => {});
-    await chain.provider.send('evm_increaseTime', [3600]);
+    await chain.provider.send('evm_increaseTime', [3700]);
     await chain.mine();
     await life();
     await life();
