@@ -24,6 +24,8 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/subscription': OF_ACCOUNTS,
   '/support': OF_ACCOUNTS,
   '/purchases': OF_ACCOUNTS,
+  '/nft': OF_ACCOUNTS,
+  '/nft/:tokenId': OPEN_TO_ALL,
   '/payment-confirmation/:of/:outcome/:sessionId?': OPEN_TO_ALL,
   '/sign-up': OPEN_TO_ALL,
   '/login': OPEN_TO_ALL,

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../ui/Alert.tsx';
+import { Asked } from '../ui/Asked.tsx';
 import { Button, IconButton, LinkButton, Pill } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
@@ -13,6 +14,7 @@ import { LoadingKites, Logo, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { StepButtons } from '../ui/StepButtons.tsx';
 import { askToSignUp } from '../ui/signUp.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -92,6 +94,10 @@ export function Frames() {
         </Header>
       </div>
       <Alert>{t('errors.SERVER_ERROR')}</Alert>
+      <Asked ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}>
+        {() => null}
+      </Asked>
+      <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
         <Framed>

@@ -86,6 +86,9 @@ const FREE: ReadonlySet<string> = new Set([
   'join.placeholder game',
   'pause.by game',
   'pause.byYou game',
+  // To verify, not a chess check: the glossary has both as a whole.
+  'wallet.steps.CHECKING_NETWORK check',
+  'wallet.errors.COULD_NOT_CHECK_NETWORK check',
   // The glossary has the label as a whole: moves, not the game's history.
   'gameMenu.history game',
   'reminder.know game',
