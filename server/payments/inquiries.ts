@@ -82,7 +82,7 @@ export function startInquiries(
     round = round.then(() => {
       isWaiting = false;
       return askAll().catch((error: unknown) =>
-        log.warn({ err: error }, 'what the card provider is to be asked could not be read'),
+        log.warn({ err: error }, 'what to ask the card provider could not be looked for; it is tried again'),
       );
     });
   }
