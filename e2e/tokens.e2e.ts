@@ -1,15 +1,13 @@
 // One collectible, for its owner, for others, and for visitors.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnChain, TestChain } from '../server/testing/chain.ts';
-import { type App, startApp } from './support/app.ts';
+import { expect, it } from 'vitest';
+import { describeOnChain } from '../server/testing/chain.ts';
 import { usePeople } from './support/browser.ts';
-import { newCollector } from './support/collector.ts';
+import { useChain } from './support/chain.ts';
 
 const people = usePeople();
-let chain: TestChain;
-let app: App;
+const place = useChain(people);
 
 const board = (page: Page) => page.getByTestId('board');
 const light = (page: Page) => page.getByLabel('Strength of the light squares');
@@ -22,8 +20,8 @@ const artOf = (page: Page) =>
 
 /** Somebody who owns a token, at its page. */
 async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Promise<Page> {
-  const { page, address } = await newCollector({ people, chain, url: app.url }, name, {}, ...allowed);
-  await chain.mint(address, tokenId);
+  const { page, address } = await place.collector(name, {}, ...allowed);
+  await place.chain.mint(address, tokenId);
   await page.getByRole('button', { name: 'Connect wallet' }).click();
   await page.locator('[data-step="READY"]').waitFor();
   await page.locator(`a[href="/nft/${tokenId}"]`).click();
@@ -32,16 +30,6 @@ async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Pro
 }
 
 describeOnChain('a collectible', () => {
-  beforeAll(async () => {
-    chain = await TestChain.start();
-    app = await startApp({ env: chain.env });
-  }, 120_000);
-  afterAll(async () => {
-    app?.expectQuiet();
-    await app?.close();
-    await chain?.stop();
-  });
-
   it('[NFT-38] [NFT-39] is tuned by its owner alone', async () => {
     const page = await ownerOf('Penelope', 1002);
     await page.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
@@ -68,8 +56,8 @@ describeOnChain('a collectible', () => {
     expect(await light(page).inputValue()).toBe('30');
     expect(await artOf(page)).toEqual(tuned);
     // Somebody else, and a visitor.
-    const { page: other } = await newCollector({ people, chain, url: app.url }, 'Perpetua');
-    const { page: visitor } = await people.person('Visitor', app.url);
+    const { page: other } = await place.collector('Perpetua');
+    const { page: visitor } = await people.person('Visitor', place.app.url);
     for (const one of [other, visitor]) {
       await one.goto('/nft/1002');
       await one.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
@@ -89,7 +77,7 @@ describeOnChain('a collectible', () => {
   });
 
   it("[NFT-40] that does not exist, or is nobody's business, is not found", async () => {
-    const { page, allow } = await people.person('Seeker', app.url);
+    const { page, allow } = await people.person('Seeker', place.app.url);
     allow(/status of (404|401)/);
     const notFound = page.locator('[data-error="NOT_FOUND"]');
     for (const path of ['/nft/999999', '/nft/%20']) {
@@ -102,7 +90,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-41] that cannot be shown for another reason says so', async () => {
-    const { page, allow } = await people.person('Unlucky', app.url);
+    const { page, allow } = await people.person('Unlucky', place.app.url);
     allow(/status of 5/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
       await page.route('**/api/nft/token/**', (route) => route.fulfill(answer));

@@ -1,19 +1,14 @@
 // A browser wallet is linked, on a real chain: the way step by step, and everything that can go wrong on it.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnChain, TestChain } from '../server/testing/chain.ts';
+import { expect, it } from 'vitest';
+import { describeOnChain } from '../server/testing/chain.ts';
 import { signIn } from './support/account.ts';
-import { type App, startApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
-import { newCollector } from './support/collector.ts';
-import type { WalletOptions } from './support/wallet.ts';
+import { useChain } from './support/chain.ts';
 
 const people = usePeople();
-let chain: TestChain;
-let app: App;
-const collector = (name: string, options: Partial<WalletOptions> = {}, ...allowed: RegExp[]) =>
-  newCollector({ people, chain, url: app.url }, name, options, ...allowed);
+const place = useChain(people);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const connect = (page: Page) => button(page, 'Connect wallet').click();
@@ -29,18 +24,8 @@ async function refused(page: Page, code: string, text: string): Promise<void> {
 const linked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'authorised' });
 
 describeOnChain('linking a wallet', () => {
-  beforeAll(async () => {
-    chain = await TestChain.start();
-    app = await startApp({ env: chain.env });
-  }, 120_000);
-  afterAll(async () => {
-    app?.expectQuiet();
-    await app?.close();
-    await chain?.stop();
-  });
-
   it('[NFT-01] [NFT-06] [NFT-07] goes step by step to a transaction that the chain has taken', async () => {
-    const { page, wallet, address } = await collector('Adaline');
+    const { page, wallet, address } = await place.collector('Adaline');
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -64,14 +49,14 @@ describeOnChain('linking a wallet', () => {
       'READY',
     ]);
     expect(wallet.asked[0]).toBe('eth_requestAccounts');
-    const contract = chain.contract(0);
+    const contract = place.chain.contract(0);
     const events = await contract.queryFilter(contract.getEvent('Authorized')(address));
     expect(events).toHaveLength(1);
   });
 
   it('[NFT-03] [NFT-43] [NFT-44] shows the account and what it owns once it is linked', async () => {
-    const { page, address } = await collector('Beatrix');
-    await chain.mint(address, 1001);
+    const { page, address } = await place.collector('Beatrix');
+    await place.chain.mint(address, 1001);
     let asked = 0;
     await page.route(TOKEN, (route) => {
       if (route.request().method() === 'GET') asked += 1;
@@ -90,7 +75,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-02] [NFT-17] on another network says both names, and goes on once the wallet has switched', async () => {
-    const { page } = await collector('Cleopatra', { chainId: 1 });
+    const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
     await page.locator('[data-error="WRONG_NETWORK"]').waitFor();
     const told = page.locator('[data-error="WRONG_NETWORK"]');
@@ -100,15 +85,15 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-08] without a wallet says how to get one', async () => {
-    const { page } = await people.person('Dorothea', app.url);
-    await signIn(page, app.url, 'Dorothea');
+    const { page } = await people.person('Dorothea', place.app.url);
+    await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
     await connect(page);
     await refused(page, 'METAMASK_NOT_AVAILABLE', 'No browser wallet found. Install one and reload the page');
   });
 
   it('[NFT-09] [NFT-10] [NFT-11] ends with what the wallet says, and can be asked again', async () => {
-    const { page, wallet } = await collector('Edeline');
+    const { page, wallet } = await place.collector('Edeline');
     for (const [code, error, text] of [
       [-32002, 'ALREADY_PROCESSING', 'The wallet is already waiting for your answer. Open it'],
       [4001, 'REQUEST_REJECTED_BY_USER', 'You declined the request in the wallet'],
@@ -129,7 +114,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-12] [NFT-14] needs an account that is one', async () => {
-    const { page, wallet } = await collector('Fabiola');
+    const { page, wallet } = await place.collector('Fabiola');
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
       [['0x12'], 'ACCOUNT_ID_NOT_VALID', 'The wallet address is not valid'],
@@ -148,16 +133,16 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-13] needs a wallet that can be asked', async () => {
-    const { page } = await collector('Galatea');
+    const { page } = await place.collector('Galatea');
     await page.evaluate(() => Object.assign(window, { ethereum: { isWallet: true } }));
     await connect(page);
     await refused(page, 'COULD_NOT_CREATE_PROVIDER', 'Could not reach the wallet');
   });
 
   it('[NFT-04] [NFT-15] [NFT-18] needs the contract, and what the server says of it', async () => {
-    const { page } = await collector('Heloise', {}, /the server responded with a status of/);
+    const { page } = await place.collector('Heloise', {}, /the server responded with a status of/);
     const settings = (await (
-      await page.request.get(`${app.url}/api/nft/authorities/config`)
+      await page.request.get(`${place.app.url}/api/nft/authorities/config`)
     ).json()) as object;
     const notFetched = 'Could not load the contract settings';
     for (const [answer, error, text] of [
@@ -179,7 +164,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-16] needs to know the network', async () => {
-    const { page, wallet } = await collector('Irisanne');
+    const { page, wallet } = await place.collector('Irisanne');
     wallet.refuse('eth_chainId', { code: -32603 });
     await connect(page);
     await refused(page, 'COULD_NOT_CHECK_NETWORK', 'Could not check the network');
@@ -191,7 +176,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-19] needs a permission from the server', async () => {
-    const { page } = await collector('Junella', {}, /the server responded with a status of/);
+    const { page } = await place.collector('Junella', {}, /the server responded with a status of/);
     for (const answer of [{ json: { userId: 'me', token: 'none' } }, { status: 503, body: '' }]) {
       await page.route(TOKEN, (route) =>
         route.request().method() === 'POST' ? route.fulfill(answer) : route.continue(),
@@ -204,7 +189,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-20] is not done twice', async () => {
-    const { page } = await collector('Kirsten', {}, /status of 400/);
+    const { page } = await place.collector('Kirsten', {}, /status of 400/);
     await connect(page);
     await page.locator('[data-step="READY"]').waitFor();
     await linked(page).waitFor();
@@ -213,7 +198,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-21] is not done when the person declines the transaction', async () => {
-    const { page, wallet } = await collector('Lenore');
+    const { page, wallet } = await place.collector('Lenore');
     wallet.refuse('eth_sendTransaction', { code: 4001 });
     await connect(page);
     await refused(page, 'TRANSACTION_REJECTED_BY_USER', 'You declined the transaction in the wallet');
@@ -223,7 +208,7 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('[NFT-05] is refused at once for nobody', async () => {
-    const { page, wallet } = await collector('Monique');
+    const { page, wallet } = await place.collector('Monique');
     await page.route('**/api/account/me', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), id: null } });
@@ -236,22 +221,22 @@ describeOnChain('linking a wallet', () => {
   });
 
   it('a transaction that was sent is waited for after a reload', async () => {
-    const { page } = await collector('Norabel');
-    await chain.provider.send('evm_setAutomine', [false]);
+    const { page } = await place.collector('Norabel');
+    await place.chain.provider.send('evm_setAutomine', [false]);
     try {
       await connect(page);
       await page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]').waitFor();
       await page.reload();
       await page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]').waitFor();
     } finally {
-      await chain.provider.send('evm_setAutomine', [true]);
+      await place.chain.provider.send('evm_setAutomine', [true]);
     }
-    await chain.mine();
+    await place.chain.mine();
     await page.locator('[data-step="READY"]').waitFor();
   });
 
   it('one of several wallets is chosen by its name', async () => {
-    const { page } = await collector('Olganne', { announcedAs: ['Four Winds', 'Lantern'] });
+    const { page } = await place.collector('Olganne', { announcedAs: ['Four Winds', 'Lantern'] });
     const choice = page.getByRole('list', { name: 'Wallets in this browser' });
     expect(await choice.getByRole('button').allTextContents()).toEqual(['Four Winds', 'Lantern']);
     await choice.getByRole('button', { name: 'Lantern' }).click();

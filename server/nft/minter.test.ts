@@ -5,9 +5,8 @@ import { devWallet } from '../../contracts/localChain.ts';
 import type { AuthorizeToken } from '../../protocol/nftApi.ts';
 import type { Purchase } from '../../protocol/paymentApi.ts';
 import { type Bought, failurePath, successPath } from '../../protocol/payments.ts';
-import { loggedIn } from '../testing/accounts.ts';
+import { type Member, newMember } from '../testing/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../testing/chain.ts';
-import type { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { Authorities } from './authorities.ts';
 import { chainSource } from './chainSource.ts';
@@ -16,8 +15,6 @@ import { MINT_STEPS, Minter, type MintStep } from './minter.ts';
 import { openMinterGateway } from './minterGateway.ts';
 import { MintStore } from './mintStore.ts';
 import { NftStore } from './nftStore.ts';
-
-type Buyer = Person & { readonly id: string };
 
 describeOnChain('the minter', () => {
   let chain: TestChain;
@@ -45,14 +42,10 @@ describeOnChain('the minter', () => {
     await chain?.stop();
   });
 
-  async function buyer(): Promise<Buyer> {
-    const person = await loggedIn(server);
-    const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
-    return Object.assign(person, { id: body.id });
-  }
+  const buyer = () => newMember(server);
 
   /** @returns the address of a wallet that the person has linked. */
-  async function link(who: Buyer): Promise<string> {
+  async function link(who: Member): Promise<string> {
     const wallet = wallets++;
     const accountAddress = devWallet(wallet).address;
     const body = { userId: who.id, accountAddress };
@@ -62,7 +55,7 @@ describeOnChain('the minter', () => {
     return accountAddress;
   }
 
-  async function pay(who: Buyer, bought: Bought, state: 'PAID' | 'PENDING' = 'PAID'): Promise<void> {
+  async function pay(who: Member, bought: Bought, state: 'PAID' | 'PENDING' = 'PAID'): Promise<void> {
     const created = new Date(Date.now() + payments++);
     await server.services.database.db
       .insertInto('payment')
@@ -111,7 +104,7 @@ describeOnChain('the minter', () => {
       .map(({ args }) => [String(args.tokenId), String(args.to)]);
   }
 
-  const purchases = async (who: Buyer) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
+  const purchases = async (who: Member) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 
   it.each([...MINT_STEPS, 'never'] as const)(
     'dies once it is %s, goes on, and makes one token',

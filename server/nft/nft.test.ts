@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import { AUTHORITY_STATUSES, type NftToken, type TokenSettings } from '../../protocol/nft.ts';
 import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/nftApi.ts';
-import { loggedIn, type SignUp } from '../testing/accounts.ts';
+import { loggedIn, type Member, newMember } from '../testing/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../testing/chain.ts';
 import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -15,7 +15,6 @@ interface Refused {
   readonly code: string;
   readonly params: { readonly field?: string };
 }
-type Owner = Person & { readonly id: string; readonly signUp: SignUp };
 
 /** Accounts of the chain that are people's, each taken once. */
 let wallets = 0;
@@ -45,13 +44,9 @@ describeOnChain('collectibles', () => {
     await chain?.stop();
   });
 
-  async function owner(): Promise<Owner> {
-    const person = await loggedIn(server);
-    const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
-    return Object.assign(person, { id: body.id });
-  }
+  const owner = () => newMember(server);
 
-  const ask = (who: Owner, accountAddress: string, userId = who.id) =>
+  const ask = (who: Member, accountAddress: string, userId = who.id) =>
     who.call<AuthorizeToken & Refused>('POST', '/api/nft/authorities', { body: { userId, accountAddress } });
   const authorities = async (who: Person) =>
     (await who.call<Record<string, Authority>>('GET', '/api/nft/authorities')).body;
@@ -68,7 +63,7 @@ describeOnChain('collectibles', () => {
     });
 
   /** A wallet that the person has linked. */
-  async function link(who: Owner, wallet = wallets++): Promise<number> {
+  async function link(who: Member, wallet = wallets++): Promise<number> {
     const { address } = devWallet(wallet);
     const { body } = await ask(who, address);
     await chain.send(wallet, 'authorize', body.userId, body.token);

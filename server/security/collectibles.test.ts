@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import { AUTHORIZE, domainOf, MINT } from '../../contracts/permissions.ts';
 import type { Authority, AuthorizeToken } from '../../protocol/nftApi.ts';
-import { loggedIn } from '../testing/accounts.ts';
+import { type Member, newMember } from '../testing/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../testing/chain.ts';
 import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
-type Member = Person & { readonly id: string };
 const TOKEN = ['uint128', 'uint64', 'bytes'];
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
@@ -31,11 +30,7 @@ describeOnChain('collectibles', () => {
     await chain?.stop();
   });
 
-  async function member(): Promise<Member> {
-    const person = await loggedIn(server);
-    const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
-    return Object.assign(person, { id: body.id });
-  }
+  const member = () => newMember(server);
 
   function nextWallet(): { readonly index: number; readonly address: string } {
     wallet += 1;

@@ -132,6 +132,15 @@ export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Per
   return Object.assign(person, { signUp: own });
 }
 
+export type Member = Person & { readonly id: string; readonly signUp: SignUp };
+
+/** Somebody with an account, logged in, and the id of the account. */
+export async function newMember(server: TestServer): Promise<Member> {
+  const person = await loggedIn(server);
+  const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
+  return Object.assign(person, { id: body.id });
+}
+
 /** An admin, logged in. */
 export function loggedInAdmin(server: TestServer): Promise<Person> {
   return loggedInAs(server, 'ROLE_ADMIN');

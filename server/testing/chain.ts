@@ -13,8 +13,11 @@ import { mintByHand } from '../../contracts/mintByHand.ts';
 import { AUTHORIZE, domainOf, packToken } from '../../contracts/permissions.ts';
 import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
 
-/** Left out where there is no local chain. */
-export const describeOnChain = HAS_ANVIL ? describe : describe.skip.bind(describe);
+/** Whether there is a local chain for this platform. */
+export const HAS_CHAIN = HAS_ANVIL;
+
+/** Left out where there is none. */
+export const describeOnChain = HAS_CHAIN ? describe : describe.skip.bind(describe);
 
 /** Which of the chain's accounts has which role. */
 export const ROLE = { deployer: 9, admin: 8, authority: 7, minter: 6, pauser: 5 } as const;
