@@ -9,8 +9,9 @@ const MINUTE = 60 * SECOND;
 // Slow kinds carry a word in their file names and belong to one project each.
 const DEEP = '**/*.deep.test.ts';
 const FAULTS = '**/*.faults.test.ts';
+const SECURITY = '**/*.security.test.ts';
 const ALWAYS_EXCLUDED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
-const OTHER_KINDS = [DEEP, FAULTS];
+const OTHER_KINDS = [DEEP, FAULTS, SECURITY];
 
 /**
  * Journeys and kills run whole servers and browsers beside each other: a machine that stands still for a second can
@@ -23,6 +24,9 @@ const oneAtATime = (order: number) => ({
   fileParallelism: false,
   sequence: { groupOrder: order },
 });
+
+/** Whole servers are started, and asked thousands of times. */
+const SLOW = { testTimeout: 5 * MINUTE, hookTimeout: 2 * MINUTE };
 
 export default defineConfig({
   test: {
@@ -37,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,protocol,contracts,client,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
+          include: ['{engine,protocol,contracts,client,scripts,bench,e2e,ops,loadtest}/**/*.test.{ts,tsx}'],
           exclude: OTHER_KINDS,
         },
       },
@@ -89,7 +93,21 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'loadtest',
+          include: ['loadtest/**/*.smoke.ts'],
+          ...oneAtATime(2),
+          retry: ONCE_MORE,
+          testTimeout: 3 * MINUTE,
+        },
+      },
+      {
+        extends: true,
         test: { name: 'deep', include: [DEEP], ...oneAtATime(3), testTimeout: 15 * MINUTE },
+      },
+      {
+        extends: true,
+        test: { name: 'security', include: [`server/${SECURITY}`], ...oneAtATime(5), ...SLOW },
       },
       {
         extends: true,

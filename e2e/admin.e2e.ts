@@ -2,7 +2,13 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { AdminUser, BugReportView, PlayerPair } from '../protocol/adminApi.ts';
+import type {
+  AdminUser,
+  BugReportView,
+  LiveFigures,
+  PlayerPair,
+  ProcessFigures,
+} from '../protocol/adminApi.ts';
 import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
@@ -16,6 +22,22 @@ const pageOf = <T>(content: readonly T[]) => ({
   content,
   ...{ pageNo: 0, pageSize: 20, totalElements: content.length },
 });
+
+const BUSY: ProcessFigures = {
+  ...{ games: 812, runningGames: 790, players: 3104, watchers: 215, sockets: 3390, movesPerSecond: 203.4 },
+  ...{ answerP50Ms: 4.2, answerP99Ms: 31.7, loopP99Ms: 12.4, isOverloaded: true, memoryBytes: 612_000_000 },
+  ...{ uptimeSeconds: 93_600, connections: { open: 10, idle: 4, waiting: 0 } },
+  ...{ botsWaiting: 2, botsWorking: 2, chainLag: { blocks: 3, seconds: 12 } },
+};
+/** One that has too much to do, one of another version that is just stopping. */
+const FIGURES: LiveFigures = {
+  processes: [
+    { id: 'one', address: 'app-1:2567', isDraining: false, figures: BUSY },
+    { id: 'two', address: 'app-2:2567', isDraining: true, figures: null },
+  ],
+  waiting: { inquiries: 1, inquiryAge: 75, mails: 4, mailAge: 0, mints: 0, mintAge: 0, queue: 7 },
+  database: { bytes: 1_840_000_000, version: '15.14' },
+};
 
 /** Stands in for the answers to an admin, who is made from the command line alone. */
 async function asAdmin(page: Page): Promise<void> {
@@ -46,6 +68,8 @@ async function asAdmin(page: Page): Promise<void> {
     const users = 'annalisa'.includes((searchParams.get('search') ?? '').toLowerCase())
       ? [{ ...user, isSuspended: state.isSuspended }]
       : [];
+    if (pathname.endsWith('/figures'))
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify(FIGURES) });
     const body = pathname.endsWith('/cooperation')
       ? pageOf([pair])
       : pathname.endsWith('/users')
@@ -91,6 +115,24 @@ it('reports are marked as done, accounts suspended after a question, pairs of pl
   expect(await barriers(page)).toEqual([]);
 });
 
+it('what the processes do right now is shown, and goes on being asked for', async () => {
+  const { page } = await people.person('Adelina', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Adelheide');
+  await asAdmin(page);
+  await page.goto('/admin/bug-reports');
+  await page.getByRole('link', { name: 'Live figures' }).click();
+  const now = page.getByRole('region', { name: 'Now' });
+  await now.getByText('790').waitFor();
+  const processes = page.getByRole('list', { name: 'Processes' }).getByRole('listitem');
+  await processes.filter({ hasText: 'app-1:2567' }).getByText('4.2 ms / 31.7 ms').waitFor();
+  await processes.filter({ hasText: 'app-2:2567' }).getByText('stopping').waitFor();
+  await page.getByRole('region', { name: 'Waiting' }).getByText('oldest: 1 min').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  Object.assign(BUSY, { runningGames: 791 });
+  await now.getByText('791').waitFor();
+});
+
 it('on a phone nothing is wider than the page; whoever is no admin finds nothing there', async () => {
   const { page } = await people.person('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
@@ -106,4 +148,7 @@ it('on a phone nothing is wider than the page; whoever is no admin finds nothing
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await barriers(page)).toEqual([]);
   }
+  await page.goto('/admin/live');
+  await page.getByText('app-1:2567').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseRecord } from '../engine/notation/recordReader.ts';
+import { makeRecord } from '../engine/notation/recordText.ts';
+import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
 import { ROLE_PRIVILEGES } from '../protocol/abilities.ts';
 import { logIn, withPrivileges } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
@@ -136,6 +138,28 @@ it('[HIS-13] [HIS-15] a game is looked through step by step, or its highlights a
   const shown = async () =>
     (await page.getByRole('region', { name: 'Moves' }).getByRole('button').allInnerTexts()).join(' ');
   await until(shown, 'only highlights').toMatch(/^Resigned\s+1? ?Draw, agreed by all/);
+});
+
+it('the list of moves follows the step that is shown, and leaves the page where it is', async () => {
+  const record = makeRecord({ ...generatedRecord(3, 160), closed: null });
+  const kept = { saved: [{ id: 'long', gameId: null, title: 'Long', savedAt: 1, record }] };
+  const { page } = await people.person('Nelly', app.url, { kept });
+  await page.goto('/games/long');
+  const list = page.getByRole('region', { name: 'Moves' });
+  await list.getByRole('button').nth(100).waitFor({ state: 'attached' });
+  const isInSight = () =>
+    list.evaluate((box) => {
+      const at = box.querySelector('[aria-current]')?.getBoundingClientRect();
+      const { top, bottom } = box.getBoundingClientRect();
+      return at !== undefined && at.top >= top && at.bottom <= bottom;
+    });
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await until(isInSight, 'the last move in sight').toBe(true);
+  expect(await list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await until(isInSight, 'the first move in sight').toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 it('[HIS-14] [SAV-13] a game is watched: it plays by itself at the chosen pace, until it is told to stop', async () => {

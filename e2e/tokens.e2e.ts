@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { describeOnChain } from '../server/testing/chain.ts';
 import { usePeople } from './support/browser.ts';
 import { useChain } from './support/chain.ts';
+import { usePaying } from './support/paying.ts';
+import { press } from './support/table.ts';
 
 const people = usePeople();
 const place = useChain(people);
@@ -98,5 +100,119 @@ describeOnChain('a collectible', () => {
       await page.locator('[data-error="OTHER_REASON"]').getByText('The token cannot be shown now').waitFor();
       await page.unroute('**/api/nft/token/**');
     }
+  });
+
+  it('[GAM-53] has to be chosen before a table is set that is to look by one', async () => {
+    const page = await ownerOf('Rosamund', 1004);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/create');
+    await page.getByText('Play with a collectible', { exact: true }).click();
+    const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
+    await choice.getByRole('option', { name: 'Signature - A 4' }).waitFor({ state: 'attached' });
+    await page.getByTestId('open-table').click();
+    await page.getByText('Choose a token').waitFor();
+    expect(asked.filter((path) => path.endsWith('/game-session'))).toEqual([]);
+    await choice.selectOption('1004');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+  });
+
+  it('[NFT-45] gives the table its look, for everybody at it, and for as long as the game lasts', async () => {
+    const page = await ownerOf('Theodosia', 1005);
+    await light(page).fill('40');
+    await page.getByText('Use on my tables').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    // A new table begins with it.
+    await page.goto('/create');
+    const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
+    await choice.waitFor();
+    expect(await choice.inputValue()).toBe('1005');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+    const look = { picture: 'url("/collectibles/signature-5.svg")', light: '40%', frame: '' };
+    await expect.poll(() => artOf(page)).toEqual(look);
+    const { page: other } = await people.person('Opponent', place.app.url);
+    await other.goto(page.url().replace('/game/', '/join/'));
+    await press(other, 'take-seat');
+    await other.waitForURL(/\/game\//);
+    await expect.poll(() => artOf(other)).toEqual(look);
+    // Whatever becomes of the token.
+    const tab = await page.context().newPage();
+    await tab.goto('/nft/1005');
+    await light(tab).fill('90');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('Saved', { exact: true }).waitFor();
+    await other.reload();
+    await expect.poll(() => artOf(other)).toEqual(look);
+  });
+
+  it('[NFT-45] of pieces sets the table with them, for everybody at it and there alone', async () => {
+    const page = await ownerOf('Clothilde', 3002);
+    /** Its ornament is cut into the pieces of the page. */
+    const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
+    await expect.poll(() => isSet(page)).toBe(1);
+    await page.goto('/create');
+    expect(await isSet(page)).toBe(0);
+    await page.getByText('Play with a collectible', { exact: true }).click();
+    const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
+    await choice.getByRole('option', { name: 'Pieces - C 2' }).waitFor({ state: 'attached' });
+    await choice.selectOption('3002');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+    await expect.poll(() => isSet(page)).toBe(1);
+    const { page: other } = await people.person('Onlooker', place.app.url);
+    await other.goto(page.url().replace('/game/', '/join/'));
+    await press(other, 'watch');
+    await expect.poll(() => isSet(other)).toBe(1);
+  });
+
+  it('[NFT-37] that is taken is no longer to be had, and the last of them ends the sale', async () => {
+    const { page, address } = await place.collector('Sidonia');
+    await place.chain.mint(address, 2001);
+    await place.chain.mint(address, 2012);
+    const shop = page.getByRole('region', { name: 'Community board' });
+    const gone = shop.getByRole('img', { name: /: not available$/ });
+    const isGone = (number: number) => shop.getByAltText(`Community - B ${number}: not available`).count();
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/purchases');
+          await shop.getByRole('img').first().waitFor();
+          return (await isGone(1)) + (await isGone(12));
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2);
+    expect(await isGone(2)).toBe(0);
+    await shop.getByText(`${12 - (await gone.count())} of 12 are left. You get the first of them.`).waitFor();
+    const buy = shop.getByRole('button', { name: 'Buy for 19 USD' });
+    expect(await buy.isDisabled()).toBe(false);
+    await page.route('**/api/nft/availability', async (route) => {
+      const all: Record<string, string> = await (await route.fetch()).json();
+      const none = Object.keys(all).map((tokenId) => [tokenId, 'NOT_AVAILABLE']);
+      await route.fulfill({ json: Object.fromEntries(none) });
+    });
+    await page.reload();
+    await shop.getByText('This collection is sold out').waitFor();
+    expect(await buy.isDisabled()).toBe(true);
+    await shop.getByRole('link', { name: 'Community - B 3' }).click();
+    await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
+  });
+
+  it('that was paid for waits for a wallet, which can be linked there and then', async () => {
+    const { page, wallet } = await place.collector('Wilhelmina');
+    await usePaying(place.app, people).payElsewhere(page, 'COMMUNITY');
+    await page.goto('/purchases');
+    await page.getByText('Link a wallet, and it goes there.').waitFor();
+    wallet.refuse('eth_requestAccounts', { code: 4001 });
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.locator('[data-error="CI_REQUEST_REJECTED_BY_USER"]').waitFor();
+    wallet.refuse('eth_requestAccounts', null);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.locator('[data-step="READY"]').waitFor();
   });
 });

@@ -99,3 +99,62 @@ export const COOPERATION_ROUTES = {
     answer: pageOf(playerPair),
   },
 } as const satisfies Record<string, Route>;
+
+/** What a process says of itself, every second. Times in milliseconds of the last ten seconds; null: nothing to tell. */
+export const processFigures = z.object({
+  games: z.int(),
+  runningGames: z.int(),
+  /** Accounts with a seat, and without one, that have a socket here. */
+  players: z.int(),
+  watchers: z.int(),
+  sockets: z.int(),
+  /** Accepted messages of games, and from their arrival to the answer. */
+  movesPerSecond: z.number(),
+  answerP50Ms: z.number().nullable(),
+  answerP99Ms: z.number().nullable(),
+  loopP99Ms: z.number(),
+  isOverloaded: z.boolean(),
+  memoryBytes: z.int(),
+  uptimeSeconds: z.number(),
+  /** Null with the embedded database. */
+  connections: z.object({ open: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
+  botsWaiting: z.int(),
+  botsWorking: z.int(),
+  /** Null while this process does not read the chain. */
+  chainLag: z.object({ blocks: z.int(), seconds: z.number() }).nullable(),
+});
+export type ProcessFigures = z.infer<typeof processFigures>;
+
+export const liveFigures = z.object({
+  processes: z.array(
+    z.object({
+      id: z.string(),
+      /** Null until it listens. */
+      address: z.string().nullable(),
+      isDraining: z.boolean(),
+      /** Null of one that says nothing of itself. */
+      figures: processFigures.nullable(),
+    }),
+  ),
+  /** What waits in the database: how much, and for how long the oldest, in seconds. */
+  waiting: z.object({
+    inquiries: z.int(),
+    inquiryAge: z.number(),
+    mails: z.int(),
+    mailAge: z.number(),
+    mints: z.int(),
+    mintAge: z.number(),
+    queue: z.int(),
+  }),
+  database: z.object({ bytes: z.number(), version: z.string() }),
+});
+export type LiveFigures = z.infer<typeof liveFigures>;
+
+export const ADMIN_FIGURES_ROUTES = {
+  figures: {
+    method: 'GET',
+    path: '/admin/figures',
+    summary: 'What the processes do right now, and what waits',
+    answer: liveFigures,
+  },
+} as const satisfies Record<string, Route>;

@@ -55,6 +55,11 @@ export const createGameBody = z
     standIn: z.boolean().default(false),
     /** The creator's seat; the first free one when left out. */
     color: z.enum(COLOR_NAMES).optional(),
+    /** A collectible of the creator's: everybody at the table sees it. */
+    tokenId: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional(),
     /** A position text to begin from, instead of the start position. */
     position: z.string().max(1000).optional(),
   })

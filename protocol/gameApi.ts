@@ -89,6 +89,7 @@ export const GAME_ROUTES = {
     method: 'POST',
     path: '/game-session/{id}/seat',
     summary: 'Reserves a socket as player or watcher: the only way into a room',
+    isRepeatable: true,
     query: captchaQuery,
     body: seatBody,
     answer: z.object({ reservation: z.unknown(), color: color.nullable(), isOwner: z.boolean() }),

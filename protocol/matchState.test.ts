@@ -12,6 +12,7 @@ const FACTS: RoomFacts = {
   isRandom: false,
   convertCaptured: true,
   pieceOrientation: 'VIEWER',
+  look: '1005 40 50 oak',
   isLensAllowed: true,
   watchers: 3,
   isBot: [false, true, false, false],

@@ -34,6 +34,8 @@ export interface RoomFacts {
   readonly isRandom: boolean;
   readonly convertCaptured: boolean;
   readonly pieceOrientation: Orientation;
+  /** The collectible that gives the table its look, as text: see boardLookText.ts; '' for none. */
+  readonly look: string;
   /** Whether people here may be shown what attacks what; never in a game that could be rated. */
   readonly isLensAllowed: boolean;
   readonly watchers: number;
@@ -93,6 +95,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('asked', askedPly(match));
   show('event', lastCommand ? makeCommandText(lastCommand) : '');
   show('title', facts.title);
+  show('look', facts.look);
   const { time } = match.settings;
   show('tk', time.kind === 'unlimited' ? 0 : time.kind === 'main' ? 1 : 2);
   show('ta', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
@@ -151,6 +154,7 @@ export function readState(state: RoomState): RoomView {
       isRandom: (state.opt & 1) !== 0,
       convertCaptured: (state.opt & 2) !== 0,
       pieceOrientation: (state.opt & 16) !== 0 ? 'ARMY' : 'VIEWER',
+      look: state.look,
       isLensAllowed: (state.opt & 8) !== 0,
       watchers: state.watch,
       isBot: flag(8),

@@ -11,6 +11,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Whether the caller may name the request by the header Idempotency-Key, so that a repetition does nothing more. */
   readonly takesKey?: true;
+  /** Whether doing it twice does no more than doing it once; calls by GET never need to say so. */
+  readonly isRepeatable?: true;
   readonly answer: z.ZodType;
   /** Status of success; 200 when left out. */
   readonly status?: number;

@@ -78,6 +78,8 @@ export const RoomState = schema(
     called: t.number().default(0),
     /** Id of the game that the same four play next. */
     again: t.string().default(''),
+    /** The collectible that the table looks by: see boardLookText.ts; '' for none. */
+    look: t.string().default(''),
     /** Whether what was asked waits for the database. */
     saving: t.boolean().default(false),
     /** Over all of the above: see stateSum.ts. */

@@ -16,10 +16,10 @@ import { MINTER_NOTE } from './minterNote.ts';
 const PORT = 8545;
 /** Who has which role; the first accounts are for people who try wallets. */
 const ROLE = { deployer: 9, admin: 8, authority: 7, minter: 6, pauser: 5 } as const;
-/** Samples for the first two accounts: boards of both collections. */
+/** Samples for the first two accounts: boards of both collections and a piece set. */
 const SAMPLES: readonly (readonly [number, readonly number[]])[] = [
-  [0, [1001, 1002, 2001]],
-  [1, [1003, 2002]],
+  [0, [1001, 1002, 2001, 3001]],
+  [1, [1003, 2002, 3002]],
 ];
 
 const config = parseConfig(process.env);

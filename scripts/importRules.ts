@@ -25,6 +25,7 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
   },
   e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'server/testing'], packages: 'any' },
   scripts: { files: ['engine', 'protocol', 'contracts', 'server', 'scripts'], packages: 'any' },
+  ops: { files: ['engine', 'protocol', 'server', 'scripts/services', 'ops'], packages: 'any' },
   migrations: { files: [], packages: ['kysely'] },
   '.': { files: [], packages: 'any' },
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buildClientWhenStale } from './build.mjs';
 import { childEnv, nodePath, ROOT } from './runtime.mjs';
 import { ensureChromium } from './services/chromium.mjs';
+import { findK6 } from './services/k6Binary.mjs';
 import { ensurePostgres } from './services/postgresBinaries.mjs';
 import { ensureRedis } from './services/redisBinary.mjs';
 import { readCounts } from './testCounts.mjs';
@@ -16,6 +17,8 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 /** Statements about security have numbers, which stand in the titles of their tests: S1, S2, ... */
 const STATEMENTS = ['-t', String.raw`\bS\d+[:,]`];
+/** Rounds of requests to every call as everybody; `npm test` asks each call once or twice. */
+const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
 
 export const PARTS = {
@@ -28,6 +31,9 @@ export const PARTS = {
       { name: 'purity of the engine', run: () => script('scripts/checkPurity.ts') },
       { name: 'languages', run: () => script('scripts/checkLocales.ts') },
       { name: 'lock file', run: () => script('scripts/checkLock.ts') },
+      { name: 'licences', run: () => script('scripts/checkLicences.ts') },
+      { name: 'statements', run: () => script('scripts/checkStatements.ts') },
+      { name: 'mutants still apply', run: () => script('scripts/mutants/run.ts', ['--check']) },
       { name: 'contract', run: lintContract },
     ],
   },
@@ -36,14 +42,28 @@ export const PARTS = {
   postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
   faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
+  loadtest: { isDefault: true, steps: [{ name: 'load test in small', run: loadTest }] },
+  faultList: {
+    isDefault: false,
+    steps: [
+      { name: 'kills, restarts, outages', run: faultsAnew },
+      { name: 'faults inside one process', run: () => vitest('server', ['server/faults', 'slowReaders']) },
+      { name: 'faults on the page side', run: () => vitest('unit', ['client/net/gameConnection']) },
+      { name: 'ten thousand games, bots', run: longLoads },
+      { name: 'row by row', run: () => script('scripts/faults/report.ts') },
+    ],
+  },
   load: { isDefault: false, steps: [{ name: 'load tests', run: load }] },
   security: {
     isDefault: false,
     steps: [
-      { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS) },
+      { name: 'statements, as in production', run: inProduction },
+      { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS, WHOLE_FUZZ) },
       { name: 'statements, on the contract', run: () => vitest('unit', ['contracts', ...STATEMENTS]) },
       { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/texts', ...STATEMENTS]) },
+      { name: 'statements, after a kill', run: () => inBrowser('faults', ['e2e/payments', ...STATEMENTS]) },
       { name: 'statements, under load', run: () => vitest('load', ['logins', ...STATEMENTS]) },
+      { name: 'statements, one by one', run: () => script('scripts/security/report.ts') },
     ],
   },
   deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
@@ -77,8 +97,8 @@ async function types() {
   return { isPassed: codes.every((code) => code === 0) };
 }
 
-async function script(file) {
-  return { isPassed: (await node([file])) === 0 };
+async function script(file, args = []) {
+  return { isPassed: (await node([file, ...args])) === 0 };
 }
 
 async function onPostgres() {
@@ -92,6 +112,14 @@ async function inBrowser(project, filters = []) {
   return vitest(project, filters, { CHROME_PATH: chromium });
 }
 
+/** The product as its operators run it: PostgreSQL, Redis, and the built pages. */
+async function inProduction() {
+  ensurePostgres();
+  ensureRedis();
+  buildClientWhenStale();
+  return vitest('security');
+}
+
 /** Those in a browser lie in e2e/; those on PostgreSQL look at the variable. */
 async function faults({ withoutBrowser, withoutServices }) {
   const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
@@ -102,6 +130,29 @@ async function faults({ withoutBrowser, withoutServices }) {
   if (withoutBrowser) return vitest('faults', ['server/'], env);
   buildClientWhenStale();
   return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
+}
+
+/** Nothing is installed for it: k6 comes from nowhere that every machine reaches. */
+async function loadTest({ withoutServices }) {
+  const reason = withoutServices ? 'without services' : findK6() ? null : 'no k6 is installed here';
+  if (reason !== null) {
+    console.log(`=== LEFT OUT: ${reason}, so the load test in small did not run`);
+    return { isPassed: true, isLeftOut: true };
+  }
+  ensurePostgres();
+  ensureRedis();
+  return vitest('loadtest');
+}
+
+/** What an older run measured is none of this one's. */
+async function faultsAnew(flags) {
+  rmSync(join('.cache', 'faults'), { recursive: true, force: true });
+  return faults(flags);
+}
+
+async function longLoads() {
+  ensurePostgres();
+  return vitest('load', ['server/load/memory', 'server/load/bots'], { MEMORY_GAMES: '10000' });
 }
 
 async function load() {

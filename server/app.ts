@@ -3,6 +3,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { Logger } from 'pino';
 import type { Need } from '../protocol/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
+import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import { forwardRequest } from './cluster/forwardRequest.ts';
 import { asPassedOn } from './cluster/passedOn.ts';
@@ -11,9 +12,11 @@ import { accountGameRoutes, guestGameRoutes } from './games/gameRoutes.ts';
 import { errorHandler, refuse } from './http/errors.ts';
 import { cookieName, guardOf, identify } from './http/identity.ts';
 import { measured } from './http/measured.ts';
+import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
+import { requestContext } from './http/requestContext.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { metricsPage } from './metrics/metricsPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
@@ -33,10 +36,14 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
+  // What another process of ours passed on was counted and checked there.
+  const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
+  app.use(requestContext(services.tracing, (req) => config.trustProxy > 0 || isFromPeer(req)));
   app.use(measured(services.metrics));
   app.use(securityHeaders(config.isProduction, config.captcha !== null));
 
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
+  app.use(countRequests(services.openRequests, isFromPeer));
   app.get('/readyz', async (_req, res) => {
     const isReady = await services.isReady();
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
@@ -52,8 +59,6 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   });
   // The provider is no page of ours, and says who it is by its signature.
   app.use('/api/payments/webhook', webhook(services.payments, services.gateway));
-  // What another process of ours passed on was counted and checked there.
-  const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
   api.use((req, _res, next) => (isFromPeer(req) ? asPassedOn(next) : next()));
   api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
@@ -93,6 +98,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     paymentRoutes(services.payments, services.nft, guard, config.flags),
     adminRoutes(reports, guard),
     userRoutes(services.users, guard, log),
+    figuresRoutes(services.figures, guard),
     savedGameRoutes(services.savedGames, guard, limitByAccount(limits.savesPerMinute)),
     books,
   ];
@@ -113,9 +119,14 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.use(pages(config.flags, config.operator));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(
-    errorHandler(log, services.reporting, async (req, res, address) =>
-      isFromPeer(req) ? false : forwardRequest(req, res, address, trust),
-    ),
+    errorHandler(log, services.reporting, {
+      isFromPeer,
+      async passOn(req, res, address) {
+        const outcome = await forwardRequest(req, res, address, trust);
+        if (outcome !== 'ANSWERED') services.peers.noteSilent(address);
+        return outcome;
+      },
+    }),
   );
   return app;
 }

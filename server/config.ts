@@ -74,6 +74,7 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
   FLAG_NFT: flag.default(DEFAULT_FLAGS.nft),
   FLAG_PAYMENTS: flag.default(DEFAULT_FLAGS.payments),
@@ -91,6 +92,9 @@ const environment = z.object({
   SOCIAL_LINKS: links.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 /** Where the contract of the collectibles is, and how it is read. */
 export interface NftChain {
@@ -137,6 +141,8 @@ export interface Config {
   readonly sentryDsn: string | null;
   /** With it other machines may read the metrics; null: this machine alone. */
   readonly metricsToken: string | null;
+  /** The receiver of traces, to which `/v1/traces` is added; null: nobody is told. */
+  readonly traceUrl: string | null;
   readonly limitsScale: number;
   readonly limits: Limits;
   readonly logLevel: string;
@@ -188,6 +194,7 @@ export function parseConfig(
     trustProxy: e.TRUST_PROXY,
     sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
+    traceUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     limitsScale: e.LIMITS_SCALE,
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
     logLevel: e.LOG_LEVEL,

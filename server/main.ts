@@ -4,6 +4,7 @@ import { parseConfig } from './config.ts';
 import { FolderInUse } from './db/folderLock.ts';
 import { start } from './start.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
+import { logFields } from './telemetry/context.ts';
 
 const config = parseConfig(process.env);
 if (!config.ok) {
@@ -11,7 +12,7 @@ if (!config.ok) {
   process.exit(78);
 }
 
-const log = pino({ level: config.value.logLevel });
+const log = pino({ level: config.value.logLevel, mixin: logFields });
 if (config.value.limitsScale !== 1) log.warn({ scale: config.value.limitsScale }, 'limits are scaled');
 
 try {

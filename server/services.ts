@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 import { isRunning } from '../engine/match/match.ts';
 import type { Color } from '../engine/rules/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
+import { FiguresService } from './admin/figuresService.ts';
+import { FiguresStore } from './admin/figuresStore.ts';
 import { UserService } from './admin/userService.ts';
 import { UserStore } from './admin/userStore.ts';
 import { type BotPool, type Hurry, openBotPool } from './bots/botPool.ts';
@@ -30,9 +32,12 @@ import { Upkeep } from './games/upkeep.ts';
 import { UpkeepStore } from './games/upkeepStore.ts';
 import { GuestAddressStore } from './guests/guestAddressStore.ts';
 import { GuestLimits } from './guests/guestLimits.ts';
+import { OpenRequests } from './http/openRequests.ts';
+import { BacklogReader } from './metrics/backlog.ts';
 import { type LoopDelay, watchLoop } from './metrics/loopDelay.ts';
-import { Metrics } from './metrics/metrics.ts';
+import { type MetricSources, Metrics } from './metrics/metrics.ts';
 import { Overload } from './metrics/overload.ts';
+import { ownFigures } from './metrics/ownFigures.ts';
 import { type NftParts, openNft } from './nft/openNft.ts';
 import { OptionsService } from './options/optionsService.ts';
 import { OptionsStore } from './options/optionsStore.ts';
@@ -46,6 +51,8 @@ import { settleGame } from './ratings/settleGame.ts';
 import { type ErrorReporting, openErrorReporting } from './reports/errorReporting.ts';
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
+import { Retention } from './retention/retention.ts';
+import { census } from './rooms/census.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { SocketRegistry } from './rooms/socketRegistry.ts';
@@ -53,6 +60,9 @@ import { Watches } from './rooms/watches.ts';
 import { WatchStore } from './rooms/watchStore.ts';
 import { SavedGameService } from './savedGames/savedGameService.ts';
 import { SavedGameStore } from './savedGames/savedGameStore.ts';
+import { whileDoing } from './telemetry/context.ts';
+import { noteTelling, travel } from './telemetry/journey.ts';
+import { asPart, openTracing, type Tracing } from './telemetry/tracing.ts';
 import { monotonicTime, type ServerTime } from './time.ts';
 
 export interface Services
@@ -67,10 +77,12 @@ export interface Services
   readonly queue: QueueService;
   readonly ratings: RatingService;
   readonly users: UserService;
+  readonly figures: FiguresService;
   readonly savedGames: SavedGameService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
   readonly sockets: SocketRegistry;
+  readonly openRequests: OpenRequests;
   readonly bots: BotPool;
   readonly lease: Lease;
   readonly peers: Peers;
@@ -84,6 +96,7 @@ export interface Services
   readonly roomDeps: RoomDeps;
   readonly database: Database;
   readonly reporting: ErrorReporting;
+  readonly tracing: Tracing;
   /** Whether the database answers and the lease holds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -113,10 +126,12 @@ export async function openServices(
 ): Promise<Services> {
   const database = overrides.database ?? (await openDatabase(config));
   const reporting = await openErrorReporting(config);
+  const tracing = await openTracing(config);
   await migrate(database.db);
   const store = new GameStore(database.db);
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
-  const games = new GameService(store, time);
+  const { close: closeNft, ...nftParts } = openNft(config, database.db, publicUrl, log);
+  const games = new GameService(store, time, (accountId, tokenId) => nftParts.nft.lookOf(accountId, tokenId));
   const peers = new Peers(database.db, config.processId);
   const watches = new Watches({
     store: new WatchStore(database.db),
@@ -139,7 +154,7 @@ export async function openServices(
   const sockets = new SocketRegistry();
   const onHurry = (hurry: Hurry) =>
     log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
-  const bots = overrides.bots ?? openBotPool({ onHurry });
+  const bots = overrides.bots ?? openBotPool({ onHurry, onServed: (served) => metrics.botServed(served) });
   const { db } = database;
   const secret = secretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({
@@ -153,43 +168,54 @@ export async function openServices(
     captchaBits: overrides.captchaBits,
   });
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
-  const { close: closeNft, ...nftParts } = openNft(config, db, publicUrl, log);
   const gameLog = new GameLog(
     database.db,
-    (error) => log.warn({ err: error }, 'the database cannot be reached; moves wait'),
+    // It is every game's trouble, not that of the one whose turn it was.
+    (error) => whileDoing({}, () => log.warn({ err: error }, 'the database cannot be reached; moves wait')),
     settleGame,
+    (entries, ms) => metrics.appended(entries, ms),
   );
   const live = new LiveSessions();
   const lease = new Lease({
-    db,
+    db: database.aside,
     processId: config.processId,
     countRooms: () => rooms.count,
+    figures: () => ownFigures({ ...sources, metrics, people: () => census(openRooms()) }),
     listener: {
       onLapsed: () =>
         log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
       onReturn: async () => live.keepOnly(await store.findOwned(config.processId)),
     },
   });
-  await lease.start(database.kind === 'embedded');
+  const openRooms = () => live.all.flatMap(({ row }) => rooms.local(row.id) ?? []);
+  const backlog = new BacklogReader(db);
   const loopDelay = overrides.loopDelay ?? watchLoop();
   const overload = new Overload(loopDelay, config.limits.loopDelayMs, log);
-  const metrics = new Metrics({
+  const sources: MetricSources = {
     loop: loopDelay,
     isOverloaded: () => overload.isOverloaded(),
     rooms: () => live.all.length,
     runningGames: () => live.all.filter(({ match }) => isRunning(match)).length,
     sockets: () => sockets.size,
     chainLag: () => nftParts.follower.lag(),
-  });
+    bots: () => bots.load?.() ?? { waiting: 0, working: 0 },
+    pool: database.pool,
+    backlog: () => backlog.read(),
+  };
+  const metrics = new Metrics(sources);
+  await lease.start(database.kind === 'embedded');
   const timedLog: Pick<GameLog, 'append'> = {
     async append(append) {
       const since = performance.now();
-      const verdict = await (overrides.log ?? gameLog).append(append);
+      const verdict = await asPart('commit', () => (overrides.log ?? gameLog).append(append));
       if (verdict === 'WRITTEN') metrics.committed(performance.now() - since);
       return verdict;
     },
   };
-  const reach = overrides.reach ?? (() => {});
+  const reach = (point: FailPoint) => {
+    overrides.reach?.(point);
+    noteTelling(point);
+  };
   const onTrouble = (error: unknown) => {
     log.error({ err: error }, "the bots' threads failed");
     reporting.fault(error, { part: 'bots' });
@@ -232,6 +258,7 @@ export async function openServices(
         .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
     },
     isOwner: () => lease.isValid(),
+    travel: (gameId, name, act) => travel(tracing, gameId, name, act),
     onRefusal(code, message) {
       metrics.refused(code, 'socket');
       log.debug({ event: 'refused', code, message }, 'message refused');
@@ -257,12 +284,14 @@ export async function openServices(
     time,
     processId: config.processId,
     mayWork: () => lease.mayPickUp(),
-    live: () => live.all.flatMap(({ row }) => rooms.local(row.id) ?? []),
+    live: openRooms,
     liveGame: (gameId) => rooms.local(gameId),
     open: (gameId) => rooms.openById(gameId),
     log,
   });
   upkeep.start();
+  const retention = new Retention(db, log);
+  retention.start();
 
   return {
     ...accountParts,
@@ -274,6 +303,7 @@ export async function openServices(
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time),
+    figures: new FiguresService(new FiguresStore(db), () => backlog.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
     savedGames,
     ratings: new RatingService(new RatingStore(db), new PairStore(db), time),
@@ -287,6 +317,7 @@ export async function openServices(
     }),
     rooms,
     sockets,
+    openRequests: new OpenRequests(),
     bots,
     lease,
     peers,
@@ -300,6 +331,7 @@ export async function openServices(
     roomDeps,
     database,
     reporting,
+    tracing,
     async isReady() {
       try {
         await database.db.selectFrom('server_process').select('id').limit(1).execute();
@@ -315,11 +347,13 @@ export async function openServices(
       loopDelay.stop();
       watches.stop();
       await upkeep.stop();
+      await retention.stop();
       gameLog.close();
       await lease.stop().catch(() => {});
       await bots.close();
       await database.close();
       await reporting.close();
+      await tracing.close();
     },
   };
 }

@@ -18,6 +18,9 @@ import { socketGate } from './rooms/socketGate.ts';
 import { installTransportGuards } from './rooms/transportGuards.ts';
 import { type Overrides, openServices, type Services } from './services.ts';
 
+/** What is asked when a process stops is answered within this; then it has to go. */
+const FINISH_LIMIT_MS = 2_000;
+
 export interface Running {
   /** Where the product answers. */
   readonly url: string;
@@ -73,6 +76,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
       await services.rooms.moveAway();
       relay.close();
       http.close();
+      await services.openRequests.close(FINISH_LIMIT_MS);
       transport.shutdown();
       redis?.close();
       http.closeAllConnections();

@@ -7,11 +7,12 @@ import { ADMIN_TABS, type AdminTab, adminPath } from '../ui/paths.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { BugReports } from './BugReports.tsx';
 import { Cooperation } from './Cooperation.tsx';
+import { Live } from './Live.tsx';
 import { Users } from './Users.tsx';
 
-const PANELS = { 'bug-reports': BugReports, users: Users, cooperation: Cooperation } as const;
+const PANELS = { 'bug-reports': BugReports, users: Users, cooperation: Cooperation, live: Live } as const;
 
-/** What admins have: reports of faults, accounts, and who meets whom. */
+/** What admins have: reports of faults, accounts, who meets whom, and what the product does right now. */
 export function AdminPage({ tab }: { tab: AdminTab }) {
   const { t } = useTranslation();
   useTitle(t('admin.title'));

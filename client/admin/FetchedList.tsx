@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../protocol/route.ts';
 import type { Answer } from '../net/http.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { cx } from '../ui/cx.ts';
-import { failureText } from '../ui/failure.ts';
+import { Fetched } from '../ui/Fetched.tsx';
 import l from '../ui/Listing.module.css';
-import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import type { Asked } from '../ui/useAsked.ts';
 import type { usePageQuestion } from '../ui/usePageQuestion.ts';
@@ -21,25 +19,20 @@ interface FetchedListProps<T> {
 /** A list that is on its way, could not be fetched, is empty, or is shown by `children` with its pages below. */
 export function FetchedList<T>({ asked: { value, isOld }, pages, children }: FetchedListProps<T>) {
   const { t } = useTranslation();
-  if (value === null) {
-    return (
-      <div className={l.empty}>
-        <LoadingKites label={t('loading')} />
-      </div>
-    );
-  }
-  if (!value.ok) return <Alert>{failureText(value.error)}</Alert>;
-  const page = value.value;
   return (
-    <div aria-busy={isOld} className={cx(isOld && l.old)}>
-      {page.content.length === 0 ? (
-        <p className={l.empty} role="status">
-          {t('admin.empty')}
-        </p>
-      ) : (
-        children(page.content)
+    <Fetched answer={value}>
+      {(page) => (
+        <div aria-busy={isOld} className={cx(isOld && l.old)}>
+          {page.content.length === 0 ? (
+            <p className={l.empty} role="status">
+              {t('admin.empty')}
+            </p>
+          ) : (
+            children(page.content)
+          )}
+          <Pager page={page} onPage={pages.onPage} onSize={pages.onSize} />
+        </div>
       )}
-      <Pager page={page} onPage={pages.onPage} onSize={pages.onSize} />
-    </div>
+    </Fetched>
   );
 }

@@ -112,7 +112,7 @@ export const routes: RouteObject[] = [
   {
     path: PATHS.purchases,
     handle: needs('view NFT payments', 'view donations'),
-    lazy: async () => ({ Component: (await import('../shop/PurchasesPage.tsx')).PurchasesPage }),
+    lazy: async () => ({ Component: (await import('./PurchasesRoute.tsx')).PurchasesRoute }),
   },
   {
     path: PATHS.collectibles,

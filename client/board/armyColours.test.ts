@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOARD_COLORS } from '../../protocol/playerOptions.ts';
 import { coloringOf } from './boardLook.ts';
-import { loadSet, PIECE_SETS, ROLES, type SetId } from './pieceSets.ts';
+import { ALL_SETS, loadSet, ROLES, type SetId } from './pieceSets.ts';
 import { ciede2000, contrast, distance, mix, type Rgb, readColour, VISIONS } from './testing/colourVision.ts';
 
 /** Smallest distances (CIEDE2000) and contrasts (WCAG 2) that design allows. */
@@ -27,6 +27,9 @@ function cellsOf(coloring: string): readonly { name: string; colour: Rgb }[] {
   return CELLS.map((name) => ({ name, colour: readColour(token(name, block)) }));
 }
 
+const outline = readColour(token('piece-outline'));
+const halo = readColour(token('piece-halo'));
+
 interface Look {
   /** The colours that cover the bodies of the set: the fill, and the fill in the shade where the set has one. */
   readonly bodies: readonly Rgb[];
@@ -37,14 +40,13 @@ async function lookOf(set: SetId, army: (typeof ARMIES)[number]): Promise<Look> 
   const drawings = Object.values(await loadSet(set)).join('');
   const fill = readColour(token(`army-${army}`));
   const shade = readColour(token(`army-${army}-shade`), fill);
+  const mark = readColour(token(`army-${army}-mark`));
   return {
-    bodies: drawings.includes('var(--shade') ? [fill, shade] : [fill],
-    mark: readColour(token(`army-${army}-mark`)),
+    bodies: [fill, ...(drawings.includes('var(--shade') ? [shade] : [])],
+    mark,
   };
 }
 
-const outline = readColour(token('piece-outline'));
-const halo = readColour(token('piece-halo'));
 const haloOpacity = Number(token('piece-halo-opacity'));
 
 it('the measure of distance gives the values of its paper', () => {
@@ -55,7 +57,7 @@ it('the measure of distance gives the values of its paper', () => {
   expect(ciede2000([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387])).toBeCloseTo(1.2644, 4);
 });
 
-describe.each(PIECE_SETS.map((set) => set.id))('%s', (set) => {
+describe.each(ALL_SETS)('%s', (set) => {
   it('takes every colour of a piece from its army, and draws outline and halo around each', async () => {
     const drawings = await loadSet(set);
     for (const role of ROLES) {
@@ -77,6 +79,21 @@ describe.each(PIECE_SETS.map((set) => set.id))('%s', (set) => {
         });
       }
     }
+  });
+
+  it('an ornament, blurred into the body on a small board, leaves the armies apart', async () => {
+    const drawings = Object.values(await loadSet(set)).join('');
+    // Each side of its grooves takes at most an eighth of a body.
+    const [dark = 0, lit = 0] = ['line', 'halo'].map(
+      (side) => Number(new RegExp(`var\\(--${side}[^>]*opacity="([\\d.]+)"`).exec(drawings)?.[1] ?? 0) / 8,
+    );
+    const bodies = ARMIES.map((army) => readColour(token(`army-${army}`))).map((fill) =>
+      mix(outline, mix(halo, fill, lit), dark),
+    );
+    for (const [i, one] of bodies.entries())
+      for (const other of bodies.slice(i + 1))
+        for (const vision of VISIONS)
+          expect(distance(one, other, vision)).toBeGreaterThanOrEqual(LEAST.shades);
   });
 
   it('the mark of each army can be read on it, and its body ends at an edge', async () => {

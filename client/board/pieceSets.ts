@@ -42,7 +42,19 @@ export const PIECE_SETS: readonly PieceSet[] = [
 export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
-const others = import.meta.glob<string>('./pieces/set-[2-6]/*.svg', { query: '?raw', import: 'default' });
+/** The sets of collectibles, named as their art is; tables are set with them, nobody chooses them alone. */
+const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
+export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
+
+/** The set of a collectible; null for what is no piece set. */
+export function collectibleSet(art: string): SetId | null {
+  return COLLECTIBLE_SETS.find((id) => id === art) ?? null;
+}
+
+const others = import.meta.glob<string>('./pieces/{set-[2-6],pieces-*}/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
 
 /** The six drawings of a set as SVG text. */
 export async function loadSet(id: SetId): Promise<Drawings> {

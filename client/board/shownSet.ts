@@ -15,17 +15,34 @@ export function useShownSet(): ShownSet {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Fetches the set of the person's choice and shows it; until then the former one stays. */
+/** Of the table that is on the page; null: the person's choice. */
+let ofTable: SetId | null = null;
+
+/** Sets the page's pieces by a collectible for as long as this is shown; null: as the person has chosen. */
+export function useTableSet(id: SetId | null): void {
+  useEffect(() => {
+    if (id === null) return;
+    ofTable = id;
+    tell();
+    return () => {
+      ofTable = null;
+      tell();
+    };
+  }, [id]);
+}
+
+/** Fetches the set of the table, or else of the person's choice, and shows it; until then the former one stays. */
 export function useChosenSet(): void {
   const { pieceSetVariant } = useOptions();
-  const id = PIECE_SETS.find((set) => set.variant === pieceSetVariant)?.id ?? 'set-1';
+  const tableSet = useSyncExternalStore(subscribe, () => ofTable);
+  const id = tableSet ?? PIECE_SETS.find((set) => set.variant === pieceSetVariant)?.id ?? 'set-1';
   useEffect(() => {
     let isWanted = true;
     loadSet(id).then(
       (drawings) => {
         if (!isWanted) return;
         shown = { id, drawings };
-        for (const listener of listeners) listener();
+        tell();
       },
       // Without the network the former set stays.
       () => {},
@@ -34,6 +51,10 @@ export function useChosenSet(): void {
       isWanted = false;
     };
   }, [id]);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,6 +7,7 @@ import { Asked } from '../ui/Asked.tsx';
 import { Button, IconButton, LinkButton, Pill } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
+import { Fetched } from '../ui/Fetched.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../ui/Header.tsx';
 import { ICON_NAMES, Icon } from '../ui/Icon.tsx';
@@ -97,6 +98,7 @@ export function Frames() {
       <Asked ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}>
         {() => null}
       </Asked>
+      <Fetched answer={null}>{() => null}</Fetched>
       <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>

@@ -3,9 +3,13 @@ import { newMatch } from '../../engine/match/match.ts';
 import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { pieceColor } from '../../engine/rules/pieces.ts';
 import type { Square } from '../../engine/rules/squares.ts';
+import { parseLookText } from '../../protocol/boardLookText.ts';
 import { Board } from '../board/Board.tsx';
 import type { BoardView, Wave } from '../board/boardView.ts';
+import { boardArtOf } from '../board/collectibleArt.ts';
 import { PromotionPicker } from '../board/PromotionPicker.tsx';
+import { collectibleSet } from '../board/pieceSets.ts';
+import { useTableSet } from '../board/shownSet.ts';
 import { useOptions } from '../ui/options.ts';
 import type { GameActor } from './gameMachine.ts';
 import { movableSquares, targetsOf } from './gameModel.ts';
@@ -34,6 +38,11 @@ export function GameBoard({ actor, table, tools }: GameBoardProps) {
   const plannable = useMemo(() => new Set(plannableMoves(context).map(moveFrom)), [context]);
   const planTargets = useMemo(() => [...new Set(plansFrom(context, context.planned).map(moveTo))], [context]);
   const movable = useMemo(() => movableSquares(context), [context]);
+  const lookText = context.view?.facts.look ?? '';
+  const look = useMemo(() => parseLookText(lookText), [lookText]);
+  const set = look && collectibleSet(look.art);
+  const art = useMemo(() => (look && set === null ? boardArtOf(look) : null), [look, set]);
+  useTableSet(set);
   const looked = useLookedAt(table.gameId, shown.game.position.ply);
   const view: BoardView = {
     position: shown.game.position,
@@ -68,6 +77,7 @@ export function GameBoard({ actor, table, tools }: GameBoardProps) {
   return (
     <Board
       view={view}
+      art={art}
       acts={{
         onPress: (square) => {
           tools.wipe();

@@ -70,6 +70,7 @@ export class FakeGame {
         isRandom: false,
         convertCaptured: true,
         pieceOrientation: 'VIEWER',
+        look: '',
         isLensAllowed: true,
         watchers: 0,
         isBot: [false, false, false, false],

@@ -10,6 +10,7 @@ import { recordText } from './recordFile.ts';
 const FACTS = {
   convertCaptured: true,
   pieceOrientation: 'VIEWER',
+  look: '',
   isBot: [false, true, true, true],
 } as const;
 const NAMES = { gameId: 'abc', title: 'Sunday' };

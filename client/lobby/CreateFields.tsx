@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../ui/Field.tsx';
 import s from './CreatePage.module.css';
 import { botSeatsOf, type Setup, seatsOf } from './setup.ts';
+import type { OwnToken } from './useOwnTokens.ts';
 import type { FieldSays } from './useSetupErrors.ts';
 
 interface PartProps {
@@ -80,8 +81,14 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldS
   );
 }
 
+interface TableFieldsProps extends PartProps {
+  /** That the person owns. */
+  tokens: readonly OwnToken[];
+  says: FieldSays;
+}
+
 /** How the table looks, and what happens at it. */
-export function TableFields({ setup, onChange }: PartProps) {
+export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -98,13 +105,34 @@ export function TableFields({ setup, onChange }: PartProps) {
         onChange={(standIn) => onChange({ standIn })}
       />
       <OrientationField setup={setup} onChange={onChange} />
-      <SelectField
-        label={t('create.token')}
-        hint={t('create.tokenHint')}
-        value=""
-        choices={[{ value: '', label: t('create.noToken') }]}
-        onChange={() => {}}
+      <TokenFields setup={setup} tokens={tokens} onChange={onChange} says={says} />
+    </>
+  );
+}
+
+/** A collectible for the table: one of one's own, or none. */
+function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Switch
+        label={t('create.collectible')}
+        hint={t('create.collectibleHint')}
+        checked={setup.isCollectible === true}
+        onChange={(isCollectible) => onChange({ isCollectible })}
       />
+      {setup.isCollectible ? (
+        <SelectField
+          label={t('create.token')}
+          hint={tokens.length === 0 ? t('create.noTokens') : undefined}
+          error={says.error('token')}
+          placeholder={t('create.chooseToken')}
+          value={setup.tokenId}
+          choices={tokens.map(({ tokenId, title }) => ({ value: tokenId, label: title }))}
+          onChange={(tokenId) => onChange({ tokenId })}
+          onLeave={() => says.leave('token')}
+        />
+      ) : null}
     </>
   );
 }

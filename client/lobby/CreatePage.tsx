@@ -10,17 +10,21 @@ import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.ts
 import s from './CreatePage.module.css';
 import { SecondGame } from './SecondGame.tsx';
 import { checkNew, type Setup, START_SETUP } from './setup.ts';
+import { type OwnToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 import { useStart } from './useStart.ts';
 
 /** Setting a table: time, bots, the own seat. Everyone sees these settings before the first move. */
 export function CreatePage() {
   const { t } = useTranslation();
-  const [setup, setSetup] = useState<Setup>(START_SETUP);
+  const [typed, setSetup] = useState<Setup>(START_SETUP);
+  const tokens = useOwnTokens();
+  const setup = withOwnToken(typed, tokens);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [other, setOther] = useState<string | null>(null);
   const { isBusy, open, playBots } = useStart(setFailure, setOther);
-  const change = (part: Partial<Setup>) => setSetup((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Setup>) =>
+    setSetup((before) => ({ ...withOwnToken(before, tokens), ...part }));
   const checked = checkNew(setup);
   const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
   useTitle(t('create.title'));
@@ -51,7 +55,7 @@ export function CreatePage() {
             <hr className={s.line} />
             <BotFields setup={setup} onChange={change} />
             <hr className={s.line} />
-            <TableFields setup={setup} onChange={change} />
+            <TableFields setup={setup} tokens={tokens} onChange={change} says={says} />
           </div>
         </section>
         <aside>
@@ -62,4 +66,11 @@ export function CreatePage() {
       <SecondGame gameId={other} onClose={() => setOther(null)} />
     </Framed>
   );
+}
+
+/** Until the person says otherwise, the collectible that its owner wants on new tables. */
+function withOwnToken(setup: Setup, tokens: readonly OwnToken[]): Setup {
+  if (setup.isCollectible !== null) return setup;
+  const own = tokens.find(({ isDefault }) => isDefault);
+  return own ? { ...setup, isCollectible: true, tokenId: own.tokenId } : setup;
 }

@@ -26,6 +26,10 @@ export interface Setup {
   readonly standIn: boolean;
   readonly isReady: boolean;
   readonly color: Color;
+  /** NFT mode: the table looks by a collectible, which then has to be chosen. Null: as its owner has said for new tables. */
+  readonly isCollectible: boolean | null;
+  /** '' for none yet. */
+  readonly tokenId: string;
 }
 
 export const START_SETUP: Setup = {
@@ -41,10 +45,12 @@ export const START_SETUP: Setup = {
   standIn: false,
   isReady: false,
   color: 0,
+  isCollectible: null,
+  tokenId: '',
 };
 
 /** The fields that can hold what is not accepted. */
-export type TypedField = 'name' | 'minutes' | 'increment' | 'perMove';
+export type TypedField = 'name' | 'minutes' | 'increment' | 'perMove' | 'token';
 
 /** What is wrong with a field: the end of a key below `validation`. */
 export type SetupErrors = Readonly<
@@ -57,6 +63,7 @@ export type SetupErrors = Readonly<
       | 'mainTimeRange'
       | 'incrementRange'
       | 'moveTimeRange'
+      | 'tokenRequired'
       | 'notValid'
     >
   >
@@ -75,6 +82,7 @@ export function checkNew(setup: Setup): Checked<CreateGameBody> {
     standIn: setup.standIn,
     isReady: setup.isReady,
     color: COLOR_NAMES[setup.color],
+    ...(setup.isCollectible ? { tokenId: setup.tokenId } : {}),
   });
 }
 
@@ -131,6 +139,7 @@ const TYPED = {
   playerGameTimeSeconds: { field: 'minutes', number: 'mainTimeNumber', range: 'mainTimeRange' },
   timeToAddAfterMoveSeconds: { field: 'increment', number: 'incrementNumber', range: 'incrementRange' },
   singleMoveTimeSeconds: { field: 'perMove', number: 'moveTimeNumber', range: 'moveTimeRange' },
+  tokenId: { field: 'token', number: 'tokenRequired', range: 'tokenRequired' },
 } as const;
 
 function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.input<T>> {

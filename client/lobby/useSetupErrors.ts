@@ -10,7 +10,10 @@ const ASKED: Readonly<Record<TypedField, string>> = {
   minutes: 'playerGameTimeSeconds',
   increment: 'timeToAddAfterMoveSeconds',
   perMove: 'singleMoveTimeSeconds',
+  token: 'tokenId',
 };
+
+const FIELDS = Object.keys(ASKED) as readonly TypedField[];
 
 export interface FieldSays {
   /** What is wrong with the field, once it was left or the form was sent. */
@@ -35,7 +38,7 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
   return {
     says,
     /** Shows what is wrong everywhere. */
-    judgeAll: () => setLeft(['name', 'minutes', 'increment', 'perMove']),
+    judgeAll: () => setLeft(FIELDS),
     /** The failure belongs to no field. */
     isForForm:
       failure !== null &&

@@ -1,5 +1,5 @@
 /** The calls of admins. */
-import type { AdminUser, BugReportView, PlayerPair } from '../../protocol/adminApi.ts';
+import type { AdminUser, BugReportView, LiveFigures, PlayerPair } from '../../protocol/adminApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import { type Answer, request } from './http.ts';
 import type { PageQuestion } from './ratings.ts';
@@ -31,6 +31,11 @@ export function suspendUser(id: string, isSuspended: boolean): Promise<Answer<Ad
 
 export function fetchCooperation(page: PageQuestion): Promise<Answer<Page<PlayerPair>>> {
   return ask('cooperation', { ...page });
+}
+
+/** What the processes do right now. */
+export function fetchFigures(): Promise<Answer<LiveFigures>> {
+  return asSomebody(() => request('GET', `${BASE}/figures`));
 }
 
 function ask<T>(path: string, query: Readonly<Record<string, string | number>>): Promise<Answer<T>> {

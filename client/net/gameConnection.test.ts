@@ -14,6 +14,7 @@ const VIEW: RoomView = {
     isRandom: false,
     convertCaptured: true,
     pieceOrientation: 'VIEWER',
+    look: '',
     isLensAllowed: true,
     watchers: 0,
     isBot: [false, false, false, false],

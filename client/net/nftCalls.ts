@@ -1,6 +1,13 @@
 /** The calls of collectibles. Answers that money or a wallet hangs on are looked at before they are believed. */
 import { err, ok } from '../../engine/result.ts';
-import { type NftToken, nftToken, patchOf, settingsFor, type TokenSettings } from '../../protocol/nft.ts';
+import {
+  type NftToken,
+  nftToken,
+  patchOf,
+  settingsFor,
+  type TokenAvailability,
+  type TokenSettings,
+} from '../../protocol/nft.ts';
 import type { Authority, AuthorizeToken, ContractSettings } from '../../protocol/nftApi.ts';
 import { type Answer, request } from './http.ts';
 import { asMember } from './session.ts';
@@ -22,6 +29,11 @@ export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
 
 export function unlinkAccount(address: string): Promise<Answer<unknown>> {
   return asMember(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
+}
+
+/** Of every token, by its id. */
+export function fetchAvailability(): Promise<Answer<Record<string, TokenAvailability>>> {
+  return request('GET', `${NFT}/availability`);
 }
 
 /** @param userId the person here; null: nobody. */

@@ -302,6 +302,7 @@ function viewOf(
       isRandom: false,
       convertCaptured: true,
       pieceOrientation: setup.turnsBoard ? 'VIEWER' : 'ARMY',
+      look: '',
       isLensAllowed: true,
       watchers: 0,
       isBot: setup.seats.map(({ kind }) => kind === 'bot'),

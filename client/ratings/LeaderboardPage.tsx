@@ -5,13 +5,11 @@ import type { Page } from '../../protocol/route.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { pointsText } from '../i18n/pointsText.ts';
 import { fetchBest, fetchLeaderboard } from '../net/ratings.ts';
-import { Alert } from '../ui/Alert.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Fetched } from '../ui/Fetched.tsx';
 import { Framed } from '../ui/Framed.tsx';
-import { failureText } from '../ui/failure.ts';
 import l from '../ui/Listing.module.css';
-import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { BOARDS, type Board, leaderboardPath, PATHS } from '../ui/paths.ts';
 import { useAsked } from '../ui/useAsked.ts';
@@ -52,29 +50,25 @@ function Listing({ board }: { board: Board }) {
   const { value, isOld } = useAsked(() => fetchLeaderboard(board, question), JSON.stringify(question));
   const { value: best } = useAsked(() => fetchBest(board), board);
   const time = board === 'by-rating' ? 'allTime' : 'thisWeek';
-  if (value === null) {
-    return (
-      <div className={l.empty}>
-        <LoadingKites label={t('loading')} />
-      </div>
-    );
-  }
-  if (!value.ok) return <Alert>{failureText(value.error)}</Alert>;
   return (
-    <div aria-busy={isOld} className={cx(isOld && l.old)}>
-      <p className={l.facts}>
-        <span>{t(`leaderboards.${time}`)}</span>
-        {best ? <span data-testid="best">{t('leaderboards.best', { name: best.username })}</span> : null}
-      </p>
-      {value.value.totalElements === 0 ? (
-        <Empty board={board} />
-      ) : (
-        <>
-          <Players board={board} page={value.value} best={best?.points ?? null} />
-          <Pager page={value.value} onPage={onPage} onSize={onSize} />
-        </>
+    <Fetched answer={value}>
+      {(page) => (
+        <div aria-busy={isOld} className={cx(isOld && l.old)}>
+          <p className={l.facts}>
+            <span>{t(`leaderboards.${time}`)}</span>
+            {best ? <span data-testid="best">{t('leaderboards.best', { name: best.username })}</span> : null}
+          </p>
+          {page.totalElements === 0 ? (
+            <Empty board={board} />
+          ) : (
+            <>
+              <Players board={board} page={page} best={best?.points ?? null} />
+              <Pager page={page} onPage={onPage} onSize={onSize} />
+            </>
+          )}
+        </div>
       )}
-    </div>
+    </Fetched>
   );
 }
 

@@ -8,11 +8,10 @@ import { fetchOwnGames, fetchOwnRating } from '../net/ratings.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Fetched } from '../ui/Fetched.tsx';
 import { Framed } from '../ui/Framed.tsx';
-import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/Icon.tsx';
 import l from '../ui/Listing.module.css';
-import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
 import { useAsked } from '../ui/useAsked.ts';
@@ -71,41 +70,40 @@ function Games() {
   const { t } = useTranslation();
   const { question, onPage, onSize } = usePageQuestion();
   const { value, isOld } = useAsked(() => fetchOwnGames(question), JSON.stringify(question));
-  if (value === null) {
-    return (
-      <div className={l.empty}>
-        <LoadingKites label={t('loading')} />
-      </div>
-    );
-  }
-  if (!value.ok) return <Alert>{failureText(value.error)}</Alert>;
-  if (value.value.totalElements === 0) return <Empty />;
   return (
-    <div aria-busy={isOld} className={cx(isOld && l.old)}>
-      <table className={l.table} aria-label={t('rating.games')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('rating.columns.date')}</th>
-            <th scope="col">{t('rating.columns.status')}</th>
-            <th scope="col" className={l.number}>
-              {t('rating.columns.points')}
-            </th>
-            <th scope="col" className={l.number}>
-              {t('rating.columns.rating')}
-            </th>
-            <th scope="col" className={l.number}>
-              {t('rating.columns.link')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {value.value.content.map((game) => (
-            <GameRow key={game.gameSessionId} game={game} />
-          ))}
-        </tbody>
-      </table>
-      <Pager page={value.value} onPage={onPage} onSize={onSize} />
-    </div>
+    <Fetched answer={value}>
+      {(page) =>
+        page.totalElements === 0 ? (
+          <Empty />
+        ) : (
+          <div aria-busy={isOld} className={cx(isOld && l.old)}>
+            <table className={l.table} aria-label={t('rating.games')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('rating.columns.date')}</th>
+                  <th scope="col">{t('rating.columns.status')}</th>
+                  <th scope="col" className={l.number}>
+                    {t('rating.columns.points')}
+                  </th>
+                  <th scope="col" className={l.number}>
+                    {t('rating.columns.rating')}
+                  </th>
+                  <th scope="col" className={l.number}>
+                    {t('rating.columns.link')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {page.content.map((game) => (
+                  <GameRow key={game.gameSessionId} game={game} />
+                ))}
+              </tbody>
+            </table>
+            <Pager page={page} onPage={onPage} onSize={onSize} />
+          </div>
+        )
+      }
+    </Fetched>
   );
 }
 

@@ -9,6 +9,7 @@ import { pointsText } from '../i18n/pointsText.ts';
 import b from '../ui/BoardPage.module.css';
 import { cx } from '../ui/cx.ts';
 import type { GameStep } from './gameSteps.ts';
+import { keepInSight } from './keepInSight.ts';
 import { type MoveRow, moveRows } from './moveRows.ts';
 import s from './Review.module.css';
 import type { ReviewActor } from './reviewMachine.ts';
@@ -22,6 +23,9 @@ export interface MoveListProps {
   isHighlightsOnly: boolean;
   actor: ReviewActor;
 }
+
+/** Of the line with the players' names, which stays on top. */
+const HEAD_PX = 48;
 
 const NO_ROWS: readonly MoveRow[] = [];
 
@@ -40,13 +44,9 @@ export function MoveList(props: MoveListProps) {
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark of the current step moves with it
   useEffect(() => {
-    // Within the list alone: the page stays where the reader has it.
     const box = list.current;
-    const row = box?.querySelector<HTMLElement>('[aria-current]')?.closest<HTMLElement>('[data-row]');
-    if (!box || !row) return;
-    const [top, bottom] = [row.offsetTop - 48, row.offsetTop + row.offsetHeight];
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
+    const row = box?.querySelector('[aria-current]')?.closest('[data-row]');
+    if (box && row) return keepInSight(box, row, HEAD_PX);
   }, [at, rows]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -10,6 +10,7 @@ import type { PaymentKind } from '../../protocol/payments.ts';
 import { askPurchase, askSubscription } from '../net/paymentCalls.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
+import type { FailureCode } from '../ui/failureCodes.ts';
 import { browserGoTo, checkOut } from './checkout.ts';
 import { checkoutMachine } from './checkoutMachine.ts';
 import type { SubscriptionError } from './paymentErrors.ts';
@@ -32,13 +33,13 @@ const purchasing = purchaseMachine.provide({
 export function SubscribeButton({ label }: { label: string }) {
   const [state, send] = useMachine(subscribing);
   useReturned(useCallback(() => send({ type: 'page.returned' }), [send]));
-  const { error, isForbidden } = state.context;
+  const { error, reason } = state.context;
   return (
     <Pay
       label={label}
       isBusy={state.matches('leaving') || state.matches('left')}
       error={error}
-      isForbidden={isForbidden}
+      reason={reason}
       onPay={() => send({ type: 'checkout.asked' })}
     />
   );
@@ -55,36 +56,42 @@ interface BuyButtonProps {
 export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
   const [state, send] = useMachine(purchasing);
   useReturned(useCallback(() => send({ type: 'page.returned' }), [send]));
-  const { error, isForbidden } = state.context;
+  const { error, reason } = state.context;
   return (
     <Pay
       label={label}
       isBusy={state.matches('pending')}
       error={error}
-      isForbidden={isForbidden}
+      reason={reason}
       disabled={disabled ?? false}
       onPay={() => send({ type: 'purchase.asked', kind, notes })}
     />
   );
 }
 
+/** Reasons that say more than that it failed. */
+const SAID: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3304'>> = {
+  E3007: 'pay.noPrivileges',
+  E3304: 'errors.E3304',
+};
+
 interface PayProps {
   label: string;
   isBusy: boolean;
   error: SubscriptionError | null;
-  isForbidden: boolean;
+  reason: FailureCode | null;
   disabled?: boolean;
   onPay: () => void;
 }
 
-function Pay({ label, isBusy, error, isForbidden, disabled = false, onPay }: PayProps) {
+function Pay({ label, isBusy, error, reason, disabled = false, onPay }: PayProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <>
       {error ? (
         <div id={id} data-error={error}>
-          <Alert>{t(isForbidden ? 'pay.noPrivileges' : `pay.${error}`)}</Alert>
+          <Alert>{t((reason && SAID[reason]) ?? `pay.${error}`)}</Alert>
         </div>
       ) : null}
       <Button

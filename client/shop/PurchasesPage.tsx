@@ -1,8 +1,12 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Purchase } from '../../protocol/paymentApi.ts';
+import { Link } from 'react-router-dom';
+import { collectibleOf, collectionSoldAs } from '../../protocol/collectibles.ts';
+import { tokenTitle } from '../../protocol/nft.ts';
+import type { Purchase, PurchasedTokenState } from '../../protocol/paymentApi.ts';
 import { PRICES } from '../../protocol/payments.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { fetchAvailability } from '../net/nftCalls.ts';
 import { fetchPurchases } from '../net/paymentCalls.ts';
 import { may, useWho } from '../net/who.ts';
 import { Asked } from '../ui/Asked.tsx';
@@ -11,17 +15,24 @@ import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import l from '../ui/Listing.module.css';
 import { LoadingKites } from '../ui/Logo.tsx';
-import { PATHS } from '../ui/paths.ts';
+import { PATHS, tokenPath } from '../ui/paths.ts';
+import { useAsk } from '../ui/useAsk.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { dollars } from './money.ts';
 import { BuyButton } from './payButtons.ts';
+import { leftOf, Shelf } from './Shelf.tsx';
 import s from './Shop.module.css';
 
 const BOARDS = ['SIGNATURE', 'COMMUNITY'] as const;
 const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm' } as const;
 
+interface PurchasesPageProps {
+  /** Links a wallet, for those who wait for what they have bought. */
+  Wallet: ComponentType;
+}
+
 /** What was bought and given, and the boards that can be bought. */
-export function PurchasesPage() {
+export function PurchasesPage({ Wallet }: PurchasesPageProps) {
   const { t } = useTranslation();
   const who = useWho();
   useTitle(t('support.history'));
@@ -30,7 +41,7 @@ export function PurchasesPage() {
     <Framed>
       <main className={s.page}>
         <h1>{t('support.history')}</h1>
-        <Asked ask={fetchPurchases}>{(purchases) => <History purchases={purchases} />}</Asked>
+        <Asked ask={fetchPurchases}>{(purchases) => <History purchases={purchases} Wallet={Wallet} />}</Asked>
         {mayBuy ? <Boards /> : null}
       </main>
     </Framed>
@@ -39,6 +50,9 @@ export function PurchasesPage() {
 
 function Boards() {
   const { t, i18n } = useTranslation();
+  const answer = useAsk(fetchAvailability);
+  // Where nobody can say what is left, the purchase itself does.
+  const availability = answer?.ok ? answer.value : null;
   return (
     <section className={s.boards} aria-labelledby="boards">
       <h2 id="boards">{t('purchases.boards')}</h2>
@@ -47,12 +61,22 @@ function Boards() {
         {BOARDS.map((kind) => {
           const price = PRICES[kind];
           const amount = 'cents' in price ? dollars(price.cents, i18n.language) : '';
+          const collection = collectionSoldAs(kind);
+          const isGone = collection && availability && leftOf(collection, availability) === 0;
           return (
             <section key={kind} className={s.plan} aria-label={t(`purchases.kinds.${kind}`)}>
               <h3>{t(`purchases.kinds.${kind}`)}</h3>
+              {collection && availability ? (
+                <Shelf collection={collection} availability={availability} />
+              ) : null}
               <div className={s.planActs}>
                 <Suspense fallback={<LoadingKites label={t('loading')} />}>
-                  <BuyButton kind={kind} notes="" label={t('purchases.buy', { amount })} />
+                  <BuyButton
+                    kind={kind}
+                    notes=""
+                    label={t('purchases.buy', { amount })}
+                    disabled={isGone === true}
+                  />
                 </Suspense>
               </div>
             </section>
@@ -63,7 +87,7 @@ function Boards() {
   );
 }
 
-function History({ purchases }: { purchases: readonly Purchase[] }) {
+function History({ purchases, Wallet }: PurchasesPageProps & { purchases: readonly Purchase[] }) {
   const { t } = useTranslation();
   const who = useWho();
   if (purchases.length === 0)
@@ -76,7 +100,7 @@ function History({ purchases }: { purchases: readonly Purchase[] }) {
       </div>
     );
   return (
-    <>
+    <div className={s.history}>
       <table className={l.table}>
         <thead>
           <tr>
@@ -95,20 +119,42 @@ function History({ purchases }: { purchases: readonly Purchase[] }) {
         </tbody>
       </table>
       <p className={s.small}>{t('purchases.pendingHint')}</p>
-    </>
+      {purchases.some(({ token }) => token === 'WAITING') ? (
+        <Suspense fallback={<LoadingKites label={t('loading')} />}>
+          <Wallet />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far the token is that was paid for. */
+function TokenState({ token, tokenId }: { token: PurchasedTokenState; tokenId: string | null }) {
+  const { t } = useTranslation();
+  const collectible = tokenId === null ? null : collectibleOf(tokenId);
+  return (
+    <small className={s.notes}>
+      {collectible && token === 'MINTED' ? (
+        <Link to={tokenPath(collectible.tokenId)}>{tokenTitle(collectible)}</Link>
+      ) : (
+        t(`purchases.tokens.${token}`)
+      )}
+    </small>
   );
 }
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { t, i18n } = useTranslation();
   const { day } = useFormats();
-  const { productType, state, notes, amountCents, receiptUrl, createdAtEpochSeconds } = purchase;
+  const { productType, state, notes, amountCents, receiptUrl, createdAtEpochSeconds, token, tokenId } =
+    purchase;
   return (
     <tr>
       <td className={cx('muted', s.nowrap)}>{day(createdAtEpochSeconds * 1000)}</td>
       <td>
         {t(`purchases.kinds.${productType}`)}
         {notes ? <small className={s.notes}>{notes}</small> : null}
+        {token ? <TokenState token={token} tokenId={tokenId} /> : null}
         {receiptUrl ? (
           <small className={s.notes}>
             <a href={receiptUrl} target="_blank" rel="noopener noreferrer">

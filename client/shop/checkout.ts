@@ -24,7 +24,7 @@ export async function checkOut(ask: () => Promise<Answer<CheckoutAnswer>>, goTo:
     const { code } = answer.error;
     throw new CheckoutRefused(
       code === 'E3200' ? 'CHECKOUT_ALREADY_COMPLETED' : 'CREATE_CHECKOUT_SESSION_FAILED',
-      code === 'E3007',
+      code,
     );
   }
   const { sessionId, url } = answer.value;

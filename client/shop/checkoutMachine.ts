@@ -1,12 +1,13 @@
 /** Paying for the plan: asked for, on the way to the provider, or refused with a code of the list. */
 import { assign, fromPromise, setup } from 'xstate';
+import type { FailureCode } from '../ui/failureCodes.ts';
 import { missingActor } from '../ui/missingActor.ts';
-import { CheckoutRefused, type SubscriptionError, subscriptionErrorOf } from './paymentErrors.ts';
+import { reasonOf, type SubscriptionError, subscriptionErrorOf } from './paymentErrors.ts';
 
 export interface CheckoutContext {
   readonly error: SubscriptionError | null;
-  /** The server said that this person may not. */
-  readonly isForbidden: boolean;
+  /** The server's own word, where that is why. */
+  readonly reason: FailureCode | null;
 }
 
 type CheckoutEvent =
@@ -22,16 +23,16 @@ export const checkoutMachine = setup({
   actions: {
     refuse: assign((_, { error }: { error: unknown }) => ({
       error: subscriptionErrorOf(error),
-      isForbidden: error instanceof CheckoutRefused && error.isForbidden,
+      reason: reasonOf(error),
     })),
   },
 }).createMachine({
-  context: { error: null, isForbidden: false },
+  context: { error: null, reason: null },
   initial: 'idle',
   states: {
     idle: { on: { 'checkout.asked': 'leaving' } },
     leaving: {
-      entry: assign({ error: null, isForbidden: false }),
+      entry: assign({ error: null, reason: null }),
       invoke: {
         src: 'checkOut',
         onDone: 'left',

@@ -1,4 +1,5 @@
 /** What can go wrong with payments. Each has a text under `pay`. */
+import type { FailureCode } from '../ui/failureCodes.ts';
 
 /** Before the provider's page, for the plan. */
 export const SUBSCRIPTION_ERRORS = [
@@ -30,12 +31,12 @@ export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
 export class CheckoutRefused extends Error {
   readonly code: SubscriptionError;
   /** The server's own word, where that is why. */
-  readonly isForbidden: boolean;
+  readonly reason: FailureCode | null;
 
-  constructor(code: SubscriptionError, isForbidden = false) {
+  constructor(code: SubscriptionError, reason: FailureCode | null = null) {
     super(code);
     this.code = code;
-    this.isForbidden = isForbidden;
+    this.reason = reason;
   }
 }
 
@@ -46,4 +47,9 @@ export function subscriptionErrorOf(error: unknown): SubscriptionError {
 /** What is not on the list of purchases is an unexpected error. */
 export function purchaseErrorOf(code: unknown): PurchaseError {
   return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
+}
+
+/** The server's own word about a failure; null where it has said nothing of use to people. */
+export function reasonOf(error: unknown): FailureCode | null {
+  return error instanceof CheckoutRefused ? error.reason : null;
 }

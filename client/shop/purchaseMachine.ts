@@ -4,8 +4,9 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { PaymentKind } from '../../protocol/payments.ts';
+import type { FailureCode } from '../ui/failureCodes.ts';
 import { missingActor } from '../ui/missingActor.ts';
-import { CheckoutRefused, type PurchaseError, purchaseErrorOf } from './paymentErrors.ts';
+import { CheckoutRefused, type PurchaseError, purchaseErrorOf, reasonOf } from './paymentErrors.ts';
 
 export interface PurchaseInput {
   readonly kind: PaymentKind;
@@ -15,7 +16,8 @@ export interface PurchaseInput {
 interface PurchaseContext {
   readonly asked: PurchaseInput | null;
   readonly error: PurchaseError | null;
-  readonly isForbidden: boolean;
+  /** The server's own word, where that is why. */
+  readonly reason: FailureCode | null;
 }
 
 type PurchaseEvent = ({ type: 'purchase.asked' } & PurchaseInput) | { type: 'page.returned' };
@@ -29,15 +31,15 @@ export const purchaseMachine = setup({
     note: assign((_, { kind, notes }: PurchaseInput) => ({
       asked: { kind, notes },
       error: null,
-      isForbidden: false,
+      reason: null,
     })),
     refuse: assign((_, { error }: { error: unknown }) => ({
       error: purchaseErrorOf(error instanceof CheckoutRefused ? error.code : null),
-      isForbidden: error instanceof CheckoutRefused && error.isForbidden,
+      reason: reasonOf(error),
     })),
   },
 }).createMachine({
-  context: { asked: null, error: null, isForbidden: false },
+  context: { asked: null, error: null, reason: null },
   initial: 'idle',
   on: {
     'purchase.asked': {

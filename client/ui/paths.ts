@@ -77,7 +77,7 @@ export function leaderboardPath(board: Board): string {
 }
 
 /** What admins have. */
-export const ADMIN_TABS = ['bug-reports', 'users', 'cooperation'] as const;
+export const ADMIN_TABS = ['bug-reports', 'users', 'cooperation', 'live'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 export function adminPath(tab: AdminTab): string {

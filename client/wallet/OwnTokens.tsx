@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { collectibleOf } from '../../protocol/collectibles.ts';
 import { type NftToken, tokenTitle } from '../../protocol/nft.ts';
+import { artAddress } from '../board/collectibleArt.ts';
 import { may, useWho } from '../net/who.ts';
 import { LinkButton, Pill } from '../ui/Button.tsx';
 import { PATHS, tokenPath } from '../ui/paths.ts';
-import { artAddress } from './collectibleArt.ts';
 import s from './Wallet.module.css';
 
 /** What the linked accounts own. */

@@ -4,6 +4,9 @@ import { type Collectible, collectibleOf } from '../../protocol/collectibles.ts'
 import { DEFAULT_TOKEN_SETTINGS, type TokenSettings, tokenTitle } from '../../protocol/nft.ts';
 import { Board } from '../board/Board.tsx';
 import { NO_ACTS } from '../board/boardActs.ts';
+import { boardArtOf } from '../board/collectibleArt.ts';
+import { collectibleSet } from '../board/pieceSets.ts';
+import { useTableSet } from '../board/shownSet.ts';
 import { START_BOARD } from '../board/startBoard.ts';
 import { useUser } from '../net/user.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -14,7 +17,6 @@ import { MessagePage } from '../ui/MessagePage.tsx';
 import { PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import { useTitle } from '../ui/useTitle.ts';
-import { artAddress, boardArtOf } from './collectibleArt.ts';
 import { fetchPreview, type Preview } from './preview.ts';
 import { TokenEditor } from './TokenEditor.tsx';
 import s from './Wallet.module.css';
@@ -66,15 +68,13 @@ function Shown({ preview, collectible }: { preview: Preview; collectible: Collec
   const [settings, setSettings] = useState<TokenSettings>(
     preview.settings ?? token.initialSettings ?? { ...DEFAULT_TOKEN_SETTINGS, tokenId: token.tokenId },
   );
+  const art = collectible.kind === 'BOARD' ? boardArtOf({ art: collectible.art, ...settings }) : null;
+  useTableSet(collectibleSet(collectible.art));
   useTitle(tokenTitle(token.attributes));
   return (
     <main className={s.token}>
       <div className={s.stage}>
-        {collectible.kind === 'BOARD' ? (
-          <Board view={START_BOARD} acts={NO_ACTS} art={boardArtOf({ art: collectible.art, ...settings })} />
-        ) : (
-          <img className={s.art} src={artAddress(collectible.art)} alt={tokenTitle(token.attributes)} />
-        )}
+        <Board view={START_BOARD} acts={NO_ACTS} art={art} />
       </div>
       <section>
         <p className={s.eyebrow}>

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIBLES } from '../../protocol/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS } from '../../protocol/nft.ts';
+import { artAddress } from '../board/collectibleArt.ts';
 import { contrast, distance, mix, type Rgb, readColour, VISIONS } from '../board/testing/colourVision.ts';
-import { artAddress } from './collectibleArt.ts';
 
 const CLIENT = join(import.meta.dirname, '..');
 const BOARDS = COLLECTIBLES.filter(({ kind }) => kind === 'BOARD').map(({ art }) => art);

@@ -16,20 +16,18 @@ export async function logIn(page: Page, url: string, nickname: string): Promise<
   const credentials = { ...credentialsOf(nickname), keepMeLoggedIn: true };
   const answer = await post(page, `${url}/api/login`, credentials);
   expect(answer.status()).toBe(200);
-  const { username, privileges } = await answer.json();
-  await page
-    .context()
-    .addInitScript(
-      (session) => localStorage.setItem('tetrarch.session', session),
-      JSON.stringify({ username, privileges }),
-    );
+  const { id, username, privileges } = await answer.json();
+  await page.context().addInitScript((session) => {
+    // A tab that has just been opened has none yet.
+    if (location.protocol !== 'about:') localStorage.setItem('tetrarch.session', session);
+  }, JSON.stringify({ id, username, privileges }));
 }
 
 /** The page is told these privileges of the person who is logged in; the server knows better and is not asked. */
 export async function withPrivileges(page: Page, privileges: readonly string[]): Promise<void> {
   await page.context().addInitScript((told) => {
-    const { username } = JSON.parse(localStorage.getItem('tetrarch.session') ?? '{}');
-    localStorage.setItem('tetrarch.session', JSON.stringify({ username, privileges: told }));
+    const session = JSON.parse(localStorage.getItem('tetrarch.session') ?? '{}');
+    localStorage.setItem('tetrarch.session', JSON.stringify({ ...session, privileges: told }));
   }, privileges);
   await page.route('**/api/account/me', async (route) => {
     const answer = await route.fetch();

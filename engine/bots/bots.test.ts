@@ -207,7 +207,7 @@ describe('levels', () => {
       }).length;
     expect(found(1)).toBeLessThan(MATES_IN_TWO.length / 2);
     expect(found(5)).toBeGreaterThan(MATES_IN_TWO.length * 0.9);
-  });
+  }, 60_000);
 
   it('a higher level looks at more', () => {
     const nodes = ([2, 3, 4] as const).map(

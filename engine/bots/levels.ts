@@ -51,9 +51,9 @@ interface Strength {
  */
 export const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_000, depth: 2, taste: 150 },
-  2: { nodes: 6_000, depth: 4, taste: 80 },
-  3: { nodes: 16_000, depth: 6, taste: 50 },
-  4: { nodes: 75_000, depth: 20, taste: 20 },
+  2: { nodes: 2_500, depth: 3, taste: 130 },
+  3: { nodes: 6_000, depth: 4, taste: 100 },
+  4: { nodes: 15_000, depth: 6, taste: 65 },
   5: { nodes: 300_000, depth: 40, taste: 4 },
 };
 /** How often a greedy player of each level makes just any move. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { COLLECTIBLES } from '../../protocol/collectibles.ts';
 import { FRAMES } from '../../protocol/nft.ts';
-import { ART, ART_FOLDER } from './art.ts';
+import { ART, ART_FOLDER, DRAWINGS, PIECES_FOLDER } from './art.ts';
 import { oklch } from './palettes.ts';
 
 it('colours of the space of the palettes are those of its paper', () => {
@@ -13,11 +13,17 @@ it('colours of the space of the palettes are those of its paper', () => {
   expect(oklch(0.6279554, 0.2576833, 29.2338853)).toBe('#ff0000');
 });
 
-it('there is one picture for every board and every frame, and each lies where the page looks for it', () => {
-  const boards = COLLECTIBLES.filter(({ kind }) => kind === 'BOARD').map(({ art }) => `${art}.svg`);
+it('there is one picture for every collectible and every frame, and each lies where the page looks for it', () => {
+  const boards = COLLECTIBLES.map(({ art }) => `${art}.svg`);
   const frames = FRAMES.map((frame) => `frames/${frame}.svg`);
   expect(ART.map(({ name }) => name)).toEqual([...boards, ...frames]);
   expect(new Set(ART.map(({ svg }) => svg)).size).toBe(ART.length);
   for (const { name, svg } of ART)
     expect(readFileSync(join(ART_FOLDER, name), 'utf8') === svg, name).toBe(true);
+});
+
+it('the drawings of the piece sets lie where the page looks for them', () => {
+  expect(DRAWINGS).toHaveLength(24);
+  for (const { name, svg } of DRAWINGS)
+    expect(readFileSync(join(PIECES_FOLDER, name), 'utf8') === svg, name).toBe(true);
 });

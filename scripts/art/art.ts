@@ -1,9 +1,11 @@
-/** The pictures of the collectible boards and their frames, by their file names. The same every time. */
+/** The pictures of the collectibles and of frames, and the drawings of the piece sets, by their file names. The same every time. */
 import path from 'node:path';
 import { dice as diceOf } from '../../engine/bots/dice.ts';
 import { COMMUNITY } from './community.ts';
 import { FRAME_PICTURES } from './frames.ts';
 import { paletteOf } from './palettes.ts';
+import { ORNAMENTED, ornamentedPiece, PIECES_FOLDER, ROLES } from './pieceArt.ts';
+import { pieceSheet } from './pieceSheets.ts';
 import { picture } from './shapes.ts';
 import { type Design, SIGNATURE } from './signature.ts';
 
@@ -38,6 +40,13 @@ const COMMUNITY_HUES = [
   [300, 340, 40, 80],
 ] as const;
 
+const PIECES_HUES = [
+  [250, 265, 225, 200],
+  [285, 300, 330, 60],
+  [230, 250, 270, 300],
+  [330, 310, 290, 60],
+] as const;
+
 type Hues = readonly [number, number, number, number];
 
 /** Where the client has them. */
@@ -52,6 +61,10 @@ export interface ArtFile {
 export const ART: readonly ArtFile[] = [
   ...series('signature', SIGNATURE, SIGNATURE_HUES, 1_000),
   ...series('community', COMMUNITY, COMMUNITY_HUES, 2_000),
+  ...ORNAMENTED.map((set, i) => ({
+    name: `${set.id}.svg`,
+    svg: pieceSheet(set, PIECES_HUES[i] ?? [0, 0, 0, 0]),
+  })),
   ...FRAME_PICTURES.map(({ frame, svg }) => ({ name: `frames/${frame}.svg`, svg })),
 ];
 
@@ -64,3 +77,9 @@ function series(name: string, designs: readonly Design[], hues: readonly Hues[],
     };
   });
 }
+
+/** The drawings of the collectible piece sets, below the folder of all sets. */
+export const DRAWINGS: readonly ArtFile[] = ORNAMENTED.flatMap((set) =>
+  ROLES.map((role) => ({ name: `${set.id}/${role}.svg`, svg: ornamentedPiece(set, role) })),
+);
+export { PIECES_FOLDER };

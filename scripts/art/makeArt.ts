@@ -1,8 +1,15 @@
 /** Draws the pictures of the collectibles anew: node scripts/art/makeArt.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ART, ART_FOLDER } from './art.ts';
+import { ART, ART_FOLDER, DRAWINGS, PIECES_FOLDER } from './art.ts';
 
-mkdirSync(path.join(ART_FOLDER, 'frames'), { recursive: true });
-for (const { name, svg } of ART) writeFileSync(path.join(ART_FOLDER, name), svg);
-console.log(`${ART.length} pictures`);
+for (const [folder, files] of [
+  [ART_FOLDER, ART],
+  [PIECES_FOLDER, DRAWINGS],
+] as const)
+  for (const { name, svg } of files) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, svg);
+  }
+console.log(`${ART.length} pictures, ${DRAWINGS.length} pieces`);

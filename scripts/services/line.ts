@@ -19,12 +19,27 @@ export interface Line {
    */
   cut(manner: 'silent' | 'reset'): void;
   restore(): void;
+  /** How often something got lost on the road. */
+  readonly losses: number;
   close(): Promise<void>;
 }
 
-export async function openLine(targetPort: number): Promise<Line> {
+/** What a long and bad road does to what travels on it, in either direction. */
+export interface Road {
+  /** From one end to the other. */
+  readonly delayMs: number;
+  /** Of what is sent at once, the share that gets lost and has to be sent again; what follows waits for it. */
+  readonly lossShare: number;
+  /** Until what was lost arrives after all. */
+  readonly againMs: number;
+  /** From 0 on, below 1. */
+  readonly random: () => number;
+}
+
+export async function openLine(targetPort: number, road: Road | null = null): Promise<Line> {
   let state: 'open' | 'silent' | 'reset' = 'open';
   let restored = Promise.withResolvers<void>();
+  let losses = 0;
   const sockets = new Set<Socket>();
   const carrying = new Set<Socket>();
 
@@ -39,8 +54,9 @@ export async function openLine(targetPort: number): Promise<Line> {
   const carry = (from: Socket, to: Socket) => {
     carrying.add(from);
     // By hand: a pipe would resume a socket that the cut has paused.
-    from.on('data', (chunk) => to.write(chunk));
-    from.on('end', () => to.end());
+    const arrive = road === null ? (act: () => void) => act() : onRoad(road, () => losses++);
+    from.on('data', (chunk) => arrive(() => to.write(chunk)));
+    from.on('end', () => arrive(() => to.end()));
     from.on('close', () => to.destroy());
     if (state === 'silent') from.pause();
     else from.resume();
@@ -76,12 +92,35 @@ export async function openLine(targetPort: number): Promise<Line> {
       restored.resolve();
       restored = Promise.withResolvers();
     },
+    get losses() {
+      return losses;
+    },
     async close() {
       const closed = once(server, 'close');
       server.close();
       for (const socket of sockets) socket.destroy();
       await closed;
     },
+  };
+}
+
+/** Things arrive in the order in which they were sent, late; @param onLoss told of each that was lost first. */
+function onRoad(
+  { delayMs, lossShare, againMs, random }: Road,
+  onLoss: () => void,
+): (act: () => void) => void {
+  const waiting: { readonly at: number; readonly act: () => void }[] = [];
+  let lastAt = 0;
+  const arrive = () => {
+    while (waiting[0] && waiting[0].at <= performance.now() + 1) waiting.shift()?.act();
+    if (waiting[0]) setTimeout(arrive, waiting[0].at - performance.now());
+  };
+  return (act) => {
+    const isLost = random() < lossShare;
+    if (isLost) onLoss();
+    lastAt = Math.max(lastAt, performance.now() + delayMs + (isLost ? againMs : 0));
+    waiting.push({ at: lastAt, act });
+    if (waiting.length === 1) setTimeout(arrive, lastAt - performance.now());
   };
 }
 

@@ -2,6 +2,8 @@
 export interface PostgresCluster {
   /** The address of its one database, as DATABASE_URL takes it. */
   readonly url: string;
+  /** Its first process; null while it is down. */
+  readonly pid: number | null;
   /** Starts the same cluster again after `kill9`, on the same port. */
   start(): Promise<void>;
   /** Kills all of its processes at once; the files stay as they are. */
@@ -13,4 +15,4 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-export function startPostgres(): Promise<PostgresCluster>;
+export function startPostgres(where?: { readonly below?: string }): Promise<PostgresCluster>;

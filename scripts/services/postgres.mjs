@@ -18,12 +18,12 @@ const USERS_FOR_ROOT = ['postgres', 'nobody'];
 /**
  * Starts a fresh cluster. The answer's `stop` ends it and deletes its files; `kill9` kills all its processes at once
  * and leaves the files; `start` starts the same cluster again on the same port; `freeze` stops them where they stand
- * until `thaw`.
+ * until `thaw`. Its files lie in a folder of their own below the given one.
  */
-export async function startPostgres() {
+export async function startPostgres({ below = tmpdir() } = {}) {
   const programs = ensurePostgres();
   const owner = clusterOwner();
-  const folder = mkdtempSync(join(tmpdir(), 'tetrarch-postgres-'));
+  const folder = mkdtempSync(join(below, 'tetrarch-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   // QUIT is PostgreSQL's immediate shutdown: it takes its child processes along.
   const guard = startGuard(folder, 'QUIT');
@@ -33,7 +33,12 @@ export async function startPostgres() {
   let server = null;
   const cluster = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    get pid() {
+      return server?.pid ?? null;
+    },
     async start() {
+      // It may have ended by itself, for want of room.
+      if (server && isOver(server)) server = null;
       server ??= await startServer(programs, folder, owner);
       guard.watch(server.pid);
     },

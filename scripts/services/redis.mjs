@@ -34,6 +34,8 @@ export async function startRedis() {
       if (!server) return;
       const ended = once(server, 'exit');
       guard.watch(null);
+      // Whoever waits here may have nothing else to keep the process alive.
+      server.ref();
       server.kill('SIGKILL');
       await ended;
       server = null;

@@ -68,6 +68,7 @@ export function openAccounts(deps: AccountDeps): AccountParts {
       ...keys,
       hostname: () => new URL(publicUrl()).hostname,
       onUnreachable: (error) => log.warn({ err: error }, 'the human check cannot be reached'),
+      onRefused: (refused) => log.warn(refused, 'the human check refused somebody'),
     });
   const stopWatch = watchEndedSessions(stores.sessions, sockets, log);
   return {

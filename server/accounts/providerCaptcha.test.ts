@@ -32,6 +32,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 const faults: unknown[] = [];
+const refusals: unknown[] = [];
 const open = () =>
   providerCaptcha({
     siteKey: 'site',
@@ -39,6 +40,7 @@ const open = () =>
     apiBase: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     hostname: () => 'play.example',
     onUnreachable: (error) => faults.push(error),
+    onRefused: (refused) => refusals.push(refused),
   });
 
 it('asks the provider with our secret, and lets the browser know the key alone', async () => {
@@ -70,6 +72,18 @@ it.each([
 ])('refuses %s', async (_, said) => {
   answer = said;
   expect(await open().verify('token')).toBe('E2101');
+});
+
+it('says why the provider refused, without the token', async () => {
+  refusals.length = 0;
+  answer = { success: false, 'error-codes': ['invalid-input-secret'] };
+  expect(await open().verify('token-of-a-person')).toBe('E2101');
+  answer = { ...GOOD, score: 0.3 };
+  expect(await open().verify('another-token')).toBe('E2101');
+  expect(refusals).toEqual([
+    { codes: ['invalid-input-secret'], hostname: null, action: null, score: 0 },
+    { codes: [], hostname: 'play.example', action: CAPTCHA_ACTION, score: 0.3 },
+  ]);
 });
 
 it('refuses when the provider cannot be reached, and says so', async () => {

@@ -11,7 +11,17 @@ const verdict = z.object({
   hostname: z.string().optional(),
   action: z.string().optional(),
   score: z.number().optional(),
+  /** Why not, in the provider's words: of a wrong secret, for one, it says `invalid-input-secret`. */
+  'error-codes': z.array(z.string()).optional(),
 });
+
+/** What tells an operator why people are refused; nothing of the person, and not the token. */
+export interface CaptchaRefused {
+  readonly codes: readonly string[];
+  readonly hostname: string | null;
+  readonly action: string | null;
+  readonly score: number;
+}
 
 const LOWEST_SCORE = 0.5;
 const LIMIT_MS = 5_000;
@@ -26,10 +36,11 @@ export interface ProviderCaptchaOptions {
   /** The host that people see in the address of the product. */
   readonly hostname: () => string;
   readonly onUnreachable: (error: unknown) => void;
+  readonly onRefused: (refused: CaptchaRefused) => void;
 }
 
 export function providerCaptcha(options: ProviderCaptchaOptions): Captcha {
-  const { siteKey, secret, apiBase, hostname, onUnreachable } = options;
+  const { siteKey, secret, apiBase, hostname, onUnreachable, onRefused } = options;
   return {
     challenge: () => ({ kind: 'PROVIDER', siteKey, action: CAPTCHA_ACTION }),
     async verify(response) {
@@ -42,7 +53,10 @@ export function providerCaptcha(options: ProviderCaptchaOptions): Captcha {
         });
         const { success, score = 0, ...rest } = verdict.parse(await answer.json());
         const isOurs = rest.hostname === hostname() && rest.action === CAPTCHA_ACTION;
-        return success && isOurs && score >= LOWEST_SCORE ? null : 'E2101';
+        if (success && isOurs && score >= LOWEST_SCORE) return null;
+        const { hostname: host = null, action = null, 'error-codes': codes = [] } = rest;
+        onRefused({ codes, hostname: host, action, score });
+        return 'E2101';
       } catch (error) {
         onUnreachable(error);
         return 'E2101';

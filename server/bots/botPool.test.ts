@@ -65,7 +65,7 @@ describe('what is asked of the threads', () => {
 
   it('is left off within milliseconds once the flag is up', () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
-    const steady = { ...task(1e9), level: 3, stop } as const;
+    const steady = { ...task(1e9), level: 4, stop } as const;
     expect(chooseInThread(steady).nodes).toBeGreaterThan(10_000);
     Atomics.store(stop, 0, 1);
     expect(chooseInThread(steady).nodes).toBeLessThan(5_000);

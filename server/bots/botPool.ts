@@ -38,7 +38,22 @@ export interface Errand {
 export interface BotPool {
   choose(task: ChooseTask, errand: Errand): Promise<{ move: number }>;
   vote(task: VoteTask, errand: Errand): Promise<Decision>;
+  /** How busy it is; what has no threads says nothing. */
+  load?(): BotLoad;
   close(): Promise<void>;
+}
+
+export interface BotLoad {
+  /** Tasks that wait for a thread, and threads that work. */
+  readonly waiting: number;
+  readonly working: number;
+}
+
+/** What became of a task; in milliseconds. */
+export interface Served {
+  readonly waitedMs: number;
+  /** Null when no thread was free in time. */
+  readonly workedMs: number | null;
 }
 
 /** The threads are so busy that the answer did not come in time. */
@@ -55,6 +70,8 @@ export interface Hurry {
 export interface BotPoolOptions {
   readonly threads?: number;
   readonly onHurry?: (hurry: Hurry) => void;
+  /** Told of each task once: when its thread is done, or when none was free in time. */
+  readonly onServed?: (served: Served) => void;
 }
 
 /** Nobody who wants more has to make do with less. */
@@ -77,7 +94,8 @@ export function budgetOf(wantedMs: number, waiting: number, threads: number): nu
   return Math.round(Math.min(wantedMs, Math.max(SHORTEST_THOUGHT_MS, share)));
 }
 
-export function openBotPool({ threads = availableParallelism(), onHurry }: BotPoolOptions = {}): BotPool {
+export function openBotPool(options: BotPoolOptions = {}): BotPool {
+  const { threads = availableParallelism(), onHurry, onServed } = options;
   const pool = new Piscina({
     filename: new URL('./botWorker.ts', import.meta.url).href,
     minThreads: 0,
@@ -114,12 +132,23 @@ export function openBotPool({ threads = availableParallelism(), onHurry }: BotPo
     const stop: StopFlag = new Int32Array(new SharedArrayBuffer(4));
     return new Promise<T>((resolve, reject) => {
       errand.signal.throwIfAborted();
+      const askedAt = performance.now();
+      let begunAt: number | null = null;
       const settle = (): void => {
         clearTimeout(timer);
         errand.signal.removeEventListener('abort', onAbort);
       };
       const job: Job = {
-        start: () => run(stop).then(resolve, reject).finally(settle),
+        start() {
+          const at = performance.now();
+          begunAt = at;
+          return run(stop)
+            .then(resolve, reject)
+            .finally(() => {
+              settle();
+              onServed?.({ waitedMs: at - askedAt, workedMs: performance.now() - at });
+            });
+        },
       };
       const giveUp = (reason: unknown): void => {
         settle();
@@ -128,7 +157,11 @@ export function openBotPool({ threads = availableParallelism(), onHurry }: BotPo
         reject(reason);
       };
       const onAbort = (): void => giveUp(errand.signal.reason);
-      const timer = setTimeout(() => giveUp(new TooLate('no thread was free in time')), errand.withinMs);
+      const timer = setTimeout(() => {
+        giveUp(new TooLate('no thread was free in time'));
+        // One that has begun is told of when it ends.
+        if (begunAt === null) onServed?.({ waitedMs: performance.now() - askedAt, workedMs: null });
+      }, errand.withinMs);
       errand.signal.addEventListener('abort', onAbort);
       waiting.add(errand.game, job);
       serve();
@@ -141,6 +174,7 @@ export function openBotPool({ threads = availableParallelism(), onHurry }: BotPo
         pool.run({ ...task, budgetMs: budgetNow(task.budgetMs), stop }, { name: 'choose' }),
       ),
     vote: (task, errand) => ask(errand, () => pool.run(task, { name: 'vote' })),
+    load: () => ({ waiting: waiting.size, working: running }),
     close: () => pool.destroy(),
   };
 }

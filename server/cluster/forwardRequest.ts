@@ -2,7 +2,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Request, Response } from 'express';
-import { PEER_HEADERS, type PeerTrust } from './peerTrust.ts';
+import { ASK_ANOTHER, PEER_HEADERS, type PeerTrust, type Unanswered } from './peerTrust.ts';
 
 /** An owner that does not answer for so long may have stopped; by the next try its lease has run out. */
 const TIMEOUT_MS = 3_000;
@@ -21,13 +21,16 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** Resolves to false when the process at `address` could not be asked; then nothing was answered. */
+/**
+ * Resolves to what is known of the request when the process at `address` did not answer it, as one that stops or has
+ * just gone; then the asker has no answer yet.
+ */
 export function forwardRequest(
   req: Request,
   res: Response,
   address: string,
   trust: PeerTrust,
-): Promise<boolean> {
+): Promise<'ANSWERED' | Unanswered> {
   const body = req.body === undefined ? null : JSON.stringify(req.body);
   const headers = {
     ...passedOn(req),
@@ -39,14 +42,22 @@ export function forwardRequest(
       `http://${address}${req.originalUrl}`,
       { method: req.method, headers, timeout: TIMEOUT_MS },
       (incoming) => {
+        const refusal = incoming.headers[ASK_ANOTHER];
+        if (refusal !== undefined) {
+          incoming.resume();
+          return resolve(refusal === 'NOTHING_DONE' ? refusal : 'PERHAPS_DONE');
+        }
         res.status(incoming.statusCode ?? 502);
         for (const [name, value] of Object.entries(passedOn(incoming)))
           if (value !== undefined) res.setHeader(name, value);
-        pipeline(incoming, res, () => resolve(true));
+        pipeline(incoming, res, () => resolve('ANSWERED'));
       },
     );
     outgoing.on('timeout', () => outgoing.destroy());
-    outgoing.on('error', () => resolve(res.headersSent));
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (res.headersSent) resolve('ANSWERED');
+      else resolve(error.code === 'ECONNREFUSED' ? 'NOTHING_DONE' : 'PERHAPS_DONE');
+    });
     // Whoever asked has gone: the other process is told.
     res.on('close', () => outgoing.destroy());
     outgoing.end(body ?? undefined);

@@ -26,6 +26,8 @@ export interface LeaseDeps {
   readonly processId: string;
   /** How many rooms this process has. */
   readonly countRooms: () => number;
+  /** What this process says of itself. */
+  readonly figures?: () => object;
   readonly listener: LeaseListener;
 }
 
@@ -138,6 +140,7 @@ export class Lease {
       address: this.#address,
       rooms: this.#deps.countRooms(),
       is_draining: this.#isDraining,
+      figures: JSON.stringify(this.#deps.figures?.() ?? null),
     };
   }
 

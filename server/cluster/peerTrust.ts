@@ -8,6 +8,12 @@ import type { IncomingMessage } from 'node:http';
 const CLIENT = 'x-peer-client';
 const PROOF = 'x-peer-proof';
 
+/** In a refusal to another process: why it should ask elsewhere. */
+export const ASK_ANOTHER = 'x-peer-ask-another';
+
+/** What is known of a request that another process did not answer. */
+export type Unanswered = 'NOTHING_DONE' | 'PERHAPS_DONE';
+
 export class PeerTrust {
   readonly #secret: string;
 
@@ -36,4 +42,4 @@ export class PeerTrust {
 }
 
 /** Names of the headers above, which nobody passes on from outside. */
-export const PEER_HEADERS: ReadonlySet<string> = new Set([CLIENT, PROOF]);
+export const PEER_HEADERS: ReadonlySet<string> = new Set([CLIENT, PROOF, ASK_ANOTHER]);

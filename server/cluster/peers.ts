@@ -4,14 +4,23 @@ import type { Db } from '../db/database.ts';
 
 /** A process is only sent what another was asked for when it has so many rooms fewer: opening here is cheaper. */
 const MUCH_LIGHTER = 10;
+/** A process that did not answer is not chosen for so long: by then its row tells whether it lives. */
+const AVOIDED_MS = 4_000;
 
 export class Peers {
   readonly #db: Db;
   readonly #ownId: string;
+  /** Addresses where nobody answered, with when that was, by the monotonic clock. */
+  readonly #silent = new Map<string, number>();
 
   constructor(db: Db, ownId: string) {
     this.#db = db;
     this.#ownId = ownId;
+  }
+
+  /** Nobody answered at `address`: no game is sent there for some seconds. */
+  noteSilent(address: string): void {
+    this.#silent.set(address, performance.now());
   }
 
   /** Host and port of another process; null for this one, and for one without a live lease. */
@@ -27,6 +36,7 @@ export class Peers {
    * take the other for the lighter one.
    */
   async lighter(anyway: boolean): Promise<string | null> {
+    const avoided = this.#avoided();
     const own = this.#db
       .selectFrom('server_process as own')
       .select((e) => e('own.rooms', '-', MUCH_LIGHTER).as('most'))
@@ -34,6 +44,7 @@ export class Peers {
     const row = await this.#alive()
       .where('id', '!=', this.#ownId)
       .where('is_draining', '=', false)
+      .$if(avoided.length > 0, (query) => query.where('address', 'not in', avoided))
       .$if(!anyway, (query) => query.where('rooms', '<=', own))
       .orderBy('rooms')
       .limit(1)
@@ -45,6 +56,12 @@ export class Peers {
   async liveAddresses(): Promise<ReadonlySet<string>> {
     const rows = await this.#alive().execute();
     return new Set(rows.flatMap(({ address }) => address ?? []));
+  }
+
+  #avoided(): string[] {
+    for (const [address, at] of this.#silent)
+      if (performance.now() - at > AVOIDED_MS) this.#silent.delete(address);
+    return [...this.#silent.keys()];
   }
 
   #alive() {

@@ -3,7 +3,7 @@
  * are aligned so that the same query gives the same values on both.
  */
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { lockFolder } from './folderLock.ts';
 import type { Tables } from './tables.ts';
@@ -12,18 +12,38 @@ export type Db = Kysely<Tables>;
 
 export interface Database {
   readonly db: Db;
+  /**
+   * The same database by a connection that nothing else waits for: for the sign of life of this process, which is to be
+   * written however much is asked of the others.
+   */
+  readonly aside: Db;
   readonly kind: 'embedded' | 'postgres';
+  /** Connections in all, those that nobody uses, and who waits for one; null where there are none. */
+  readonly pool: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   close(): Promise<void>;
 }
 
 /** Whole numbers beyond 2^53 never occur in our columns; counts arrive as text from a server. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the Postgres server at `url`. Connections are made on demand. */
-export function openPostgres(url: string, poolSize = 10): Database {
+/** Opens the Postgres server at `url`. Connections are made on demand, one more than `poolSize`. @param log told of each question. */
+export function openPostgres(url: string, poolSize = 10, log?: Logger): Database {
+  const [pool, aside] = [openPool(url, poolSize), openPool(url, 1)];
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) }),
+    aside: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: aside }) }),
+    kind: 'postgres',
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await Promise.all([pool.end(), aside.end()]);
+    },
+  };
+}
+
+function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: size,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
@@ -31,11 +51,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
   // each client between two queries, it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    kind: 'postgres',
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 /**
@@ -53,9 +69,12 @@ export async function openEmbedded(folder: string | null, initial?: Blob): Promi
       [pgliteTypes.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
     },
   });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db,
+    aside: db,
     kind: 'embedded',
+    pool: null,
     close: async () => {
       await pglite.close();
       lock?.release();

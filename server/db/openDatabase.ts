@@ -1,12 +1,20 @@
 /** The database that the configuration names. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { LogEvent } from 'kysely';
 import type { Config } from '../config.ts';
+import { doingNow } from '../telemetry/context.ts';
 import { type Database, openEmbedded, openPostgres } from './database.ts';
 
 /** @throws FolderInUse when another live process has the embedded one. */
-export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl);
+export async function openDatabase({ databaseUrl, dataDir, traceUrl }: Config): Promise<Database> {
+  if (databaseUrl !== null)
+    return openPostgres(databaseUrl, undefined, traceUrl === null ? undefined : traceQuestion);
   mkdirSync(dataDir, { recursive: true });
   return openEmbedded(path.join(dataDir, 'database'));
+}
+
+/** A part of what it was asked for. The text has places where values stand, never the values. */
+function traceQuestion({ query, queryDurationMillis }: LogEvent): void {
+  doingNow()?.span?.past('database', queryDurationMillis, { 'db.query.text': query.sql.slice(0, 500) });
 }

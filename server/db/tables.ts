@@ -119,6 +119,8 @@ export interface ServerProcessTable {
   rooms: Generated<number>;
   /** It is about to stop: nothing new is opened on it. */
   is_draining: Generated<boolean>;
+  /** What it says of itself, for admins; null of one that says nothing. */
+  figures: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface GameTable {

@@ -10,11 +10,11 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** PostgreSQL's: class 08, it is shutting down or starting, or has too many connections. */
-const STATES = /^(08...|57P0[123]|53300)$/;
-/** What the driver says without a code. */
+/** PostgreSQL's: class 08; it is shutting down or starting, has too many connections, no room, a broken disk, or writes nothing. */
+const STATES = /^(08...|57P0[123]|53[0-9]..|58030|25006)$/;
+/** What the driver says without a code; also once this process has closed it, about to end. */
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /after calling end on the pool|driver has already been destroyed|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /** Whether the database could not be asked; asked again later it may answer. */
 export function isUnreachable(error: unknown): boolean {

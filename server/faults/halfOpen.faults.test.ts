@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Line, openLine } from '../../scripts/services/line.ts';
 import { barMs, RUNS } from '../testing/faults/bars.ts';
+import { note } from '../testing/faults/note.ts';
 import { Person } from '../testing/person.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -52,6 +53,7 @@ it.each(RUNS)('is seen by the others, counted down, and mended, time %i', async 
     ),
   );
   const seenAfterMs = performance.now() - cutAt;
+  note({ seenAfterMs });
   expect(seenAfterMs).toBeLessThan(barMs(SEEN_WITHIN_MS));
   for (const { facts, match } of seen) {
     const { since, remainingMs } = match.clock;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } f
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { RUNS } from '../testing/faults/bars.ts';
+import { runsOf } from '../testing/faults/bars.ts';
 import {
   expectOutageUncharged,
   expectSameEverywhere,
@@ -16,9 +16,13 @@ import type { LogRow } from '../testing/faults/failingServer.ts';
 import { type Killable, openKillable } from '../testing/faults/killable.ts';
 import { type Fate, type Killed, killInMove } from '../testing/faults/killInMove.ts';
 import type { KillPoint } from '../testing/faults/killPoints.ts';
+import { note } from '../testing/faults/note.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 
-/** `npm run test:faults` repeats each kill five times, with all fates of a held commit; `npm test` does each once. */
+/** There are eight kinds of kills: each is repeated ten times at most, with all fates of a held commit. */
+const RUNS = runsOf(10);
+/** So many people are told of a move. */
+const PEOPLE = 5;
 const FATES: readonly Fate[] = ['COMMITS', 'ROLLED_BACK', 'COMMITS_LATE', 'ROLLED_BACK', 'COMMITS_LATE'];
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
@@ -54,17 +58,18 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
     it.each(RUNS)('the game goes on by itself and nothing told is lost, time %i', async (run) => {
       onTestFailed(() => place.reset());
       const { server, hold } = place;
-      const fate = FATES[run - 1] ?? 'COMMITS';
+      const fate = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
+      const told = ((run - 1) % PEOPLE) + 1;
       const table = await ReturningTable.open(server.url, run);
       await table.playOn(3 + run);
       const before = (await server.rows(table.gameId)).at(-1) as LogRow;
-      const killed = await killInMove(server, hold, table, { point, told: run, fate, outageMs: OUTAGE_MS });
+      const killed = await killInMove(server, hold, table, { point, told, fate, outageMs: OUTAGE_MS });
       await table.allSee(killed.answer.ply);
       await delay(THINKS_MS);
       await table.playOn(PLIES_AFTER);
       const rows = await server.rows(table.gameId);
 
-      expect(killed.told).toBe(point === 'sending' ? run : 0);
+      expect(killed.told).toBe(point === 'sending' ? told : 0);
       expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
       expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
       await expectToldIsLogged(table, rows);
@@ -72,6 +77,7 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
       expectResumed(rows, before.seq);
       expectSameEverywhere(table, rows);
       expect(server.complaints).toEqual([]);
+      note({ run, fate, told: killed.told, moves: rows.length, continuedAfterMs: killed.continuedAfterMs });
       await table.leave();
     });
   });

@@ -12,13 +12,15 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
+import { LONG_RUNS, REPEATS } from '../testing/faults/bars.ts';
 import { type Cluster, openCluster } from '../testing/faults/cluster.ts';
 import type { FailingServer } from '../testing/faults/failingServer.ts';
 import { movesInEntries, movesInRows, movesTold } from '../testing/faults/logFacts.ts';
+import { note } from '../testing/faults/note.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 import { Person } from '../testing/person.ts';
 
-const isLong = Number(process.env.FAULT_REPEATS ?? 1) > 1;
+const isLong = REPEATS > 1;
 const GAMES = isLong ? 50 : 6;
 /** A lease is worth four seconds. */
 const STANDSTILL_MS = isLong ? 60_000 : 6_000;
@@ -73,47 +75,54 @@ describe.skipIf(withoutServices)('two processes', () => {
     }
   });
 
-  it('all games go on within ten seconds when one process is killed, and nothing told is lost', async () => {
-    const tables = await openTables(GAMES);
-    expect((await cluster.ownership()).size).toBe(2);
-    const playing = Promise.all(tables.map((table) => table.playOn(4)));
-    await tables[0]?.allSee(2);
-    await second.kill9();
-    const killedAt = performance.now();
-    await playing;
-    await Promise.all(tables.map((table) => table.playOn(1)));
-    expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
-    await Promise.all(tables.map((table) => table.playOn(3)));
-    for (const table of tables) await expectNothingLost(table);
-    await leave(tables);
-  });
+  it.each(LONG_RUNS)(
+    'all games go on within ten seconds when one process is killed, and nothing told is lost, time %i',
+    async () => {
+      const tables = await openTables(GAMES);
+      expect((await cluster.ownership()).size).toBe(2);
+      const playing = Promise.all(tables.map((table) => table.playOn(4)));
+      await tables[0]?.allSee(2);
+      await second.kill9();
+      const killedAt = performance.now();
+      await playing;
+      await Promise.all(tables.map((table) => table.playOn(1)));
+      note({ games: GAMES, allGoOnAfterMs: performance.now() - killedAt });
+      expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
+      await Promise.all(tables.map((table) => table.playOn(3)));
+      for (const table of tables) await expectNothingLost(table);
+      await leave(tables);
+    },
+  );
 
-  it('a process that stood still finds its games taken: no fork, and no stale answer', async () => {
-    const tables = await openTables(GAMES);
-    const stale = await onProcess(tables, first);
-    await Promise.all(tables.map((table) => table.playOn(1)));
-    const direct = await secondTab(first, stale);
-    const before = direct.view.match.game.position.ply;
-    const move = stale.anyMove();
-    first.freeze();
-    const asked = {
-      moves: countMoves(direct, stale.gameId),
-      move: direct.ask('move', { ply: before, from: moveFrom(move), to: moveTo(move) }).catch(() => 'LOST'),
-    };
-    await Promise.all(tables.map((table) => table.playOn(4)));
-    await delay(STANDSTILL_MS - 4_000);
-    first.thaw();
+  it.each(LONG_RUNS)(
+    'a process that stood still finds its games taken: no fork, and no stale answer, time %i',
+    async () => {
+      const tables = await openTables(GAMES);
+      const stale = await onProcess(tables, first);
+      await Promise.all(tables.map((table) => table.playOn(1)));
+      const direct = await secondTab(first, stale);
+      const before = direct.view.match.game.position.ply;
+      const move = stale.anyMove();
+      first.freeze();
+      const asked = {
+        moves: countMoves(direct, stale.gameId),
+        move: direct.ask('move', { ply: before, from: moveFrom(move), to: moveTo(move) }).catch(() => 'LOST'),
+      };
+      await Promise.all(tables.map((table) => table.playOn(4)));
+      await delay(STANDSTILL_MS - 4_000);
+      first.thaw();
 
-    // It answers with the game as it is by now, or that the game is elsewhere; and it takes no move.
-    expect([before + 4, 'ELSEWHERE']).toContain(await asked.moves);
-    expect(['LOST', { code: 'E3006' }]).toContainEqual(await asked.move);
-    expect(direct.view.match.game.position.ply).toBe(before);
-    await Promise.all(tables.map((table) => table.playOn(3)));
-    for (const table of tables) await expectNothingLost(table);
-    await leave(tables);
-  });
+      // It answers with the game as it is by now, or that the game is elsewhere; and it takes no move.
+      expect([before + 4, 'ELSEWHERE']).toContain(await asked.moves);
+      expect(['LOST', { code: 'E3006' }]).toContainEqual(await asked.move);
+      expect(direct.view.match.game.position.ply).toBe(before);
+      await Promise.all(tables.map((table) => table.playOn(3)));
+      for (const table of tables) await expectNothingLost(table);
+      await leave(tables);
+    },
+  );
 
-  it('a process that is told to stop gives its games to the other', async () => {
+  it.each(LONG_RUNS)('a process that is told to stop gives its games to the other, time %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
@@ -123,13 +132,14 @@ describe.skipIf(withoutServices)('two processes', () => {
     await Promise.all(tables.map((table) => table.playOn(1)));
     const returns = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.returns));
     expect(returns.length).toBeGreaterThan(0);
+    note({ games: GAMES, allBackAfterMs: Math.max(...returns) - stoppedAt });
     expect(Math.max(...returns) - stoppedAt).toBeLessThan(MOVED_WITHIN_MS);
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     for (const table of tables) await expectNothingLost(table);
     await leave(tables);
   });
 
-  it('games go on, and new ones are opened, while Redis is away', async () => {
+  it.each(LONG_RUNS)('games go on, and new ones are opened, while Redis is away, time %i', async () => {
     const tables = await openTables(2);
     await cluster.redis.kill9();
     const outage = delay(REDIS_OUTAGE_MS);

@@ -6,13 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { barMs, REPEATS } from '../testing/faults/bars.ts';
+import { barMs, LONG_RUNS, REPEATS } from '../testing/faults/bars.ts';
 import {
   expectOutageUncharged,
   expectSameEverywhere,
   expectToldIsLogged,
 } from '../testing/faults/expectations.ts';
 import { type Killable, openKillable } from '../testing/faults/killable.ts';
+import { note } from '../testing/faults/note.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 
 const GAMES = REPEATS > 1 ? 200 : 8;
@@ -31,43 +32,47 @@ beforeEach(() => place.server.start());
 afterEach(() => place.server.kill9());
 afterAll(() => place?.close());
 
-it(`${GAMES} games go on after a stop and a start, moves in flight included`, async () => {
-  const { server } = place;
-  const tables: ReturningTable[] = [];
-  for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
-    const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
-      ReturningTable.open(server.url, seed + i),
-    );
-    tables.push(...(await Promise.all(opening)));
-  }
-  await Promise.all(tables.map((table) => table.playOn(2)));
-  // Half of the movers have sent their move as the order comes.
-  const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
-  expect(await server.terminate()).toBe(0);
-  await server.start();
-  const upAt = performance.now();
-  const people = tables.flatMap((table) => table.everybody);
-  while (!people.every(({ returns }) => returns.length > 0)) {
-    expect(performance.now() - upAt).toBeLessThan(PATIENCE_MS);
-    await delay(20);
-  }
-  await Promise.all(answering);
-  await Promise.all(tables.map((table) => table.allSee(Math.max(2, lastPly(table)))));
-  await Promise.all(tables.map((table) => table.playOn(4)));
+it.each(LONG_RUNS)(
+  `${GAMES} games go on after a stop and a start, moves in flight included, time %i`,
+  async () => {
+    const { server } = place;
+    const tables: ReturningTable[] = [];
+    for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
+      const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
+        ReturningTable.open(server.url, seed + i),
+      );
+      tables.push(...(await Promise.all(opening)));
+    }
+    await Promise.all(tables.map((table) => table.playOn(2)));
+    // Half of the movers have sent their move as the order comes.
+    const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
+    expect(await server.terminate()).toBe(0);
+    await server.start();
+    const upAt = performance.now();
+    const people = tables.flatMap((table) => table.everybody);
+    while (!people.every(({ returns }) => returns.length > 0)) {
+      expect(performance.now() - upAt).toBeLessThan(PATIENCE_MS);
+      await delay(20);
+    }
+    await Promise.all(answering);
+    await Promise.all(tables.map((table) => table.allSee(Math.max(2, lastPly(table)))));
+    await Promise.all(tables.map((table) => table.playOn(4)));
 
-  const lastBackAt = Math.max(...people.map(({ returns: [first = Infinity] }) => first));
-  expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
-  for (const table of tables) {
-    const rows = await server.rows(table.gameId);
-    await expectToldIsLogged(table, rows);
-    expectSameEverywhere(table, rows);
-    if (REPEATS === 1) expectOutageUncharged(table, rows);
-    expect(table.watcher.view.match.state).toBe('STARTED');
-    await expectRepeatsKnown(table);
-  }
-  expect(server.complaints).toEqual([]);
-  await Promise.all(tables.map((table) => table.leave()));
-});
+    const lastBackAt = Math.max(...people.map(({ returns: [first = Infinity] }) => first));
+    note({ games: GAMES, people: people.length, lastBackAfterMs: lastBackAt - upAt });
+    expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
+    for (const table of tables) {
+      const rows = await server.rows(table.gameId);
+      await expectToldIsLogged(table, rows);
+      expectSameEverywhere(table, rows);
+      if (REPEATS === 1) expectOutageUncharged(table, rows);
+      expect(table.watcher.view.match.state).toBe('STARTED');
+      await expectRepeatsKnown(table);
+    }
+    expect(server.complaints).toEqual([]);
+    await Promise.all(tables.map((table) => table.leave()));
+  },
+);
 
 it('whoever does not come back has ten seconds more than the clock says', async () => {
   const { server } = place;

@@ -61,15 +61,25 @@ export class GameLog {
   readonly #db: Db;
   readonly #onTrouble: (error: unknown) => void;
   readonly #settle: Settle;
+  readonly #onWritten: (entries: number, ms: number) => void;
   #waiting: Waiting[] = [];
   #isWriting = false;
   #isClosed = false;
 
-  /** @param onTrouble told of each failed attempt while the database cannot be reached. */
-  constructor(db: Db, onTrouble: (error: unknown) => void, settle: Settle = async () => {}) {
+  /**
+   * @param onTrouble told of each failed attempt while the database cannot be reached.
+   * @param onWritten told how many entries became durable together, and in how many milliseconds.
+   */
+  constructor(
+    db: Db,
+    onTrouble: (error: unknown) => void,
+    settle: Settle = async () => {},
+    onWritten: (entries: number, ms: number) => void = () => {},
+  ) {
     this.#db = db;
     this.#settle = settle;
     this.#onTrouble = onTrouble;
+    this.#onWritten = onWritten;
   }
 
   /**
@@ -117,7 +127,9 @@ export class GameLog {
     for (let attempt = 0; ; attempt++) {
       try {
         const appends = batch.map((waiting) => waiting.append);
+        const since = performance.now();
         const written = await this.#write(appends);
+        this.#onWritten(appends.length, performance.now() - since);
         // A lost answer may have been a commit: what stands in the log already counts as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');

@@ -16,6 +16,8 @@ export interface GameOptions {
   readonly convertCaptured: boolean;
   /** The table's default for which way pieces stand; a player's own option wins. For the viewer when left out. */
   readonly pieceOrientation?: Orientation;
+  /** The collectible that gives the table its look, as it was when the table was set: see boardLookText.ts. */
+  readonly look?: string;
   /** Whose seats these are, by colour: nobody else can take them. Anybody's when left out. */
   readonly seatsFor?: readonly (string | null)[];
   /** Seed of everything random in this game's bots. */

@@ -209,11 +209,13 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err('E3041');
       const asker = askerOf(deps, ask);
-      const refusal = body.role === 'player' ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
+      // Nobody new sits down once a game has started; after a restart thousands come back at once, all counted before.
+      const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
+      const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);
       const wanted = body.color === undefined ? null : colorOf(body.color);
       const reserved = await rooms.reserve(row, who, body.role, wanted);
-      if (reserved.ok && reserved.value.color !== null) await guests.noteGame(asker, row.id);
+      if (isNew && reserved.ok && reserved.value.color !== null) await guests.noteGame(asker, row.id);
       return reserved;
     },
     join: async (ask) => {

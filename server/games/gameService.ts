@@ -8,7 +8,9 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { startPosition } from '../../engine/rules/position.ts';
 import type { CreateGameOptions } from '../../protocol/api.ts';
+import { makeLookText } from '../../protocol/boardLookText.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
+import type { BoardLook } from '../../protocol/nft.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
 import { BOT_NAMES, type BotOptions, botId } from './gameOptions.ts';
@@ -22,18 +24,24 @@ export const GUEST_GAMES = 10;
 /** Ids are 128 random bits: who was not given one cannot find the game. */
 const ID = /^[0-9a-f]{32}$/;
 
+/** What a collectible gives a table; null when it is not this account's. */
+export type LookOf = (accountId: string, tokenId: string) => Promise<BoardLook | null>;
+
 export class GameService {
   readonly #store: GameStore;
   readonly #time: ServerTime;
+  readonly #lookOf: LookOf;
 
-  constructor(store: GameStore, time: ServerTime) {
+  constructor(store: GameStore, time: ServerTime, lookOf: LookOf = async () => null) {
     this.#store = store;
     this.#time = time;
+    this.#lookOf = lookOf;
   }
 
   /**
    * Creates a game with the creator and the bots asked for in their seats; `start` starts it at once.
-   * Refused while the creator has another game that has not ended, and for a wrong position text.
+   * Refused while the creator has another game that has not ended, for a wrong position text, and for a collectible that is
+   * not the creator's.
    */
   async create(
     creator: Account,
@@ -42,6 +50,8 @@ export class GameService {
   ): Promise<Result<GameRow, ErrorCode | InvalidField>> {
     if (await this.#store.findCurrent(creator.id)) return err('E3003');
     if (!(await this.mayPlayOn(creator))) return err('E3015');
+    const look = options.tokenId === undefined ? null : await this.#lookOf(creator.id, options.tokenId);
+    if (options.tokenId !== undefined && !look) return err('E3303');
     const position = options.position === undefined ? ok(startPosition()) : parsePosition(options.position);
     if (!position.ok)
       return err({ field: 'position', reason: `${position.error.field}: ${position.error.reason}` });
@@ -70,6 +80,7 @@ export class GameService {
         bots,
         convertCaptured: options.shouldCapturedPiecesChangeColor,
         pieceOrientation: options.pieceOrientation,
+        ...(look ? { look: makeLookText(look) } : {}),
         seed: randomInt(2 ** 31),
       },
       startPosition: makePosition(position.value),

@@ -9,9 +9,10 @@ import type { Need } from '../../protocol/abilities.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import { parsed, refuse } from './errors.ts';
+import { noteRepetition, parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
+import { noteGame } from './requestContext.ts';
 
 /** Why something was refused: a code, alone or with what it is about, or the field of a request that is well formed but wrong. */
 export type Refused =
@@ -103,6 +104,9 @@ function note(router: Router, routes: Routes, callerOf: (name: string) => Mounte
   mounted.set(router, [...mountedCalls(router), ...calls]);
 }
 
+/** Paths whose id is a game's. */
+const OF_A_GAME = /^\/(?:game-session|board\/session|history|scores|game-session-dump|draw-vote).*\{id\}/;
+
 type Caller = Identity | null;
 /** The caller, or `refused` after having answered. */
 type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
@@ -113,13 +117,20 @@ function mount(router: Router, routes: Routes, handlers: object, limits: CallLim
     const before = limits[name] ?? [];
     const handle = (handlers as Record<string, Handler<Route, Caller>>)[name]!;
     const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    const isOfGame = OF_A_GAME.test(route.path);
     const measure: RequestHandler = (req, res, next) => {
       noteRoute(res, req.baseUrl + route.path);
+      if (isOfGame) noteGame(String(req.params.id));
       next();
     };
     router[verb](path, measure, before, async (req: Request, res: Response) => {
       const who = find(req, res, name);
-      if (who !== 'refused') await answer(route, handle, who, req, res);
+      if (who === 'refused') return;
+      // The router takes the parts of the path away when it has passed an error on.
+      const parts = req.params;
+      const act = () => answer(route, handle, who, parts, req, res);
+      noteRepetition(req, { isHarmless: route.method === 'GET' || route.isRepeatable === true, act });
+      await act();
     });
   }
 }
@@ -128,9 +139,12 @@ async function answer(
   route: Route,
   handle: Handler<Route, Caller>,
   who: Caller,
+  parts: Request['params'],
   req: Request,
   res: Response,
 ): Promise<void> {
+  // No name of anything holds the sign NUL, and no database takes it.
+  if (Object.values(parts).some((part) => String(part).includes('\0'))) return refuse(res, 'E1000');
   const query = route.query ? parsed(route.query, req.query, res) : undefined;
   if (route.query && query === null) return;
   const body = route.body ? parsed(route.body, req.body, res) : undefined;
@@ -142,7 +156,7 @@ async function answer(
   res.on('close', () => {
     isGone = !res.writableEnded;
   });
-  const part = (name: string) => String(req.params[name] ?? '');
+  const part = (name: string) => String(parts[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: () => isGone };
   const result = await handle(ask as Ask<Route, Caller>);
   if (isGone) return;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -126,6 +127,43 @@ describe('what the metrics say', () => {
     expect(text).not.toMatch(new RegExp(`${table.gameId}|secret`));
   });
 
+  it('how many entries are written at once, and how long that takes', async () => {
+    const before = await value('tetrarch_append_entries_sum');
+    const commits = await value('tetrarch_commit_seconds_count');
+    await playMoves(table, ['c9-c8']);
+    const written = (await value('tetrarch_commit_seconds_count')) - commits;
+    expect(written).toBeGreaterThan(0);
+    expect((await value('tetrarch_append_entries_sum')) - before).toBe(written);
+    expect(await value('tetrarch_append_seconds_count')).toBe(await value('tetrarch_append_entries_count'));
+  });
+
+  it('what waits in the database, and what became of checkouts', async () => {
+    const { db } = server.services.database;
+    const old = sql<Date>`now() - interval '90 seconds'`;
+    await db
+      .insertInto('payment_inquiry')
+      .values({ id: 'cs_1', kind: 'checkout', due_at: old as never })
+      .execute();
+    await db
+      .insertInto('payment')
+      .values({ id: 'p1', account_id: null, bought: 'CLASSIC_TEAM' as never, currency: 'usd', state: 'PAID' })
+      .execute();
+    await db
+      .insertInto('outbox_mail')
+      .values({
+        ...{ id: 'm1', account_id: null, kind: 'reset' as never, recipient: 'a@b.example', subject: 's' },
+        ...{ text_body: null, html_body: null, created_at: old as never },
+        next_attempt_at: sql<Date>`now() + interval '1 hour'` as never,
+      })
+      .execute();
+    // What was asked a moment ago is told again for some seconds.
+    await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
+    expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
+    expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
+    expect(await value('tetrarch_database_up')).toBe(1);
+    expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
   it('the delay of the event loop, and the memory', async () => {
     const { text } = await read(server.port);
     expect(text).toMatch(/^tetrarch_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);
@@ -138,7 +176,11 @@ describe('what the metrics say', () => {
 it('each start counts for itself', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
-  const other = new Metrics({ ...sources, loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null });
+  const other = new Metrics({
+    ...sources,
+    ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, pool: null, backlog: async () => null },
+    bots: () => ({ waiting: 0, working: 0 }),
+  });
   other.committed(1);
   other.committed(1.5);
   other.committed(60_000);
@@ -153,4 +195,6 @@ it('each start counts for itself', async () => {
   ])
     expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
   expect(await other.text()).not.toContain('/api/');
+  // Its database does not answer: the rest is told all the same.
+  expect(text).toContain('tetrarch_database_up 0\n');
 });

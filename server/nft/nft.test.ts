@@ -238,9 +238,9 @@ describeOnChain('collectibles', () => {
     const { who, tokenId } = await ownerWith('2004');
     await tune(who, tokenId);
     const look = { tokenId, art: 'community-4', opacityLight: 10, opacityDark: 90, frame: 'brass' };
-    expect(await server.services.nft.boardLookOf(who.id, tokenId)).toEqual(look);
-    expect(await server.services.nft.boardLookOf((await owner()).id, tokenId)).toBeNull();
-    expect(await server.services.nft.boardLookOf(who.id, '2005')).toBeNull();
+    expect(await server.services.nft.lookOf(who.id, tokenId)).toEqual(look);
+    expect(await server.services.nft.lookOf((await owner()).id, tokenId)).toBeNull();
+    expect(await server.services.nft.lookOf(who.id, '2005')).toBeNull();
   });
 
   it('[NFT-37] says which tokens can still be had, and describes them for marketplaces', async () => {

@@ -47,9 +47,9 @@ export interface NftDeps {
 
 /**
  * How long a permission holds, in seconds. The contract takes none that holds for more than ten minutes, by the time of
- * its newest block, which is a little behind ours.
+ * its newest block, which is behind ours, more so on a chain where little happens.
  */
-const LIFETIME_S = 9 * 60;
+const LIFETIME_S = 7 * 60;
 const DESCRIPTIONS = {
   BOARD: 'A collectible board for Tetrarch, four-player chess. One of a kind.',
   PIECES: 'A collectible piece set for Tetrarch, four-player chess. One of a kind.',
@@ -178,7 +178,7 @@ export class NftService {
   }
 
   /** What a token gives a game of its owner; null when it is not the person's. */
-  async boardLookOf(accountId: string, tokenId: string): Promise<BoardLook | null> {
+  async lookOf(accountId: string, tokenId: string): Promise<BoardLook | null> {
     const collectible = collectibleOf(tokenId);
     const settings = collectible && (await this.#settingsOf(accountId, collectible));
     if (!settings) return null;

@@ -9,6 +9,7 @@ import { parseConfig } from '../config.ts';
 import { loggedIn, loggedInAdmin } from '../testing/accounts.ts';
 import { type Answer, Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { apiReference } from './apiReference.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 
 let server: TestServer;
@@ -188,4 +189,8 @@ it('the name of a request is read by its description', async () => {
   expect(answer.body.params).toMatchObject({ field: 'Idempotency-Key' });
   // Nothing was done in its name.
   expect((await guest.call('PUT', path.replace('{id}', game.id))).status).toBe(200);
+});
+
+it('is told to people as well: docs/api.md, written anew by this test with --update', async () => {
+  await expect(apiReference(document)).toMatchFileSnapshot('../../docs/api.md');
 });

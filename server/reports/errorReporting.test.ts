@@ -134,6 +134,7 @@ if (postgresUrl) {
       const event = await ingest.event(({ tags }) => tags?.kind === 'fault');
       expect(event.tags).toMatchObject({
         id: answer.body.params?.id,
+        gameId,
         method: 'POST',
         route: '/api/guest/game-session-dump/{id}/create',
       });

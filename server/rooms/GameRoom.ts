@@ -35,7 +35,7 @@ import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
 import { isKeptFor, ticketHolder } from './reservations.ts';
 import type { RoomDeps } from './roomDeps.ts';
-import { roomFacts } from './roomFacts.ts';
+import { earliestInstant, roomFacts } from './roomFacts.ts';
 import { settingsCommand } from './settingsCommand.ts';
 import type { HearsBadFrames } from './transportGuards.ts';
 import type { WatchedRoom } from './watches.ts';
@@ -45,6 +45,9 @@ interface Answering {
   reject(reason: Rejection): unknown;
 }
 
+/** With so many sockets and more, watchers that come and go are shown together, at most this long after. */
+const CROWD = 50;
+const CROWD_SHOWN_MS = 1_000;
 /** How often the room looks whether somebody has become idle. */
 const LOOK_MS = 60_000;
 /** Instants travel as 32 bits of milliseconds: half of what fits. */
@@ -68,6 +71,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
+  #crowdTimer: NodeJS.Timeout | null = null;
   #lastCommand: Command | null = null;
   #isOpen = false;
   #isSaving = false;
@@ -86,12 +90,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const session = await GameRoom.deps.openSession(gameId);
     if (!session) throw new GameElsewhere();
     this.#session = session;
-    this.#epochMs = this.#earliestInstant();
+    this.#epochMs = earliestInstant(session.match, GameRoom.deps.time.now());
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
     this.state = new RoomState();
     for (const name of Object.keys(MESSAGES) as MessageName[]) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
-        this.#answerSafely(client, name, payload, answering),
+        GameRoom.deps.travel(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
       );
     }
     this.#show();
@@ -120,7 +124,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       this.#session.greet(accountId);
       this.#touch(accountId);
       GameRoom.deps.watches.joined(this, accountId);
-      this.#show();
+      this.#showCrowd(accountId);
       this.#watchIdleness();
     });
   }
@@ -133,15 +137,15 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       if (this.#session.isClosed) return;
       if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
         this.#whereabouts.left(line.owner.accountId, code);
-      this.#show();
+      this.#showCrowd(line?.owner.accountId ?? '');
       this.#completeVote();
       this.#watchIdleness();
     });
   }
 
   override async onDispose(): Promise<void> {
-    if (this.#idleTimer) clearTimeout(this.#idleTimer);
-    if (this.#lookTimer) clearInterval(this.#lookTimer);
+    for (const timer of [this.#idleTimer, this.#lookTimer, this.#crowdTimer])
+      clearTimeout(timer ?? undefined);
     if (this.#session) await GameRoom.deps.closeSession(this.#session);
   }
 
@@ -362,18 +366,19 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#show();
   }
 
-  /** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
-  #earliestInstant(): number {
-    const { clock, specialPauseEndsAt, startsAt } = this.#session.match;
-    const instants = [clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? Infinity);
-    return Math.min(...instants, GameRoom.deps.time.now());
+  /** Somebody has come or gone. In a crowd that is told once for many: each of them told of each is the square of them. */
+  #showCrowd(accountId: string): void {
+    if (this.#lines.count < CROWD || seatOf(this.#session.match, accountId) !== null) this.#show();
+    else this.#crowdTimer ??= setTimeout(() => this.#safely(() => this.#show()), CROWD_SHOWN_MS).unref();
   }
 
   /** Writes what changed into the state and sends it to everybody at once. */
   #show(): void {
+    if (this.#crowdTimer) clearTimeout(this.#crowdTimer);
+    this.#crowdTimer = null;
     const { match, row } = this.#session;
     const now = GameRoom.deps.time.now();
-    if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = this.#earliestInstant();
+    if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = earliestInstant(match, now);
     this.#whereabouts.watch(match, now);
     const present = this.#lines.accounts();
     const facts = roomFacts(

@@ -22,6 +22,8 @@ export interface RoomDeps {
   closeSession(session: GameSession): Promise<void>;
   /** Whether this process may still answer for its games. */
   isOwner(): boolean;
+  /** Answers a message in the name of its game, for the log and for traces. */
+  travel(gameId: string, name: string, act: () => unknown): unknown;
   onRefusal(code: ErrorCode, message: string): void;
   /** A command was accepted and is durable, so long after it arrived. */
   onAcknowledged(ms: number): void;

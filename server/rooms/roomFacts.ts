@@ -26,6 +26,7 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     isRandom: row.isRandom,
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
+    look: row.options.look ?? '',
     // Only games against random opponents are ever rated, and whether they will be is known at their end.
     isLensAllowed: !row.isRandom,
     watchers,
@@ -35,6 +36,11 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     votableAtMs: whereabouts.votableAt(match),
     isConnected,
   };
+}
+
+/** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
+export function earliestInstant({ clock, specialPauseEndsAt, startsAt }: Match, now: number): number {
+  return Math.min(...[clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? now), now);
 }
 
 interface Sitting {

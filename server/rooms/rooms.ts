@@ -166,7 +166,10 @@ export class Rooms {
     const listing = { roomId: room.roomId, processId: matchMaker.processId, name: ROOM_NAME } as Parameters<
       typeof matchMaker.reserveSeatFor
     >[0];
-    const reservation = await matchMaker.reserveSeatFor(listing, {}, owner);
+    const reservation = await matchMaker.reserveSeatFor(listing, {}, owner).catch((error: unknown) => {
+      // The room was closed meanwhile, as when this process stops.
+      throw this.local(row.id) === room ? error : new GameElsewhere();
+    });
     const color = seatOf(room.session.match, who.account.id);
     return ok({
       reservation,
@@ -206,7 +209,9 @@ export class Rooms {
   }
 
   async #openedWhereItBelongs(row: GameRow): Promise<GameRoom> {
-    const address = (await this.elsewhere(row)) ?? (await this.#betterPlace());
+    // Of thousands who come back to their games at once only the first of each asks where it belongs.
+    const isUnderWay = this.#opening.has(row.id);
+    const address = isUnderWay ? null : ((await this.elsewhere(row)) ?? (await this.#betterPlace()));
     if (address !== null || this.#isDraining) throw new GameElsewhere(address);
     try {
       return await this.#opened(row.id);

@@ -14,6 +14,7 @@ import type { SocketRelay } from '../cluster/socketRelay.ts';
 import type { Config } from '../config.ts';
 import type { GameService } from '../games/gameService.ts';
 import { cookieName, readCookie } from '../http/identity.ts';
+import type { OpenRequests } from '../http/openRequests.ts';
 import type { Origins } from '../http/origins.ts';
 import type { GameRoom } from './GameRoom.ts';
 import type { Rooms } from './rooms.ts';
@@ -30,6 +31,7 @@ export interface SocketGateDeps {
   readonly trust: PeerTrust;
   readonly relay: SocketRelay;
   readonly sockets: SocketRegistry;
+  readonly openRequests: OpenRequests;
   readonly log: Logger;
 }
 
@@ -39,7 +41,10 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
-    admit({ req, socket, head }, deps).then(
+    const end = deps.openRequests.begin();
+    if (!end) return turnAway(socket, 503);
+    const verdict = admit({ req, socket, head }, deps).finally(end);
+    verdict.then(
       (verdict) => {
         if (socket.destroyed || verdict === 'LED_ELSEWHERE') return;
         if (verdict !== 'ADMITTED') {

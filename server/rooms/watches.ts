@@ -32,6 +32,8 @@ interface WatchDeps {
 const SWEEP_MS = 5_000;
 /** Whoever was let in has come by then: longer than a reservation is good for. */
 const ARRIVAL_MS = 16_000;
+/** A statement takes no more than some ten thousand values. */
+const MOST_AT_ONCE = 5_000;
 
 interface Entered extends Presence {
   readonly atMs: number;
@@ -42,8 +44,11 @@ export class Watches {
   readonly #present = new Map<string, Entered>();
   /** Tickets on their way into the database. */
   readonly #claiming = new Set<string>();
+  /** Tickets of those who have left, to be deleted. */
+  readonly #leaving: string[] = [];
   readonly #timer: NodeJS.Timeout;
   #isSweeping = false;
+  #isReleasing = false;
   #isStopped = false;
 
   constructor(deps: WatchDeps) {
@@ -86,8 +91,22 @@ export class Watches {
     const presence = this.#present.get(keyOf(accountId, room.roomId));
     if (!presence || room.isExpecting(accountId)) return;
     this.#present.delete(keyOf(accountId, room.roomId));
-    // What fails is made good by the next sweep.
-    this.#deps.store.release([presence.ticket]).catch((error: unknown) => this.#note(error));
+    this.#leaving.push(presence.ticket);
+    if (!this.#isReleasing) void this.#release();
+  }
+
+  /** A crowd that leaves at once is forgotten by few statements, and waits for no more than one connection. */
+  async #release(): Promise<void> {
+    this.#isReleasing = true;
+    while (this.#leaving.length > 0) {
+      // Whoever leaves at the same moment is in the same statement.
+      await new Promise(setImmediate);
+      // What fails is made good by the next sweep.
+      await this.#deps.store
+        .release(this.#leaving.splice(0, MOST_AT_ONCE))
+        .catch((error: unknown) => this.#note(error));
+    }
+    this.#isReleasing = false;
   }
 
   /** Forgets whoever never came or is gone, and shows out of a room who is in another one by now. */

@@ -162,7 +162,7 @@ describeOnChain('collectibles', () => {
     expect(await chain.contract(index).getFunction('linkOf')(address)).toBe(given.userId);
     expect((await settings()).status).toBe(403);
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
-    expect(await server.services.nft.boardLookOf(ann.id, '1001')).toBeNull();
+    expect(await server.services.nft.lookOf(ann.id, '1001')).toBeNull();
     // What was given out before gives nothing either.
     expect(await authorize(index, spare.userId, spare.token)).toBe('none');
     await server.services.follower.run();

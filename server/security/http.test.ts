@@ -1,6 +1,7 @@
 /** Statements of the security list about HTTP, tried from outside. S = number of the statement. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -153,6 +154,15 @@ describe('S44: odd JSON is refused or harmless', () => {
     const { status } = await person.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
+  });
+
+  it.each([
+    ['GET', '/api/payments/sessions/%00'],
+    ['DELETE', '/api/nft/authorities/a%00b'],
+  ])('%s %s names nothing, since no name holds NUL', async (method, path) => {
+    const person = await loggedIn(server);
+    const answer = await person.call<{ code: string }>(method, path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
   });
 
   it('an odd address outside the API gets the client’s page, which says that there is nothing', async () => {

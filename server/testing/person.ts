@@ -52,8 +52,8 @@ export class Person {
   }
 
   /** A guest with a session. */
-  static async guest(url: string): Promise<Person> {
-    const person = new Person(url);
+  static async guest(url: string, origin = url): Promise<Person> {
+    const person = new Person(url, origin);
     await person.call('POST', '/api/guest/login');
     return person;
   }

@@ -6,6 +6,7 @@ import { parseConfig } from '../config.ts';
 import type { Limits } from '../limits.ts';
 import type { Overrides } from '../services.ts';
 import { type Running, start } from '../start.ts';
+import { logFields } from '../telemetry/context.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface TestServer extends Running {
@@ -31,7 +32,7 @@ export async function startTestServer(
   if (!config.ok) throw new Error(config.error.join('; '));
   const logged: Record<string, unknown>[] = [];
   const log = pino(
-    { level: config.value.logLevel },
+    { level: config.value.logLevel, mixin: logFields },
     { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
   );
   const database = overrides.database ?? (await testDatabase());

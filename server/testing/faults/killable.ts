@@ -41,11 +41,15 @@ export interface Killable {
   close(): Promise<void>;
 }
 
-/** The server is not started yet. */
-export async function openKillable(tools: Tools, isPostgres: boolean): Promise<Killable> {
+/** The server is not started yet. @param below where its folder is made. */
+export async function openKillable(
+  tools: Tools,
+  isPostgres: boolean,
+  below: string = tmpdir(),
+): Promise<Killable> {
   return orCleanUp(async (cleanups, close) => {
     const url = isPostgres ? await freshDatabase(tools, cleanups) : null;
-    const server = await openServer(tools, url, cleanups);
+    const server = await openServer(tools, url, cleanups, below);
     const hold = url === null ? null : await PostgresHold.prepare(url);
     cleanups.push(async () => hold?.end());
     const reset = async () => {
@@ -67,8 +71,13 @@ export async function openOnCluster(tools: Tools): Promise<OnCluster> {
   });
 }
 
-async function openServer(tools: Tools, databaseUrl: string | null, cleanups: Cleanups) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-kill-'));
+async function openServer(
+  tools: Tools,
+  databaseUrl: string | null,
+  cleanups: Cleanups,
+  below: string = tmpdir(),
+) {
+  const folder = mkdtempSync(path.join(below, 'tetrarch-kill-'));
   const guard = tools.startGuard(folder, 'KILL');
   cleanups.push(() => guard.release());
   const port = await tools.freePort();

@@ -26,16 +26,23 @@ export class ReturningTable {
     this.#seed = seed;
   }
 
-  /** A game past its first pause, or in it. The seed decides the moves. */
+  /** A game past its first pause, or in it. The seed decides the moves; `origin` is where pages come from, if not `url`. */
   static async open(
     url: string,
     seed: number,
     state: 'STARTED' | 'SPECIAL_PAUSE' = 'STARTED',
     time: CreateGameBody = { playerGameTimeSeconds: MAIN_TIME_S },
+    origin = url,
   ): Promise<ReturningTable> {
-    const creator = await Person.guest(url);
+    const creator = await Person.guest(url, origin);
     const { id } = await creator.create(time);
-    const table = await ReturningTable.around(url, id, seed, [await ReturningPerson.enter(creator, id, 0)]);
+    const table = await ReturningTable.around(
+      url,
+      id,
+      seed,
+      [await ReturningPerson.enter(creator, id, 0)],
+      origin,
+    );
     await table.sayReady();
     await table.until('SPECIAL_PAUSE');
     if (state === 'SPECIAL_PAUSE') return table;
@@ -50,11 +57,12 @@ export class ReturningTable {
     gameId: string,
     seed: number,
     given: readonly ReturningPerson[] = [],
+    origin = url,
   ): Promise<ReturningTable> {
     const others: ReturningPerson[] = [];
     for (const color of COLORS.slice(1))
-      others.push(await ReturningPerson.enter(await Person.guest(url), gameId, color));
-    const watcher = await ReturningPerson.enter(await Person.guest(url), gameId, null);
+      others.push(await ReturningPerson.enter(await Person.guest(url, origin), gameId, color));
+    const watcher = await ReturningPerson.enter(await Person.guest(url, origin), gameId, null);
     return new ReturningTable(gameId, [...given, ...others], watcher, seed);
   }
 

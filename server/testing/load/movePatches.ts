@@ -47,6 +47,7 @@ function factsAt(epochMs: number): RoomFacts {
       isRandom: false,
       convertCaptured: true,
       pieceOrientation: 'VIEWER',
+      look: '',
       isLensAllowed: true,
       watchers: 0,
     },

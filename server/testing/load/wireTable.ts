@@ -5,7 +5,7 @@ import type { CreateGameBody } from '../../../protocol/api.ts';
 import { Person } from '../person.ts';
 import { WireClient } from './wireClient.ts';
 
-const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
+export const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
 const SLOW_CLOCK: CreateGameBody = { playerGameTimeSeconds: 3600, timeToAddAfterMoveSeconds: 5 };
 
 /** One move as its player lived it; instants are milliseconds of this process's monotonic clock. */

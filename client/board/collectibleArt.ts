@@ -1,6 +1,6 @@
 /** Where the pictures of collectibles lie, and how a token looks as the picture of a board. */
 import type { BoardLook, FrameId } from '../../protocol/nft.ts';
-import type { BoardArt } from '../board/boardArt.ts';
+import type { BoardArt } from './boardArt.ts';
 
 const FOLDER = '/collectibles';
 

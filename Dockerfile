@@ -1,0 +1,37 @@
+# The product as an image: no development packages, no build tools, a normal user, nothing that it has to write to.
+# `npm run image:try` runs these steps by hand, without a container engine.
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY tools ./tools
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+
+FROM node:24.21.0-bookworm-slim AS client
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY tools ./tools
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+COPY . .
+RUN node node_modules/vite/bin/vite.js build --logLevel warn
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=client /app/dist ./dist
+COPY package.json ./
+COPY contracts ./contracts
+COPY engine ./engine
+COPY migrations ./migrations
+COPY protocol ./protocol
+COPY scripts ./scripts
+COPY server ./server
+COPY ops/health.mjs ./ops/health.mjs
+ENV NODE_ENV=production
+ENV HOST=0.0.0.0
+ENV PORT=2567
+USER node
+EXPOSE 2567
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=4s --start-period=90s --retries=3 CMD ["node", "ops/health.mjs"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,39 @@
+/** The same load on rooms that do nothing but pass it on: what the room library itself costs on this machine now. */
+import { startMain } from '../../server/testing/mainProcess.ts';
+import { bundle } from './bundle.ts';
+import { share } from './figures.ts';
+import { K6Run } from './k6Run.ts';
+import { probeBare } from './probe.ts';
+import type { Settings } from './settings.ts';
+import { readTold } from './verify.ts';
+
+export interface BareFigures {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly moves: number;
+}
+
+export async function runBare(settings: Settings, folder: string): Promise<BareFigures> {
+  const server = await startMain({}, 'server/testing/load/bareRoomServer.ts');
+  try {
+    const probe = probeBare(server.address);
+    const run = new K6Run(await bundle('bare', folder), 'bare', folder, {
+      ADDRESSES: server.address,
+      COUNT: settings.games,
+      SECONDS: settings.bare * 60,
+      A_SECOND: settings.rate,
+      MOVE_EVERY_MS: settings.pace * 1_000,
+      SETTLE_MS: settings.settle * 1_000,
+    });
+    const { lines, missed } = await run.result();
+    await probe.stop();
+    if (missed.length > 0) throw new Error(`The bare rooms failed: ${missed.join('; ')}`);
+    const { phases } = readTold(lines);
+    const times = probe.samples
+      .filter(({ at }) => phases !== null && at >= phases.steadyFrom && at < phases.endAt)
+      .map(({ ms }) => ms);
+    return { p50Ms: share(times, 0.5), p99Ms: share(times, 0.99), moves: times.length };
+  } finally {
+    server.process.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { StoredGame } from '../../server/testing/load/storedGames.ts';
+import { chargedTooMuch } from './clocks.ts';
+
+const MOVE = { type: 'move', by: 1, move: 7 };
+
+function found(after: readonly number[], kind = 'resign'): number {
+  const rows = [
+    { kind: 'resume', command: { type: 'resume' }, clocks_ms: [60_000, 60_000, 60_000, 60_000] },
+    { kind: 'move', command: MOVE, clocks_ms: after },
+    { kind, command: { type: kind }, clocks_ms: after },
+  ];
+  const told = { game: 'a game', moves: [[2, 1, 7, 4_000]] as [number, number, number, number][] };
+  const report = { ...told, seq: 3, position: '', state: '' };
+  return chargedTooMuch(report, { rows } as unknown as StoredGame, 5_000).length;
+}
+
+it('thinking is charged, and what a busy client adds to it', () => {
+  expect(found([60_000, 61_000, 60_000, 60_000])).toBe(0);
+  expect(found([60_000, 60_100, 60_000, 60_000])).toBe(0);
+});
+
+it('an outage on the clock of the mover, or of anybody else, is told', () => {
+  expect(found([60_000, 57_000, 60_000, 60_000])).toBe(1);
+  expect(found([60_000, 61_000, 59_000, 60_000])).toBe(1);
+});
+
+it('so is a flag', () => {
+  expect(found([60_000, 61_000, 60_000, 60_000], 'timeout')).toBe(1);
+});

@@ -1,0 +1,33 @@
+/** What clocks were charged, by the log: thinking and nothing else, whatever happened to the server meanwhile. */
+import type { StoredGame } from '../../server/testing/load/storedGames.ts';
+import type { GameReport } from './verify.ts';
+
+/**
+ * What came between the server and a busy client's look at its clock counts neither way. An outage that was charged would
+ * be seconds.
+ */
+const TOLERANCE_MS = 1_000;
+
+/** One sentence for each move that cost more than its player thought, and for each clock that ran for nobody's move. */
+export function chargedTooMuch(
+  { game, moves }: GameReport,
+  { rows }: StoredGame,
+  incrementMs: number,
+): string[] {
+  const found: string[] = [];
+  for (const [seq, ply, , thoughtMs] of moves) {
+    const row = rows[seq - 1];
+    const before = rows[seq - 2];
+    if (!row || !before || row.command.type !== 'move') continue;
+    const { by } = row.command;
+    const chargedMs = before.clocks_ms[by] - row.clocks_ms[by] + incrementMs;
+    if (chargedMs > thoughtMs + TOLERANCE_MS)
+      found.push(
+        `${game}: ply ${ply} was charged ${Math.round(chargedMs)} ms for ${thoughtMs} ms of thinking`,
+      );
+    const isElsewhere = row.clocks_ms.some((ms, color) => color !== by && ms !== before.clocks_ms[color]);
+    if (isElsewhere) found.push(`${game}: ply ${ply} changed another clock than the mover's`);
+  }
+  if (rows.some(({ kind }) => kind === 'timeout')) found.push(`${game}: a flag fell`);
+  return found;
+}

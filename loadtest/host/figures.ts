@@ -1,0 +1,7 @@
+/** Figures of lists of numbers. */
+export { share } from '../../server/testing/load/figures.ts';
+
+/** NaN for none. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

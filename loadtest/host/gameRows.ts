@@ -1,0 +1,113 @@
+/** The figures of a run of games, and their curves. */
+import type { BareFigures } from './bareRun.ts';
+import type { Chart } from './chart.ts';
+import { costCharts, curveOf, within } from './cost.ts';
+import { share } from './figures.ts';
+import type { K6Result } from './k6Run.ts';
+import type { ProbeSample } from './probe.ts';
+import { atMost, exactly, plain, type Row } from './report.ts';
+import type { Sample } from './sampler.ts';
+import { quantile, together } from './scrape.ts';
+import type { Phases, Told, Verdict } from './verify.ts';
+
+/** What half of the moves may take. */
+export const P50_MS = 5;
+
+/** Of those whose line was lost: half are back by the first, everybody by the second. */
+const HALF_BACK_S = 5;
+const ALL_BACK_S = 15;
+
+/** What a run of games has found. */
+export interface Found {
+  readonly bare: BareFigures | null;
+  /** What the slowest hundredth may take. */
+  readonly p99Ms: number;
+  readonly result: K6Result;
+  readonly told: Told;
+  readonly verdict: Verdict;
+  readonly samples: readonly Sample[];
+  /** Rows of moves in the database but for the probe's. */
+  readonly moves: number;
+  /** Of the log of all games on the disk. */
+  readonly bytes: number;
+  readonly complaints: readonly string[];
+  /** Empty where there was none. */
+  readonly probe: readonly ProbeSample[];
+}
+
+export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases: Phases): Row[] {
+  const acknowledged = together(within(samples, phases).map((sample) => sample.acknowledged));
+  const committed = together(within(samples, phases).map((sample) => sample.committed));
+  const probed = within(probe, phases).map(({ ms }) => ms);
+  const own = result.metrics['move_answer{phase:steady}']?.values ?? {};
+  const seen = result.metrics['move_seen{phase:steady}']?.values ?? {};
+  return [
+    ...(bare
+      ? [
+          plain('bare rooms, probe, median', bare.p50Ms, 'ms'),
+          plain('bare rooms, probe, 99th percentile', bare.p99Ms, 'ms'),
+        ]
+      : []),
+    atMost('server, receipt to answer, median', quantile(acknowledged, 0.5), P50_MS, 'ms'),
+    atMost('server, receipt to answer, 99th percentile', quantile(acknowledged, 0.99), p99Ms, 'ms'),
+    ...(probed.length > 0
+      ? [
+          atMost('probe, sending to answer, median', share(probed, 0.5), P50_MS, 'ms'),
+          atMost('probe, sending to answer, 99th percentile', share(probed, 0.99), p99Ms, 'ms'),
+        ]
+      : []),
+    plain('commit, median', quantile(committed, 0.5), 'ms'),
+    plain('commit, 99th percentile', quantile(committed, 0.99), 'ms'),
+    plain('k6, sending to answer, median', own.med ?? Number.NaN, 'ms'),
+    plain('k6, sending to answer, 99th percentile', own['p(99)'] ?? Number.NaN, 'ms'),
+    plain('k6, until the last of the four has the state, 99th percentile', seen['p(99)'] ?? Number.NaN, 'ms'),
+  ];
+}
+
+export function truthRows({ verdict, moves, bytes, result, told }: Found): Row[] {
+  const count = (name: string) => result.metrics[name]?.values.count ?? 0;
+  return [
+    exactly('games whose report came', told.games.length, count('games_opened')),
+    exactly('games that differ from the log', verdict.differences.length, 0),
+    exactly('rows of moves in the log', moves, count('moves_accepted')),
+    exactly('moves accepted by k6, in the games compared', verdict.movesTold, verdict.movesStored),
+    exactly('moves refused', count('moves_refused'), 0),
+    exactly('moves without an answer', count('moves_unanswered'), 0),
+    plain('log on the disk, a move', bytes / Math.max(1, moves), 'B'),
+    plain('moves that left more than half a second late', count('moves_late')),
+  ];
+}
+
+export function gameCharts({ samples, probe, p99Ms }: Found): Chart[] {
+  const start = samples[0]?.at ?? 0;
+  const curve = curveOf(samples);
+  const latency = (part: number) => (sample: Sample) => quantile(sample.acknowledged, part);
+  return [
+    {
+      title: 'From receipt to answer, by the server',
+      unit: 'ms',
+      curves: [curve('median', latency(0.5)), curve('99th percentile', latency(0.99))],
+      ...(Number.isFinite(p99Ms) ? { bar: p99Ms } : {}),
+    },
+    {
+      title: 'From sending to answer, by the probe',
+      unit: 'ms',
+      curves: [{ name: 'each move', points: probe.map(({ at, ms }) => [(at - start) / 1_000, ms] as const) }],
+    },
+    ...costCharts(samples),
+  ];
+}
+
+/** How those came back whose line was lost. */
+export function returnRows({ result }: Pick<Found, 'result'>): Row[] {
+  const count = (name: string) => result.metrics[name]?.values.count ?? 0;
+  const back = result.metrics.return_ms?.values ?? {};
+  return [
+    plain('lines lost', count('lines_lost')),
+    exactly('lines that were never back', count('never_back'), 0),
+    exactly('returns', back.count ?? 0, count('lines_lost')),
+    atMost('back after, median', (back.med ?? Number.NaN) / 1_000, HALF_BACK_S, 's'),
+    atMost('back after, at most', (back.max ?? Number.NaN) / 1_000, ALL_BACK_S, 's'),
+    plain('commands sent once more', count('sent_again')),
+  ];
+}

@@ -1,0 +1,136 @@
+/** Many games at once on the whole product, and what is done to it meanwhile. */
+import { openStoredGames } from '../../server/testing/load/storedGames.ts';
+import { type BareFigures, runBare } from './bareRun.ts';
+import { bundle } from './bundle.ts';
+import { disturbance, machine } from './conditions.ts';
+import { costRows } from './cost.ts';
+import { type Found, gameCharts, P50_MS, truthRows } from './gameRows.ts';
+import { K6Run } from './k6Run.ts';
+import { type Probe, probeProduct } from './probe.ts';
+import { type Product, startProduct } from './product.ts';
+import type { Report, Row } from './report.ts';
+import { Sampler } from './sampler.ts';
+import type { Settings } from './settings.ts';
+import { type Phases, readTold, type Verdict, verify } from './verify.ts';
+
+/** As the script sets the clocks. */
+const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };
+const NEVER_MS = 1_000_000;
+/** The slowest hundredth may take twice what it takes in bare rooms, and this on top. */
+const P99_ADDED_MS = 20;
+
+/** What makes one scenario of games different from another. */
+export interface Plan {
+  readonly title: string;
+  readonly processes: number;
+  /** Compared with bare rooms under the same load in the same run. */
+  readonly isCompared: boolean;
+  /** One more client measures each of its moves. */
+  readonly hasProbe: boolean;
+  /** Further variables of the script. */
+  readonly env: Readonly<Record<string, string | number>>;
+  /** Done to the product while it is loaded. */
+  readonly meanwhile?: (product: Product, phases: Phases) => Promise<void>;
+  readonly rows: (found: Found, phases: Phases) => Row[];
+}
+
+export async function runGames(settings: Settings, folder: string, plan: Plan): Promise<Report> {
+  const bare = plan.isCompared && settings.bare > 0 ? await runBare(settings, folder) : null;
+  const product = await startProduct(plan.processes, settings.profile ? folder : null);
+  try {
+    return await load(settings, { folder, plan, bare, product });
+  } finally {
+    await product.close();
+  }
+}
+
+interface Loading {
+  readonly folder: string;
+  readonly plan: Plan;
+  readonly bare: BareFigures | null;
+  readonly product: Product;
+}
+
+async function load(settings: Settings, { folder, plan, bare, product }: Loading): Promise<Report> {
+  const p99Ms = bare ? 2 * bare.p99Ms + P99_ADDED_MS : Number.POSITIVE_INFINITY;
+  const urls = product.processes.map(({ url }) => url);
+  const probe = plan.hasProbe ? probeProduct(urls[0] ?? '') : null;
+  const run = new K6Run(await bundle('players', folder), 'players', folder, {
+    ADDRESSES: urls.join(),
+    ORIGIN: product.origin,
+    COUNT: settings.games,
+    SECONDS: settings.minutes * 60,
+    A_SECOND: settings.rate,
+    MOVE_EVERY_MS: settings.pace * 1_000,
+    SETTLE_MS: settings.settle * 1_000,
+    END_WITHIN_MS: settings.settle * 1_000,
+    P50_MS: settings.isUntimed ? NEVER_MS : P50_MS,
+    P99_MS: Number.isFinite(p99Ms) ? p99Ms : NEVER_MS,
+    ...plan.env,
+  });
+  const pids = { k6: () => run.pid, postgres: () => product.databasePid };
+  const sampler = new Sampler({ urls, pids });
+  const [result] = await Promise.all([
+    run.result(),
+    plan.meanwhile ? run.phases().then((phases) => plan.meanwhile?.(product, phases)) : null,
+  ]);
+  await probe?.stop();
+  const samples = await sampler.stop();
+  const told = readTold(result.lines);
+  const { verdict, moves, bytes } = await compare(told.games, product, probe);
+  const complaints = product.processes.flatMap((one) => one.complaints);
+  const found = {
+    bare,
+    p99Ms,
+    result,
+    told,
+    verdict,
+    samples,
+    moves,
+    bytes,
+    complaints,
+    probe: probe?.samples ?? [],
+  };
+  return report(settings, plan, found);
+}
+
+async function compare(
+  games: Parameters<typeof verify>[0],
+  { databaseUrl }: Product,
+  probe: Probe | null,
+): Promise<{ readonly verdict: Verdict; readonly moves: number; readonly bytes: number }> {
+  const stored = openStoredGames(databaseUrl, CLOCK.mainMs, CLOCK.incrementMs);
+  try {
+    const verdict = await verify(games, stored, CLOCK.incrementMs);
+    const moves = (await stored.countMoves()) - (probe?.samples.length ?? 0);
+    return { verdict, moves, bytes: await stored.logBytes() };
+  } finally {
+    await stored.close();
+  }
+}
+
+function report(settings: Settings, { title, rows }: Plan, found: Found): Report {
+  const { told, result, samples, verdict } = found;
+  const phases = told.phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
+  return {
+    title: `${settings.games} games with four players each${title}`,
+    settings: asked(settings),
+    conditions: [...machine(), disturbance(samples)],
+    rows: [
+      ...(settings.isUntimed ? [] : rows(found, phases)),
+      ...truthRows(found),
+      ...costRows(samples, phases),
+    ],
+    charts: gameCharts(found),
+    troubles: [
+      ...result.missed.map((threshold) => `k6: ${threshold}`),
+      ...verdict.differences,
+      ...told.complaints,
+      ...found.complaints,
+    ],
+  };
+}
+
+function asked({ isUntimed: _, profile, ...others }: Settings): Record<string, string | number> {
+  return { ...others, profile: String(profile) };
+}

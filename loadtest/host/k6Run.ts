@@ -1,0 +1,99 @@
+/** One run of k6: started, waited for, its figures read. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { ensureK6 } from '../../scripts/services/k6Binary.mjs';
+import { type Phases, readTold } from './verify.ts';
+
+const metric = z.object({
+  type: z.string(),
+  values: z.record(z.string(), z.number()),
+  thresholds: z.record(z.string(), z.object({ ok: z.boolean() })).optional(),
+});
+const summary = z.object({ metrics: z.record(z.string(), metric) });
+
+export type Metrics = Readonly<Record<string, z.infer<typeof metric>>>;
+
+export interface K6Result {
+  readonly metrics: Metrics;
+  /** Thresholds of the script that were missed: `moves_refused: count==0`. */
+  readonly missed: readonly string[];
+  /** What the script wrote, line by line. */
+  readonly lines: readonly string[];
+}
+
+/** Garbage may be twice what is alive before it is collected: k6 has memory to spare and no processor time. */
+const GOGC = '200';
+const ASK_EVERY_MS = 200;
+/** k6 says so by this code when everything ran and a threshold was missed. */
+const THRESHOLDS_MISSED = 99;
+
+export class K6Run {
+  readonly process: ChildProcess;
+  readonly #folder: string;
+  readonly #name: string;
+  #complaints = '';
+
+  /** @param name of the run, for its files in `folder`. */
+  constructor(script: string, name: string, folder: string, env: Readonly<Record<string, string | number>>) {
+    this.#folder = folder;
+    this.#name = name;
+    const variables = Object.entries({ ...env, SUMMARY_FILE: this.#file('summary.json') });
+    const args = [
+      ...['run', '--quiet', '--no-usage-report', '--no-color', '--log-format', 'raw'],
+      ...['--console-output', this.#file('console')],
+      ...variables.flatMap(([key, value]) => ['-e', `${key}=${value}`]),
+      script,
+    ];
+    const { PATH = '', HOME = '' } = process.env;
+    this.process = spawn(ensureK6(), args, {
+      env: { PATH, HOME, GOGC },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.process.stderr?.on('data', (text) => {
+      this.#complaints = (this.#complaints + text).slice(-10_000);
+    });
+    const kill = () => this.process.kill('SIGKILL');
+    process.once('exit', kill);
+    this.process.once('exit', () => process.off('exit', kill));
+  }
+
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
+  /** As soon as the script has said when its load stands and ends. */
+  async phases(): Promise<Phases> {
+    while (this.process.exitCode === null) {
+      const { phases } = readTold(this.#lines());
+      if (phases) return phases;
+      await delay(ASK_EVERY_MS);
+    }
+    throw new Error(`k6 ended before its load stood:\n${this.#complaints}`);
+  }
+
+  /** @throws when the script itself failed. */
+  async result(): Promise<K6Result> {
+    if (this.process.exitCode === null) await once(this.process, 'exit');
+    const code = this.process.exitCode;
+    if ((code !== 0 && code !== THRESHOLDS_MISSED) || !existsSync(this.#file('summary.json')))
+      throw new Error(`k6 ended with ${code}:\n${this.#complaints}`);
+    const { metrics } = summary.parse(JSON.parse(readFileSync(this.#file('summary.json'), 'utf8')));
+    const missed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
+      Object.entries(thresholds).flatMap(([text, { ok }]) => (ok ? [] : [`${name}: ${text}`])),
+    );
+    return { metrics, missed, lines: this.#lines() };
+  }
+
+  #lines(): string[] {
+    const file = this.#file('console');
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  }
+
+  #file(kind: string): string {
+    return path.join(this.#folder, `${this.#name}.${kind}`);
+  }
+}

@@ -1,0 +1,91 @@
+/** The scenarios in which games are played. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { within } from './cost.ts';
+import { type Found, returnRows, speedRows } from './gameRows.ts';
+import { runGames } from './gamesRun.ts';
+import type { Product } from './product.ts';
+import { atMost, type Report, type Row } from './report.ts';
+import { quantile, together } from './scrape.ts';
+import type { Settings } from './settings.ts';
+import type { Phases } from './verify.ts';
+
+/** No game ends by itself before the load does. */
+const ENDLESS = { LEAST_PLIES: 100_000, MOST_PLIES: 100_000 };
+/** Each game is over soon, and another begins: what games leave behind would show. */
+const SHORT = { LEAST_PLIES: 8, MOST_PLIES: 40 };
+/** Seconds after the load stands. */
+const RESTART_AT_S = 10;
+const BETWEEN_RESTARTS_S = 30;
+const CUT_AT_S = 10;
+/** So long after all lines were cut moves may take longer, but not longer than this. */
+const STORM_S = 15;
+const STORM_P99_MS = 250;
+
+export function runPlayers(settings: Settings, folder: string): Promise<Report> {
+  return runGames(settings, folder, {
+    ...{ title: '', processes: settings.processes, isCompared: true, hasProbe: true, env: {} },
+    rows: speedRows,
+  });
+}
+
+/** Hours of short games: memory, handles and speed stay where they were. */
+export function runSoak(settings: Settings, folder: string): Promise<Report> {
+  return runGames(settings, folder, {
+    ...{ title: ', one short game after the other', processes: settings.processes },
+    ...{ isCompared: true, hasProbe: true, env: SHORT },
+    rows: speedRows,
+  });
+}
+
+/** One process after the other is told to stop and started again, as for a new version. */
+export function runRestart(settings: Settings, folder: string): Promise<Report> {
+  return runGames(settings, folder, {
+    title: ', while the processes are restarted one after the other',
+    processes: Math.max(2, settings.processes),
+    ...{ isCompared: false, hasProbe: false, env: { ...ENDLESS, ARE_LINES_LOST: '1' } },
+    meanwhile: restartAll,
+    rows: (found, phases) => [...returnRows(found), ...informative(speedRows(found, phases))],
+  });
+}
+
+/** Everybody's line is cut at the same moment. */
+export function runReconnect(settings: Settings, folder: string): Promise<Report> {
+  return runGames(settings, folder, {
+    ...{ title: ', all of whose lines are cut at once', processes: settings.processes },
+    ...{ isCompared: false, hasProbe: true },
+    env: { ...ENDLESS, ARE_LINES_LOST: '1', CUTS: CUT_AT_S },
+    rows: (found, phases) => [
+      ...returnRows(found),
+      ...stormRows(found, phases),
+      ...informative(speedRows(found, phases)),
+    ],
+  });
+}
+
+async function restartAll({ processes }: Product, { steadyFrom }: Phases): Promise<void> {
+  await delay(steadyFrom + RESTART_AT_S * 1_000 - Date.now());
+  for (const [i, process] of processes.entries()) {
+    if (i > 0) await delay(BETWEEN_RESTARTS_S * 1_000);
+    await process.stop();
+    await process.start();
+  }
+}
+
+function stormRows({ samples }: Found, { steadyFrom }: Phases): Row[] {
+  const cutAt = steadyFrom + CUT_AT_S * 1_000;
+  const storm = within(samples, { steadyFrom: cutAt, endAt: cutAt + STORM_S * 1_000 });
+  const acknowledged = together(storm.map((sample) => sample.acknowledged));
+  return [
+    atMost(
+      'server, receipt to answer, while all come back, 99th percentile',
+      quantile(acknowledged, 0.99),
+      STORM_P99_MS,
+      'ms',
+    ),
+  ];
+}
+
+/** Moves wait for what is done to the product: their times promise nothing here. */
+function informative(rows: readonly Row[]): Row[] {
+  return rows.map(({ name, value, unit = '' }) => ({ name, value, unit }));
+}

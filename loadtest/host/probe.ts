@@ -1,0 +1,84 @@
+/**
+ * One client beside the load, in a process that has nothing else to do: it plays on and measures each move from sending
+ * it to its answer.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { legalGame } from '../../server/testing/load/legalGame.ts';
+import { WireClient } from '../../server/testing/load/wireClient.ts';
+import { WireTable } from '../../server/testing/load/wireTable.ts';
+
+export interface ProbeSample {
+  /** Epoch milliseconds at which it was sent. */
+  readonly at: number;
+  readonly ms: number;
+}
+
+export interface Probe {
+  readonly samples: readonly ProbeSample[];
+  /** After the move that is under way. @throws what has gone wrong meanwhile. */
+  stop(): Promise<void>;
+}
+
+/** Between two moves, on average; without a common measure with anything that beats. */
+const PAUSE_MS = 97;
+const PLIES = 200;
+
+/** Plays at a table of its own on the product. */
+export function probeProduct(url: string): Probe {
+  const game = legalGame(PLIES);
+  return startProbe(async function* () {
+    for (;;) {
+      const [table] = await WireTable.openMany(url, 1);
+      if (!table) return;
+      for (let ply = 0; ply < PLIES; ply++) {
+        yield async () => {
+          const { sentAt, answeredAt } = await table.playOne(game[ply] ?? 0, ply);
+          return answeredAt - sentAt;
+        };
+      }
+      await table.end();
+    }
+  });
+}
+
+/** Asks in a bare room of its own. */
+export function probeBare(url: string): Probe {
+  return startProbe(async function* () {
+    const answer = await fetch(`${url}/seat/probe`);
+    const client = await WireClient.join(url, '', (await answer.json()) as never);
+    try {
+      for (let ply = 0; ; ply++) {
+        yield async () => {
+          const sentAt = performance.now();
+          await client.move(ply, 30, 42);
+          return performance.now() - sentAt;
+        };
+      }
+    } finally {
+      client.close();
+    }
+  });
+}
+
+function startProbe(moves: () => AsyncGenerator<() => Promise<number>>): Probe {
+  const samples: ProbeSample[] = [];
+  let isOver = false;
+  const run = async () => {
+    for await (const move of moves()) {
+      if (isOver) return;
+      await delay(PAUSE_MS * (0.5 + Math.random()));
+      const at = Date.now();
+      samples.push({ at, ms: await move() });
+    }
+  };
+  const running = run();
+  // Told by `stop`.
+  running.catch(() => {});
+  return {
+    samples,
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}

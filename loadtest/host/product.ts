@@ -1,0 +1,107 @@
+/** What is loaded: server processes on one PostgreSQL server and one Redis, all on this machine. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { startRedis } from '../../scripts/services/redis.mjs';
+import { type MainProcess, startMain } from '../../server/testing/mainProcess.ts';
+
+/** Warnings and worse, but for the one that says that limits are off. */
+const TROUBLE = /"level":(?:40|50|60)/;
+const EXPECTED = '"limits are scaled"';
+/** Everybody comes from one address here. */
+const LIMITS_SCALE = '100000';
+
+export interface Product {
+  readonly processes: readonly ProductProcess[];
+  /** Where people's pages come from. */
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly databasePid: number | null;
+  close(): Promise<void>;
+}
+
+/** One server process, which keeps its port when it is started again. */
+export class ProductProcess {
+  readonly url: string;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #execArgv: readonly string[];
+  #main: MainProcess | null = null;
+  /** What it wrote in all its lives. */
+  readonly lines: string[] = [];
+
+  constructor(port: number, env: Readonly<Record<string, string>>, execArgv: readonly string[]) {
+    this.url = `http://localhost:${port}`;
+    this.#env = { ...env, PORT: String(port) };
+    this.#execArgv = execArgv;
+  }
+
+  get pid(): number | null {
+    const child = this.#main?.process;
+    return child && child.exitCode === null ? (child.pid ?? null) : null;
+  }
+
+  async start(): Promise<void> {
+    this.#main = await startMain(this.#env, 'server/main.ts', this.#execArgv);
+  }
+
+  /** In order, as for a new version. */
+  async stop(): Promise<void> {
+    const main = this.#main;
+    this.#main = null;
+    if (!main) return;
+    await main.stop();
+    this.lines.push(...main.lines);
+  }
+
+  /** Lines of trouble of the life of now and those before. */
+  get complaints(): readonly string[] {
+    const lines = [...this.lines, ...(this.#main?.lines ?? [])];
+    return lines.filter((line) => TROUBLE.test(line) && !line.includes(EXPECTED));
+  }
+}
+
+/** @param profile a folder for processor profiles, written when a process ends; null for none. */
+export async function startProduct(size: number, profile: string | null = null): Promise<Product> {
+  const cleanups: (() => unknown)[] = [];
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  };
+  try {
+    const postgres = await startPostgres();
+    cleanups.push(() => postgres.stop());
+    const redis = await startRedis();
+    cleanups.push(() => redis.stop());
+    const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-load-'));
+    const guard = startGuard(folder, 'KILL');
+    cleanups.push(() => guard.release());
+    const ports = await freePorts(size);
+    // Pages come from the first one's address, as if the others stood behind the same name.
+    const origin = `http://localhost:${ports[0]}`;
+    const env = {
+      ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin },
+      ...{ DATA_DIR: path.join(folder, 'data'), LIMITS_SCALE, LOG_LEVEL: 'warn' },
+      SESSION_SECRET: 'only for the load that is made of this machine',
+    };
+    const execArgv = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+    const processes: ProductProcess[] = [];
+    for (const port of ports) {
+      const one = new ProductProcess(port, env, execArgv);
+      cleanups.push(() => one.stop());
+      await one.start();
+      processes.push(one);
+    }
+    return { processes, origin, databaseUrl: postgres.url, databasePid: postgres.pid, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) ports.add(await freePort());
+  return [...ports];
+}

@@ -1,0 +1,96 @@
+/** What a run found, as a page that needs nothing else and as JSON. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Chart, drawChart } from './chart.ts';
+
+/** One figure; with a bar it is a promise. */
+export interface Row {
+  readonly name: string;
+  readonly value: number | string;
+  readonly unit?: string;
+  /** What it has to be, in words. */
+  readonly bar?: string;
+  readonly isMet?: boolean;
+}
+
+export interface Report {
+  readonly title: string;
+  /** What was asked for. */
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** Where it ran, and beside what. */
+  readonly conditions: readonly string[];
+  readonly rows: readonly Row[];
+  readonly charts: readonly Chart[];
+  /** Differences and complaints; empty when all is well. */
+  readonly troubles: readonly string[];
+}
+
+const MOST_TROUBLES = 50;
+
+export function atMost(name: string, value: number, bar: number, unit: string): Row {
+  return { name, value: rounded(value), unit, bar: `at most ${rounded(bar)} ${unit}`, isMet: value <= bar };
+}
+
+export function exactly(name: string, value: number, bar: number): Row {
+  return { name, value, bar: String(bar), isMet: value === bar };
+}
+
+export function plain(name: string, value: number | string, unit = ''): Row {
+  return { name, value: typeof value === 'number' ? rounded(value) : value, unit };
+}
+
+/** Whether every promise was kept. */
+export function isPassed({ rows, troubles }: Report): boolean {
+  return troubles.length === 0 && rows.every(({ isMet }) => isMet !== false);
+}
+
+/** @returns the path of the page. */
+export function writeReport(report: Report, folder: string): string {
+  writeFileSync(path.join(folder, 'report.json'), JSON.stringify(report, null, 1));
+  const page = path.join(folder, 'report.html');
+  writeFileSync(page, pageOf(report));
+  return page;
+}
+
+/** The figures for the screen. */
+export function tableOf({ rows }: Report): string {
+  const widest = Math.max(...rows.map(({ name }) => name.length));
+  return rows
+    .map(({ name, value, unit = '', bar, isMet }) => {
+      const promise = bar === undefined ? '' : `  ${isMet ? 'ok' : 'MISSED'} (${bar})`;
+      return `  ${name.padEnd(widest)}  ${String(value).padStart(9)} ${unit.padEnd(4)}${promise}`;
+    })
+    .join('\n');
+}
+
+function rounded(value: number): number {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  return Number(value.toFixed(digits));
+}
+
+function pageOf(report: Report): string {
+  const { title, settings, conditions, rows, charts, troubles } = report;
+  const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${text(item)}`).join('')}</ul>`;
+  const asked = Object.entries(settings).map(([name, value]) => `${name}: ${value}`);
+  const figures = rows.map(
+    ({ name, value, unit = '', bar = '', isMet }) =>
+      `<tr class="${isMet === false ? 'missed' : ''}"><td>${text(name)}<td class="n">${text(String(value))} ${text(unit)}<td>${text(bar)}<td>${isMet === undefined ? '' : isMet ? 'kept' : 'missed'}`,
+  );
+  const more = troubles.length - MOST_TROUBLES;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text(title)}</title>
+<style>
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1f24 }
+table { border-collapse: collapse; width: 100% } td, th { text-align: left; padding: .25rem .5rem; border-bottom: 1px solid #dde1e7 }
+.n { text-align: right; font-variant-numeric: tabular-nums } .missed { background: #fde8e6 } svg { width: 100%; height: auto }
+</style>
+<h1>${text(title)}: ${isPassed(report) ? 'every promise kept' : 'promises missed'}</h1>
+<h2>Asked for</h2>${list(asked)}<h2>Conditions</h2>${list(conditions)}
+<h2>Figures</h2><table><tr><th>What<th class="n">Measured<th>Promise<th></tr>${figures.join('\n')}</table>
+<h2>While it ran</h2>${charts.map(drawChart).join('\n')}
+${troubles.length === 0 ? '' : `<h2>Troubles</h2>${list(troubles.slice(0, MOST_TROUBLES))}${more > 0 ? `<p>and ${more} more` : ''}`}
+</html>`;
+}
+
+export function text(raw: string): string {
+  return raw.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

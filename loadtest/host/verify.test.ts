@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { StoredGame, StoredGames } from '../../server/testing/load/storedGames.ts';
+import { readTold, verify } from './verify.ts';
+
+const START = { command: { type: 'start' }, clocks_ms: [0, 0, 0, 0] };
+const STORED = {
+  rows: [START, START, START],
+  moves: [
+    [2, 1, 77],
+    [3, 2, 78],
+  ],
+  position: 'as it ended',
+  state: 'FINISHED',
+} as unknown as StoredGame;
+const TOLD = {
+  game: 'a game',
+  moves: [
+    [2, 1, 77, 900],
+    [3, 2, 78, 1100],
+  ],
+  seq: 3,
+  position: 'as it ended',
+  state: 'FINISHED',
+};
+
+async function differences(told: object): Promise<readonly string[]> {
+  const stored: StoredGames = {
+    countMoves: async () => 2,
+    logBytes: async () => 0,
+    read: async (id) => (id === 'a game' ? STORED : null),
+    close: async () => {},
+  };
+  const { games, complaints } = readTold([JSON.stringify({ ...TOLD, ...told })]);
+  expect(complaints).toEqual([]);
+  return (await verify(games, stored, 5_000)).differences;
+}
+
+it('a game that is told as it is stored differs in nothing', async () => {
+  expect(await differences({})).toEqual([]);
+});
+
+it.each([
+  ['a move that the log lacks', { moves: [...TOLD.moves, [4, 3, 79, 1000]] }],
+  ['a move that was told to nobody', { moves: TOLD.moves.slice(1) }],
+  ['another move', { moves: [TOLD.moves[0], [3, 2, 79, 1000]] }],
+  ['another number of entries', { seq: 4 }],
+  ['another position', { position: 'another' }],
+  ['another end', { state: 'DRAW' }],
+  ['a game that nobody has stored', { game: 'no game' }],
+])('%s is a difference', async (_, told) => {
+  expect(await differences(told)).toHaveLength(1);
+});
+
+it('what a script complains of is kept apart from games', () => {
+  const { complaints, phases } = readTold(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
+  expect(complaints).toEqual(['broken: Error']);
+  expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });
+});

@@ -1,0 +1,77 @@
+/** Whether the log holds exactly what clients were told, and whether they see what comes of it. */
+import { z } from 'zod';
+import type { StoredGames } from '../../server/testing/load/storedGames.ts';
+import { chargedTooMuch } from './clocks.ts';
+
+const told = z.tuple([z.int(), z.int(), z.int(), z.number()]);
+const gameReport = z.strictObject({
+  game: z.string(),
+  moves: z.array(told),
+  seq: z.int(),
+  position: z.string(),
+  state: z.string(),
+});
+const phases = z.strictObject({ steadyFrom: z.number(), endAt: z.number() });
+
+export type GameReport = z.infer<typeof gameReport>;
+export type Phases = z.infer<typeof phases>;
+
+export interface Verdict {
+  readonly games: number;
+  readonly movesTold: number;
+  readonly movesStored: number;
+  /** One sentence each. */
+  readonly differences: readonly string[];
+}
+
+export interface Told {
+  readonly phases: Phases | null;
+  readonly games: readonly GameReport[];
+  /** Lines that are neither: complaints of the script. */
+  readonly complaints: readonly string[];
+}
+
+/** The lines of a script that plays games. */
+export function readTold(lines: readonly string[]): Told {
+  const games: GameReport[] = [];
+  const complaints: string[] = [];
+  let found: Phases | null = null;
+  for (const line of lines) {
+    const value: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+    const game = gameReport.safeParse(value);
+    const isPhases = phases.safeParse(value);
+    if (game.success) games.push(game.data);
+    else if (isPhases.success) found = isPhases.data;
+    else complaints.push(line);
+  }
+  return { phases: found, games, complaints };
+}
+
+/** @param incrementMs what a move adds to its player's clock in these games. */
+export async function verify(
+  games: readonly GameReport[],
+  stored: StoredGames,
+  incrementMs: number,
+): Promise<Verdict> {
+  const differences: string[] = [];
+  let movesStored = 0;
+  for (const game of games) {
+    const kept = await stored.read(game.game);
+    const differs = (what: string) => differences.push(`${game.game}: ${what}`);
+    if (!kept) {
+      differs('is not in the database');
+      continue;
+    }
+    movesStored += kept.moves.length;
+    const toldMoves = game.moves.map(([seq, ply, move]) => [seq, ply, move].join(' '));
+    const keptMoves = kept.moves.map((fact) => fact.join(' '));
+    if (toldMoves.join() !== keptMoves.join())
+      differs(`${toldMoves.length} moves were acknowledged, ${keptMoves.length} are in the log, or others`);
+    if (game.seq !== kept.rows.length) differs(`ended at entry ${game.seq} of ${kept.rows.length}`);
+    if (game.position !== kept.position) differs('another position at the end');
+    if (game.state !== kept.state) differs(`${game.state} at the end, by the log ${kept.state}`);
+    differences.push(...chargedTooMuch(game, kept, incrementMs));
+  }
+  const movesTold = games.reduce((sum, { moves }) => sum + moves.length, 0);
+  return { games: games.length, movesTold, movesStored, differences };
+}

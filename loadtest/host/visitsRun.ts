@@ -1,0 +1,119 @@
+/** Scenarios of calls over HTTP: the lobby, and storms of people who sign up and log in. */
+import { addAccounts, type Credentials } from '../../server/testing/load/storedAccounts.ts';
+import { Person } from '../../server/testing/person.ts';
+import { bundle } from './bundle.ts';
+import { disturbance, machine } from './conditions.ts';
+import { costCharts, costRows, within } from './cost.ts';
+import { share } from './figures.ts';
+import { K6Run, type Metrics } from './k6Run.ts';
+import { type ProbeSample, probeProduct } from './probe.ts';
+import { startProduct } from './product.ts';
+import { exactly, plain, type Report, type Row } from './report.ts';
+import { Sampler } from './sampler.ts';
+import type { Settings } from './settings.ts';
+import { type Phases, readTold } from './verify.ts';
+
+/** That people in the lobby have links to. */
+const OPEN_GAMES = 10;
+
+export function runLobby(settings: Settings, folder: string): Promise<Report> {
+  return visit(settings, folder, {
+    ...{ scenario: 'lobby', title: `${settings.people} people in the lobby` },
+    names: ['list', 'create', 'join', 'leave', 'delete'],
+    counts: ['visits', 'refusals'],
+  });
+}
+
+export function runAccounts(settings: Settings, folder: string): Promise<Report> {
+  return visit(settings, folder, {
+    scenario: 'accounts',
+    title: `${settings.people} people who sign up or log in at the same moment`,
+    names: ['register', 'login'],
+    counts: ['signed_up', 'logged_in', 'told_to_wait'],
+  });
+}
+
+interface Visit {
+  readonly scenario: string;
+  readonly title: string;
+  /** Of the calls whose times are told. */
+  readonly names: readonly string[];
+  /** Of the script's own counters. */
+  readonly counts: readonly string[];
+}
+
+async function visit(settings: Settings, folder: string, plan: Visit): Promise<Report> {
+  const { scenario, title, names, counts } = plan;
+  const product = await startProduct(settings.processes, settings.profile ? folder : null);
+  try {
+    const login = await addAccounts(product.databaseUrl, settings.people + OPEN_GAMES);
+    const urls = product.processes.map(({ url }) => url);
+    const open = await openGames(urls[0] ?? '', login, settings.people);
+    const run = new K6Run(await bundle(scenario, folder), scenario, folder, {
+      ...{ ADDRESSES: urls.join(), ORIGIN: product.origin, COUNT: settings.people },
+      ...{ SECONDS: settings.minutes * 60, A_SECOND: settings.rate, SETTLE_MS: settings.settle * 1_000 },
+      ...{ LOGIN_EMAIL: login.email, LOGIN_PASSWORD: login.password, OPEN_GAMES: open.join() },
+    });
+    const pids = { k6: () => run.pid, postgres: () => product.databasePid };
+    const sampler = new Sampler({ urls, pids });
+    const probe = probeProduct(urls[0] ?? '');
+    const { metrics, missed, lines } = await run.result();
+    await probe.stop();
+    const samples = await sampler.stop();
+    const { phases, complaints } = readTold(lines);
+    const during = phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
+    return {
+      title,
+      settings: { people: settings.people, minutes: settings.minutes, rate: settings.rate },
+      conditions: [...machine(), disturbance(samples)],
+      rows: [
+        ...counts.map((name) => plain(name.replaceAll('_', ' '), metrics[name]?.values.count ?? 0)),
+        exactly('failures', metrics.failures?.values.count ?? 0, 0),
+        ...names.flatMap((name) => callRows(metrics, name)),
+        ...moveRows(probe.samples, during),
+        ...costRows(samples, during),
+      ],
+      charts: costCharts(samples),
+      troubles: [
+        ...missed.map((threshold) => `k6: ${threshold}`),
+        ...complaints,
+        ...product.processes.flatMap((one) => one.complaints),
+      ],
+    };
+  } finally {
+    await product.close();
+  }
+}
+
+/** Games with three free seats each, of people who do nothing else. @returns their ids. */
+async function openGames(url: string, login: Credentials, after: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = after + 1; number <= after + OPEN_GAMES; number++) {
+    const owner = new Person(url);
+    const body = { email: login.email.replace('#', String(number)), password: login.password };
+    await owner.call('POST', '/api/login', { body });
+    const created = await owner.call<{ id: string }>('POST', '/api/game-session', { body: {} });
+    if (created.status !== 201) throw new Error(`No game to join: ${JSON.stringify(created.body)}`);
+    ids.push(created.body.id);
+  }
+  return ids;
+}
+
+function callRows(metrics: Metrics, name: string): Row[] {
+  const times = metrics[`http_req_duration{name:${name}}`]?.values;
+  if (!times) return [];
+  return [
+    plain(`${name}, median`, times.med ?? Number.NaN, 'ms'),
+    plain(`${name}, 95th percentile`, times['p(95)'] ?? Number.NaN, 'ms'),
+    plain(`${name}, at most`, times.max ?? Number.NaN, 'ms'),
+  ];
+}
+
+/** Of the one table at which somebody plays meanwhile. */
+function moveRows(samples: readonly ProbeSample[], phases: Phases): Row[] {
+  const times = within(samples, phases).map(({ ms }) => ms);
+  return [
+    plain('a move meanwhile, median', share(times, 0.5), 'ms'),
+    plain('a move meanwhile, 99th percentile', share(times, 0.99), 'ms'),
+  ];
+}

@@ -1,0 +1,98 @@
+/**
+ * Storms of people who sign up and who log in, all in the same moment. Passwords are dear to check, so the server may tell
+ * some to come again; it may not fail, and nobody may wait without an answer.
+ */
+import { sha256 } from 'k6/crypto';
+import { Counter } from 'k6/metrics';
+import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
+import { schedule } from './schedule.ts';
+import { COUNT, credentialsOf, summary, WARM_MS } from './settings.ts';
+import { delay, now } from './time.ts';
+import { Visitor } from './visitor.ts';
+
+const ANSWERED_WITHIN_MS = 10_000;
+/** Whoever was told to come again does so as often as this. */
+const TRIES = 20;
+
+const signedUp = new Counter('signed_up');
+const loggedIn = new Counter('logged_in');
+const toldToWait = new Counter('told_to_wait');
+const failures = new Counter('failures');
+
+export const options = {
+  scenarios: {
+    accounts: {
+      executor: 'per-vu-iterations',
+      vus: COUNT,
+      iterations: 1,
+      maxDuration: `${Math.ceil(WARM_MS / 1_000 + 300)}s`,
+    },
+  },
+  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
+  thresholds: {
+    failures: ['count==0'],
+    signed_up: [`count==${Math.floor(COUNT / 2)}`],
+    logged_in: [`count==${Math.ceil(COUNT / 2)}`],
+    'http_req_duration{name:login}': [`max<=${ANSWERED_WITHIN_MS}`],
+    'http_req_duration{name:register}': [`max<=${ANSWERED_WITHIN_MS}`],
+  },
+};
+
+export default async function accounts(): Promise<void> {
+  const { steadyFrom: stormAt, place, turnOf } = schedule(60_000);
+  await turnOf(place);
+  const visitor = new Visitor(place);
+  const isNew = place % 2 === 0;
+  const query = isNew ? await passCheck(visitor) : '';
+  await delay(stormAt - now());
+  if (isNew) await untilDone(visitor, `/api/account/register${query}`, 'register', newPerson(place));
+  else await untilDone(visitor, '/api/login', 'login', credentialsOf(place));
+}
+
+async function untilDone(
+  visitor: Visitor,
+  path: string,
+  name: 'login' | 'register',
+  body: object,
+): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const answer = await visitor.call('POST', path, name, body);
+    if (answer.status === 200 || answer.status === 201)
+      return (name === 'login' ? loggedIn : signedUp).add(1);
+    if (answer.status !== 503) {
+      console.error(`failed: ${name} ${answer.status} ${(answer.body ?? '').slice(0, 200)}`);
+      break;
+    }
+    toldToWait.add(1, { name });
+    await delay(Number(answer.headers['Retry-After'] ?? 1) * 1_000 * (1 + Math.random()));
+  }
+  failures.add(1);
+}
+
+function newPerson(place: number): object {
+  const password = `four rulers ${place}`;
+  return {
+    ...{
+      email: `storm${place}@example.org`,
+      nickname: `Storm ${place}`,
+      password,
+      repeatedPassword: password,
+    },
+    ...{ firstName: 'Ann', lastName: 'Ruiz', country: 'PT', termsAccepted: true },
+  };
+}
+
+/** The human check, whose work is done before the storm. */
+async function passCheck(visitor: Visitor): Promise<string> {
+  const { challenge, bits } = await visitor.get<{ challenge: string; bits: number }>(
+    'GET',
+    '/api/captcha',
+    'captcha',
+  );
+  const limit = 2 ** (32 - bits);
+  let number = 0;
+  while (Number.parseInt(sha256(`${challenge}~${number}`, 'hex').slice(0, 8), 16) >= limit) number += 1;
+  return `?${CAPTCHA_RESPONSE}=${encodeURIComponent(`${challenge}~${number}`)}`;
+}
+
+export const handleSummary = summary;

@@ -1,0 +1,70 @@
+/**
+ * The load of `players` on bare rooms: the same sockets, decoders and pace, and moves that mean nothing. What it
+ * measures is the floor that the product is compared with.
+ */
+import http, { CookieJar } from 'k6/http';
+import { Counter, Trend } from 'k6/metrics';
+import { type Reservation, RoomLine } from './roomLine.ts';
+import { schedule } from './schedule.ts';
+import { ADDRESSES, COUNT, MOVE_EVERY_MS, SECONDS, summary, WARM_MS } from './settings.ts';
+import { delay, now } from './time.ts';
+
+const broken = new Counter('games_broken');
+const answerMs = new Trend('move_answer', true);
+
+export const options = {
+  scenarios: {
+    bare: {
+      executor: 'per-vu-iterations',
+      vus: COUNT,
+      iterations: 1,
+      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + 60)}s`,
+    },
+  },
+  summaryTrendStats: ['min', 'med', 'avg', 'p(99)', 'max', 'count'],
+  thresholds: { games_broken: ['count==0'], 'move_answer{phase:steady}': ['p(50)<=1000000'] },
+};
+
+const ADDRESS = ADDRESSES[0] ?? '';
+
+async function enter(room: number): Promise<RoomLine> {
+  const settings = { jar: new CookieJar(), tags: { name: 'bare seat' } };
+  const answer = await http.asyncRequest('GET', `${ADDRESS}/seat/${room}`, null, settings);
+  const reservation = JSON.parse(answer.body ?? '') as Reservation;
+  return new Promise((resolve, reject) => {
+    const line: RoomLine = new RoomLine(
+      ADDRESS.replace(/^http/, 'ws'),
+      reservation,
+      {},
+      {
+        onState: () => resolve(line),
+        onClosed: (code) => reject(new Error(`closed with ${code}`)),
+      },
+    );
+  });
+}
+
+export default async function bare(): Promise<void> {
+  const { begun, steadyFrom, endAt, place, turnOf } = schedule();
+  await turnOf(place);
+  try {
+    const lines: RoomLine[] = [];
+    for (let seat = 0; seat < 4; seat++) lines.push(await enter(place));
+    let due = begun + ((place - 1) / COUNT) * MOVE_EVERY_MS;
+    due += Math.ceil((now() - due) / MOVE_EVERY_MS) * MOVE_EVERY_MS;
+    for (let ply = 0; due < endAt; ply++, due += MOVE_EVERY_MS) {
+      await delay(due - now());
+      const sentAt = now();
+      const payload = { commandId: `bare-${place}-${ply}`, ply, from: 30, to: 42 };
+      const answer = await lines[ply % 4]?.ask('move', payload);
+      if (answer?.status !== 0) throw new Error('no answer');
+      answerMs.add(answer.at - sentAt, { phase: sentAt < steadyFrom ? 'warm' : 'steady' });
+    }
+    for (const line of lines) line.close();
+  } catch (error) {
+    broken.add(1);
+    console.error(`broken: ${error}`);
+  }
+}
+
+export const handleSummary = summary;

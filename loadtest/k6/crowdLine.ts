@@ -1,0 +1,61 @@
+/** A socket of a watcher that keeps what arrives, with the instant, and does nothing else. */
+import { type FrameEvent, WebSocket } from 'k6/websockets';
+import type { Reservation } from './roomLine.ts';
+import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
+
+export interface Kept {
+  /** A state or a change, its first byte included. */
+  readonly frame: Uint8Array;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export class CrowdLine {
+  readonly #socket: WebSocket;
+  #kept: FrameEvent[] = [];
+  #isClosing = false;
+  isLost = false;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** Resolves once the whole state has arrived. */
+  static open(
+    address: string,
+    { processId, roomId, sessionId }: Reservation,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<CrowdLine> {
+    const url = `${address}/${processId}/${roomId}?sessionId=${sessionId}`;
+    const socket = new WebSocket(url, null, { headers, tags: { name: 'room' } });
+    socket.binaryType = 'arraybuffer';
+    const line = new CrowdLine(socket);
+    return new Promise((resolve, reject) => {
+      socket.onmessage = (event) => {
+        const opcode = opcodeOf(new Uint8Array(event.data));
+        if (opcode === OPCODE.JOIN) socket.send(acknowledgement());
+        if (opcode !== OPCODE.STATE) return;
+        line.#kept.push(event);
+        socket.onmessage = (later) => void line.#kept.push(later);
+        resolve(line);
+      };
+      socket.onerror = () => {};
+      socket.onclose = ({ code }) => {
+        line.isLost = !line.#isClosing;
+        reject(new Error(`closed with ${code}`));
+      };
+    });
+  }
+
+  /** What has arrived since this was last asked. */
+  taken(): Kept[] {
+    const events = this.#kept;
+    this.#kept = [];
+    return events.map(({ data, timestamp }) => ({ frame: new Uint8Array(data), at: timestamp }));
+  }
+
+  close(): void {
+    this.#isClosing = true;
+    this.#socket.close();
+  }
+}

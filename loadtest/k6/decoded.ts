@@ -1,0 +1,44 @@
+/** A decoded room state as the rules read it: only what the choice of a move and the comparison at the end need. */
+import { makePosition } from '../../engine/notation/positionText.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import type { PlayerState, Position } from '../../engine/rules/position.ts';
+import type { RoomState } from '../../protocol/state.ts';
+import { sumOf } from '../../protocol/stateSum.ts';
+
+const SQUARES = 144;
+const SQUARES_A_WORD = 5;
+const COLORS = [0, 1, 2, 3];
+const OVER = 4;
+
+/** The library watches over each reading of a list, so the squares are read from a plain copy. */
+export function positionOf(state: RoomState): Position {
+  const words = state.board.toArray();
+  const seats = state.seats.toArray();
+  const board = new Uint8Array(SQUARES);
+  for (let square = 0; square < SQUARES; square++) {
+    const word = words[Math.floor(square / SQUARES_A_WORD)] ?? 0;
+    board[square] = (word >> (6 * (square % SQUARES_A_WORD))) & 63;
+  }
+  return {
+    board,
+    turn: state.turn === OVER ? null : (state.turn as Color),
+    owners: unpack(state.own) as unknown as Position['owners'],
+    states: unpack(state.st) as PlayerState[],
+    points: COLORS.map((color) => (seats[color]?.pts ?? 0) / 2),
+    quiet: state.quiet,
+    ply: state.ply,
+  };
+}
+
+export function positionText(state: RoomState): string {
+  return makePosition(positionOf(state));
+}
+
+/** Whether the state that was put together from changes is the one that the server has. */
+export function isWhole(state: RoomState): boolean {
+  return sumOf(state) === state.sum;
+}
+
+function unpack(packed: number): number[] {
+  return COLORS.map((color) => (packed >> (2 * color)) & 3);
+}

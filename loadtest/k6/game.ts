@@ -1,0 +1,216 @@
+/** One whole game: four people at a table, each with a line that decodes for itself, and legal moves at an even pace. */
+import { Counter, Rate, Trend } from 'k6/metrics';
+import { GAME_STATES } from '../../engine/match/match.ts';
+import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { isWhole, positionOf, positionText } from './decoded.ts';
+import { Player } from './player.ts';
+import { delay, now } from './time.ts';
+import type { Visitor } from './visitor.ts';
+import type { Payload } from './wire.ts';
+
+const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
+/** Long enough that no flag falls in any load test. */
+const CLOCK = { playerGameTimeSeconds: 7_200, timeToAddAfterMoveSeconds: 5 };
+const SEEN_LIMIT_MS = 15_000;
+/** A move that leaves later than this was held up here, not by the server. */
+const LATE_MS = 500;
+const OVER: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
+
+const accepted = new Counter('moves_accepted');
+const refused = new Counter('moves_refused');
+const unanswered = new Counter('moves_unanswered');
+const unseen = new Counter('moves_unseen');
+const late = new Counter('moves_late');
+const answerMs = new Trend('move_answer', true);
+const seenMs = new Trend('move_seen', true);
+const opening = new Trend('game_opening', true);
+const alike = new Rate('states_alike');
+const whole = new Rate('states_whole');
+
+/** An accepted move: entry of the log, ply, the move, and how long its player had looked at the position. */
+export type ToldMove = readonly [seq: number, ply: number, move: Move, thoughtMs: number];
+
+/** What the runner compares with the server's log. */
+export interface GameReport {
+  readonly game: string;
+  readonly moves: readonly ToldMove[];
+  readonly seq: number;
+  /** As all four lines have it at the end. */
+  readonly position: string;
+  readonly state: string;
+}
+
+export class Game {
+  readonly id: string;
+  readonly #players: readonly Player[];
+  readonly #told: ToldMove[] = [];
+  #nextCommand = 0;
+  /** When the position of now was first seen. */
+  #seenAt = 0;
+  #awaited: {
+    readonly ply: number;
+    readonly missing: Set<Player>;
+    readonly done: (at: number) => void;
+  } | null = null;
+
+  private constructor(id: string, players: readonly Player[]) {
+    this.id = id;
+    this.#players = players;
+    for (const player of players) player.onState = (at) => this.#onState(player, at);
+  }
+
+  /** Everybody sits, has said ready, and the clock runs. @throws when that does not come about. */
+  static async open(visitors: readonly Visitor[]): Promise<Game> {
+    const begun = now();
+    const [owner] = visitors;
+    if (!owner) throw new Error('Nobody is there to play');
+    const { id } = await owner.get<{ id: string }>('POST', '/api/guest/game-session', 'create', CLOCK);
+    const game = new Game(
+      id,
+      visitors.map((visitor) => new Player(visitor, id)),
+    );
+    try {
+      await game.#begin();
+    } catch (error) {
+      game.leave();
+      throw error;
+    }
+    opening.add(now() - begun);
+    return game;
+  }
+
+  async #begin(): Promise<void> {
+    for (const player of this.#players) await player.enter();
+    await this.#command(this.#players[0] as Player, 'start');
+    for (const player of this.#players) await this.#command(player, 'ready');
+    await this.#until(() => this.#isIn('STARTED'));
+    this.#seenAt = now();
+  }
+
+  /** Whoever stays keeps the virtual user from ending. */
+  leave(): void {
+    for (const player of this.#players) player.leave();
+  }
+
+  get ply(): number {
+    return Math.max(...this.#players.map(({ state }) => state.ply));
+  }
+
+  get isOver(): boolean {
+    return this.#players.every(({ state }) => OVER.includes(GAME_STATES[state.state] ?? ''));
+  }
+
+  /** One move after the other at an even pace, from `dueAt` on, until the game is over or `isEnough` says so. */
+  async play(everyMs: number, dueAt: number, isEnough: () => boolean, phase: () => string): Promise<void> {
+    for (let due = dueAt; !isEnough() && !this.isOver; due += everyMs) {
+      await delay(due - now());
+      if (now() - due > LATE_MS) late.add(1, { phase: phase() });
+      await this.#playOne(phase());
+    }
+  }
+
+  /** Everybody's line goes at once. */
+  cut(): void {
+    for (const player of this.#players) player.cut();
+  }
+
+  /** Ends the game by resignations, unless it is over, and tells what came of it. */
+  async end(): Promise<GameReport> {
+    for (const player of this.#players.slice(1)) {
+      await player.present();
+      if (!this.isOver) await this.#command(player, 'resign');
+    }
+    await this.#until(() => this.isOver);
+    const positions = this.#players.map(({ state }) => positionText(state));
+    const [first] = this.#players;
+    const seq = first?.state.seq ?? 0;
+    for (const [i, { state }] of this.#players.entries()) {
+      whole.add(isWhole(state));
+      alike.add(positions[i] === positions[0] && state.seq === seq);
+    }
+    this.leave();
+    return {
+      game: this.id,
+      moves: this.#told,
+      seq,
+      position: positions[0] ?? '',
+      state: GAME_STATES[first?.state.state ?? 0] ?? '',
+    };
+  }
+
+  async #playOne(phase: string): Promise<void> {
+    const [watching] = this.#players;
+    if (!watching) return;
+    await Promise.all(this.#players.map((player) => player.present()));
+    const { ply, turn } = watching.state;
+    const mover = this.#players[turn];
+    const moves = mover ? legalMoves(positionOf(mover.state)) : [];
+    const move = moves[Math.floor(Math.random() * moves.length)];
+    // Whoever cannot move passes without being asked.
+    if (!mover || move === undefined) return;
+    const thoughtMs = Math.round(now() - Math.max(this.#seenAt, mover.returnedAt));
+    const promotion = PROMOTIONS[movePromotion(move)];
+    const seen = this.#allSee(ply + 1);
+    const told = await mover.ask('move', {
+      ...{ commandId: this.#commandId(), ply, from: moveFrom(move), to: moveTo(move), thoughtMs },
+      ...(promotion ? { promotion } : {}),
+    });
+    if (told === null) return unanswered.add(1, { phase });
+    if (told.status !== 0) {
+      console.error(`refused: ${this.id} ply ${ply}: ${JSON.stringify(told.payload)}`);
+      return refused.add(1, { phase });
+    }
+    accepted.add(1, { phase });
+    if (told.sends === 1) answerMs.add(told.at - told.sentAt, { phase });
+    // Whoever came back and sent it once more has looked at it again.
+    const lookedMs = told.sends === 1 ? thoughtMs : Math.max(thoughtMs, told.sentAt - mover.returnedAt);
+    this.#told.push([Number(told.payload.seq), Number(told.payload.ply), move, Math.round(lookedMs)]);
+    const lastAt = await seen;
+    if (lastAt === null) unseen.add(1, { phase });
+    else if (told.sends === 1) seenMs.add(lastAt - told.sentAt, { phase });
+    this.#seenAt = lastAt ?? now();
+  }
+
+  /** When the last of the four read the state of this ply; null when that took too long. */
+  #allSee(ply: number): Promise<number | null> {
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(() => resolve(null), SEEN_LIMIT_MS);
+      const done = (at: number) => {
+        clearTimeout(tooLate);
+        this.#awaited = null;
+        resolve(at);
+      };
+      this.#awaited = { ply, missing: new Set(this.#players), done };
+    });
+  }
+
+  #onState(player: Player, at: number): void {
+    const awaited = this.#awaited;
+    if (!awaited || player.state.ply < awaited.ply) return;
+    awaited.missing.delete(player);
+    if (awaited.missing.size === 0) awaited.done(at);
+  }
+
+  #isIn(state: string): boolean {
+    return this.#players.every((player) => GAME_STATES[player.state.state] === state);
+  }
+
+  async #until(holds: () => boolean): Promise<void> {
+    const limit = now() + SEEN_LIMIT_MS;
+    while (!holds()) {
+      if (now() > limit) throw new Error(`Waited in vain for game ${this.id}`);
+      await delay(20);
+    }
+  }
+
+  async #command(player: Player, name: string, extra: Payload = {}): Promise<void> {
+    const told = await player.ask(name, { commandId: this.#commandId(), ...extra });
+    if (told === null || told.status !== 0)
+      throw new Error(`${name}: ${told === null ? 'no answer' : JSON.stringify(told.payload)}`);
+  }
+
+  #commandId(): string {
+    this.#nextCommand += 1;
+    return `load-${this.id.slice(0, 20)}-${this.#nextCommand}`;
+  }
+}

@@ -1,0 +1,95 @@
+/** People with accounts in the lobby: they look at the list, open games, take seats and leave again. */
+import type { Answer } from 'k6/http';
+import { Counter } from 'k6/metrics';
+import { schedule } from './schedule.ts';
+import { COUNT, OPEN_GAMES, SECONDS, summary, WARM_MS } from './settings.ts';
+import { delay, now } from './time.ts';
+import { Visitor } from './visitor.ts';
+
+const PACE_MS = 2_000;
+/** A page that takes longer feels slow. */
+const PAGE_P95_MS = 300;
+const LIST = '/api/game-session?gameStateSimplified=IN_PROGRESS&pageSize=20';
+const GAMES = '/api/game-session';
+
+const visits = new Counter('visits');
+const refusals = new Counter('refusals');
+const failures = new Counter('failures');
+
+export const options = {
+  scenarios: {
+    lobby: {
+      executor: 'per-vu-iterations',
+      vus: COUNT,
+      iterations: 1,
+      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + 60)}s`,
+    },
+  },
+  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
+  thresholds: {
+    failures: ['count==0'],
+    visits: ['count>0'],
+    'http_req_duration{name:list}': [`p(95)<=${PAGE_P95_MS}`],
+    'http_req_duration{name:create}': [`p(95)<=${PAGE_P95_MS}`],
+    'http_req_duration{name:join}': [`p(95)<=${PAGE_P95_MS}`],
+  },
+};
+
+/** What this person has to do with a game. */
+interface Own {
+  readonly id: string;
+  /** The colour of the seat; null: the game is one's own. */
+  readonly color: string | null;
+}
+
+export default async function lobby(): Promise<void> {
+  const { endAt, place, turnOf } = schedule();
+  await turnOf(place);
+  const visitor = new Visitor(place);
+  let own: Own | null = null;
+  try {
+    await visitor.logIn(place);
+    while (now() < endAt) {
+      await delay(PACE_MS * (0.5 + Math.random()));
+      own = own ? await goOut(visitor, own) : await goIn(visitor);
+      visits.add(1);
+    }
+    if (own) await goOut(visitor, own);
+  } catch (error) {
+    failures.add(1);
+    console.error(`broken: ${error}`);
+  }
+}
+
+async function goIn(visitor: Visitor): Promise<Own | null> {
+  await visitor.get('GET', LIST, 'list');
+  if (Math.random() < 0.5) {
+    const { id } = await visitor.get<{ id: string }>('POST', GAMES, 'create', {});
+    return { id, color: null };
+  }
+  // Somebody has sent the link to it.
+  const id = OPEN_GAMES[Math.floor(Math.random() * OPEN_GAMES.length)] ?? '';
+  const joined = judged(await visitor.call('POST', `${GAMES}/${id}/join`, 'join'));
+  if (!joined) return null;
+  const { players } = JSON.parse(joined) as { players: readonly { color: string; isYou: boolean }[] };
+  return { id, color: players.find(({ isYou }) => isYou)?.color ?? null };
+}
+
+async function goOut(visitor: Visitor, { id, color }: Own): Promise<null> {
+  if (color === null) judged(await visitor.call('DELETE', `${GAMES}/${id}`, 'delete'));
+  else judged(await visitor.call('POST', `${GAMES}/${id}/leave?startingPiecesColor=${color}`, 'leave'));
+  return null;
+}
+
+/** Others may have been faster: a refusal is an answer, a failure is none. @returns the body of what was done. */
+function judged({ status, body }: Answer): string | null {
+  if (status >= 200 && status < 300) return body;
+  if (status >= 400 && status < 500) refusals.add(1);
+  else {
+    failures.add(1);
+    console.error(`failed: ${status} ${(body ?? '').slice(0, 100)}`);
+  }
+  return null;
+}
+
+export const handleSummary = summary;

@@ -1,0 +1,93 @@
+/**
+ * Games with four people each and a move every few seconds: one virtual user is one game after the other of the same
+ * four. Every accepted move and every final state is written out for the runner, which compares them with the log.
+ */
+import { Counter } from 'k6/metrics';
+import { Game } from './game.ts';
+import { schedule } from './schedule.ts';
+import {
+  ARE_LINES_LOST,
+  COUNT,
+  CUTS,
+  END_WITHIN_MS,
+  MOVE_EVERY_MS,
+  P50_MS,
+  P99_MS,
+  PLIES,
+  SECONDS,
+  summary,
+  WARM_MS,
+} from './settings.ts';
+import { now } from './time.ts';
+import { Visitor } from './visitor.ts';
+
+const PATIENCE_S = 120;
+const opened = new Counter('games_opened');
+const broken = new Counter('games_broken');
+
+export const options = {
+  scenarios: {
+    players: {
+      executor: 'per-vu-iterations',
+      vus: COUNT,
+      iterations: 1,
+      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + END_WITHIN_MS / 1_000 + PATIENCE_S)}s`,
+    },
+  },
+  summaryTrendStats: ['min', 'med', 'avg', 'p(90)', 'p(95)', 'p(99)', 'p(99.9)', 'max', 'count'],
+  thresholds: {
+    games_broken: ['count==0'],
+    moves_refused: ['count==0'],
+    moves_unanswered: ['count==0'],
+    moves_unseen: ['count==0'],
+    states_alike: ['rate==1'],
+    states_whole: ['rate==1'],
+    'move_seen{phase:steady}': ['p(50)<=1000000'],
+    ...(ARE_LINES_LOST
+      ? {
+          never_back: ['count==0'],
+          return_ms: ['p(50)<=5000', 'max<=15000'],
+          'move_answer{phase:steady}': ['p(50)<=1000000'],
+        }
+      : {
+          failed_calls: ['count==0'],
+          lines_lost: ['count==0'],
+          'move_answer{phase:steady}': [`p(50)<=${P50_MS}`, `p(99)<=${P99_MS}`],
+        }),
+  },
+};
+
+export default async function players(): Promise<void> {
+  const { begun, steadyFrom, endAt, place, turnOf } = schedule();
+  const phase = () => (now() < steadyFrom ? 'warm' : now() < endAt ? 'steady' : 'end');
+  await turnOf(place);
+  const visitors = [0, 1, 2, 3].map(() => new Visitor(place));
+  // Everybody's own moment within the pace, so that moves come evenly.
+  const dueAt = begun + ((place - 1) / COUNT) * MOVE_EVERY_MS;
+  const goAt = endAt + Math.random() * END_WITHIN_MS;
+  let current: Game | null = null;
+  for (const second of CUTS) setTimeout(() => current?.cut(), steadyFrom + second * 1_000 - now());
+  try {
+    for (const visitor of visitors) await visitor.logInAsGuest();
+    while (now() < goAt) {
+      const game = await Game.open(visitors);
+      current = game;
+      opened.add(1);
+      const enough = PLIES.least + Math.random() * (PLIES.most - PLIES.least);
+      const passed = Math.ceil((now() - dueAt) / MOVE_EVERY_MS);
+      await game.play(
+        MOVE_EVERY_MS,
+        dueAt + passed * MOVE_EVERY_MS,
+        () => now() >= goAt || game.ply >= enough,
+        phase,
+      );
+      console.log(JSON.stringify(await game.end()));
+    }
+  } catch (error) {
+    current?.leave();
+    broken.add(1);
+    console.error(`broken: ${error}`);
+  }
+}
+
+export const handleSummary = summary;

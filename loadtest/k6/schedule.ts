@@ -1,0 +1,26 @@
+/** When a virtual user does what: all begin one after the other, then the load is held, then everybody goes. */
+import exec from 'k6/execution';
+import { A_SECOND, SECONDS, WARM_MS } from './settings.ts';
+import { delay, now } from './time.ts';
+
+/** Instants in epoch milliseconds. */
+export interface Schedule {
+  readonly begun: number;
+  readonly steadyFrom: number;
+  readonly endAt: number;
+  /** Number of this virtual user, from 1. */
+  readonly place: number;
+  /** Resolves when it is the turn of this number to begin. */
+  turnOf(number: number): Promise<void>;
+}
+
+/** The first user tells the runner. @param heldMs how long the load is held. */
+export function schedule(heldMs = SECONDS * 1_000): Schedule {
+  const begun = exec.scenario.startTime;
+  const steadyFrom = begun + WARM_MS;
+  const endAt = steadyFrom + heldMs;
+  const place = exec.vu.idInTest;
+  if (place === 1) console.log(JSON.stringify({ steadyFrom, endAt }));
+  const turnOf = (number: number) => delay(begun + ((number - 1) / A_SECOND) * 1_000 - now());
+  return { begun, steadyFrom, endAt, place, turnOf };
+}

@@ -1,0 +1,122 @@
+/**
+ * A crowd in one room: each virtual user is a part of it, people with a login and a socket each. A change is the same for
+ * all, so one of them decodes, and of the others' frames it is enough to know that they are those that were decoded, and
+ * when each was read. All of that is looked at in the end: whoever worked while a change arrives at thousands would be
+ * what the last of them waits for.
+ */
+import { Decoder } from '@colyseus/schema';
+import exec from 'k6/execution';
+import { Counter, Rate } from 'k6/metrics';
+import { RoomState } from '../../protocol/state.ts';
+import { CrowdLine } from './crowdLine.ts';
+import { isWhole } from './decoded.ts';
+import { schedule } from './schedule.ts';
+import { COUNT, END_WITHIN_MS, GAME_ID, SECONDS, summary, WARM_MS } from './settings.ts';
+import { delay, now } from './time.ts';
+import { Visitor } from './visitor.ts';
+
+const PER_USER = 50;
+const USERS = Math.ceil(COUNT / PER_USER);
+const broken = new Counter('watchers_broken');
+const linesLost = new Counter('lines_lost');
+const unknown = new Counter('frames_unknown');
+const whole = new Rate('states_whole');
+
+export const options = {
+  scenarios: {
+    watchers: {
+      executor: 'per-vu-iterations',
+      vus: USERS,
+      iterations: 1,
+      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + END_WITHIN_MS / 1_000 + 60)}s`,
+    },
+  },
+  thresholds: {
+    watchers_broken: ['count==0'],
+    failed_calls: ['count==0'],
+    lines_lost: ['count==0'],
+    frames_unknown: ['count==0'],
+    states_whole: ['rate==1'],
+  },
+};
+
+/** A change as some of this user's sockets have read it. */
+interface Seen {
+  sockets: number;
+  lastAt: number;
+}
+
+export default async function watchers(): Promise<void> {
+  const { steadyFrom, endAt, place, turnOf } = schedule();
+  const lines: CrowdLine[] = [];
+  for (let i = 0; i < PER_USER && (place - 1) * PER_USER + i < COUNT; i++) {
+    // The users' people come in turn, so that the crowd grows evenly.
+    await turnOf(i * USERS + place);
+    try {
+      lines.push(await enter());
+    } catch (error) {
+      broken.add(1);
+      console.error(`broken: ${error}`);
+    }
+  }
+  await delay(steadyFrom - now());
+  const [decoding] = lines;
+  const state = new RoomState();
+  const decoder = new Decoder(state);
+  for (const { frame } of decoding?.taken() ?? []) decoder.decode(frame.subarray(1));
+  for (const line of lines) line.taken();
+  // Later than asked for where the crowd was slow to come.
+  const from = now();
+  await delay(endAt - now());
+  // What was sent at the end is still on its way.
+  await delay(END_WITHIN_MS);
+  linesLost.add(lines.filter((line) => line.isLost).length);
+  const seen = new Map<number, Seen>();
+  const plies: Record<string, readonly [number, number]> = {};
+  const own = decoding?.taken() ?? [];
+  for (const { frame, at } of [...own, ...lines.slice(1).flatMap((line) => line.taken())])
+    note(seen, frame, at);
+  for (const { frame } of own) {
+    const { ply } = state;
+    decoder.decode(frame.subarray(1));
+    const { sockets, lastAt } = seen.get(keyOf(frame)) ?? { sockets: 0, lastAt: 0 };
+    if (state.ply > ply) plies[state.ply] = [sockets, lastAt];
+    seen.delete(keyOf(frame));
+  }
+  for (const { sockets, lastAt } of seen.values()) {
+    // Some were being read at the very moment at which the counting began.
+    if (lastAt > from + 1_000) unknown.add(sockets);
+  }
+  whole.add(isWhole(state));
+  console.log(JSON.stringify({ sockets: lines.length, from, plies }));
+  for (const line of lines) line.close();
+}
+
+async function enter(): Promise<CrowdLine> {
+  const visitor = new Visitor(exec.vu.idInTest);
+  await visitor.logInAsGuest();
+  const reservation = await visitor.seat(GAME_ID, 'watcher');
+  if (typeof reservation === 'number') throw new Error(`No place: ${reservation}`);
+  return CrowdLine.open(visitor.address.replace(/^http/, 'ws'), reservation, visitor.headers);
+}
+
+function note(seen: Map<number, Seen>, frame: Uint8Array, at: number): void {
+  const key = keyOf(frame);
+  const one = seen.get(key) ?? { sockets: 0, lastAt: 0 };
+  one.sockets += 1;
+  one.lastAt = Math.max(one.lastAt, at);
+  seen.set(key, one);
+}
+
+const PRIME = 16_777_619;
+
+/** Of the bytes of a frame. */
+function keyOf(frame: Uint8Array): number {
+  // Each look at the length of such an array is slow here.
+  const { length } = frame;
+  let key = length;
+  for (let i = 0; i < length; i++) key = Math.imul(key ^ (frame[i] ?? 0), PRIME);
+  return key;
+}
+
+export const handleSummary = summary;

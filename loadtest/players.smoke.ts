@@ -1,0 +1,22 @@
+// A few games for a few seconds: the scripts run in the k6 of this machine, and what they were told is in the log.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runPlayers } from './host/playersRun.ts';
+import { isPassed } from './host/report.ts';
+import { parseSettings } from './host/settings.ts';
+
+it('three games of four, decoded move by move, are the games of the log', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-smoke-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const args = ['--games', '3', '--rate', '3', '--minutes', '0.1', '--pace', '0.5', '--settle', '2'];
+  const settings = { ...parseSettings(['players', ...args, '--bare', '0']), isUntimed: true };
+  const report = await runPlayers(settings, folder);
+  expect(report.troubles).toEqual([]);
+  expect(report.rows.filter(({ isMet }) => isMet === false)).toEqual([]);
+  expect(isPassed(report)).toBe(true);
+  const accepted = report.rows.find(({ name }) => name === 'rows of moves in the log');
+  expect(accepted?.value).toBeGreaterThan(20);
+});

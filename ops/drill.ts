@@ -1,0 +1,42 @@
+/**
+ * `npm run drill`, `npm run drill -- <running games> <ended games>`: loses a database in the middle of games and restores it
+ * from the backup, on PostgreSQL servers of its own, with ops/backup.sh and ops/restore.sh. Writes .cache/drill-<time>.md;
+ * ends with 1 when an acknowledged move is missing or a game is another one afterwards.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { startGuard } from '../scripts/services/guard.mjs';
+import { freePort } from '../scripts/services/ports.mjs';
+import { startPostgres } from '../scripts/services/postgres.mjs';
+import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
+import { runDrill } from '../server/testing/faults/backupDrill.ts';
+
+const [running = 10, ended = 10] = process.argv.slice(2).map(Number);
+const tools = { freePort, startGuard, startPostgres, ensurePostgres };
+const report = await runDrill(tools, { ended, running, moves: 20, isSynchronous: true });
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const isGood = report.lost === 0 && report.different === 0;
+const at = new Date().toISOString();
+const differences = report.differences.map((text) => `- ${text}\n`).join('');
+
+const text = `# Drill of ${at}: ${isGood ? 'passed' : 'FAILED'}
+
+${availableParallelism()} cores; games, server, both databases and the receiver of the log on one machine.
+
+| | |
+| --- | --- |
+| games, of these running | ${report.games}, ${running} |
+| acknowledged moves of the running ones | ${report.acknowledged} |
+| of these missing afterwards | ${report.lost} |
+| games whose replay differs from what was seen | ${report.different} |
+| a copy of the whole, under load | ${seconds(report.copyMs)} |
+| from the loss to a database that answers | ${seconds(report.databaseMs)} |
+| to the end of all games that went on | ${seconds(report.allPlayMs)} |
+${differences && `\nGames that differ, as [events, state, clocks, position]:\n\n${differences}`}`;
+mkdirSync('.cache', { recursive: true });
+const file = `.cache/drill-${at.replace(/[-:]|\.\d+/g, '')}.md`;
+writeFileSync(file, text);
+console.log(text);
+console.log(`Written to ${file}`);
+process.exitCode = isGood ? 0 : 1;

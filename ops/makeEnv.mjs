@@ -1,0 +1,54 @@
+// Writes the .env file of docker-compose.yml, with secrets that nobody has seen: `node ops/makeEnv.mjs chess.example.org`.
+// Without containers the same file is the environment of the services: `node ops/makeEnv.mjs chess.example.org <file>`.
+// Leaves a file that is there alone: new secrets log everybody out, and a new password opens no old database.
+
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+
+const [domain, file = '.env'] = process.argv.slice(2);
+if (!/^(?=.{1,253}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i.test(domain ?? '')) {
+  console.error('Say the domain that people type: node ops/makeEnv.mjs chess.example.org');
+  process.exit(2);
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+const password = secret();
+const text = `# Made by ops/makeEnv.mjs. Keep a copy where the backups are: without SESSION_SECRET second factors are lost.
+PUBLIC_URL=https://${domain}
+SESSION_SECRET=${secret()}
+POSTGRES_PASSWORD=${password}
+METRICS_TOKEN=${secret()}
+GRAFANA_PASSWORD=${secret()}
+
+# Without containers; docker-compose.yml says these by itself.
+NODE_ENV=production
+TRUST_PROXY=1
+DATABASE_URL=postgres://tetrarch:${password}@127.0.0.1:5432/tetrarch
+REDIS_URL=redis://127.0.0.1:6379
+
+# The sender of mails, and the mail server that takes them. In containers the mail sink keeps them all while it is empty;
+# without containers it is needed: no process starts before it is set. smtps://user:password@mail.example.org:465, or
+# smtp://user:password@mail.example.org:587 (STARTTLS); in user and password @ is written %40, / %2F, : %3A, % %25.
+MAIL_FROM="Tetrarch <chess@${domain}>"
+SMTP_URL=
+
+# The keys of reCAPTCHA v3. With these words in their place people play as guests, but nobody can sign up.
+RECAPTCHA_SITE_KEY=not-set
+RECAPTCHA_SECRET=not-set
+
+# Who runs this server, in the texts about it.
+OPERATOR_NAME=
+OPERATOR_CONTACT=
+
+# For containers alone: the folder with fullchain.pem and privkey.pem.
+CERTIFICATES=./certificates
+`;
+
+try {
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  console.log(`${file} is written. Look through it before you start.`);
+} catch (error) {
+  if (error.code !== 'EEXIST') throw error;
+  console.error(`${file} is there already and stays as it is.`);
+  process.exit(1);
+}

@@ -1,0 +1,170 @@
+/**
+ * `npm run image:try`: the steps of the Dockerfile by hand, for machines without a container engine. They are carried out in
+ * a folder of their own on what git has; then the product runs from there in production, as a user who may write nothing,
+ * on a PostgreSQL server and a Redis of its own, until it is told to stop. What this does not try is the base image.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../scripts/services/ports.mjs';
+import { startPostgres } from '../scripts/services/postgres.mjs';
+import { startRedis } from '../scripts/services/redis.mjs';
+import { type Image, readDockerfile, type Stage } from './dockerfile.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+/** Beside `package.json`'s own list: what the product must do without. */
+const DEVELOPMENT = ['typescript', 'vite', 'vitest', 'playwright-core', 'solc', 'smtp-server'];
+const START_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 10_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-image-'));
+chmodSync(folder, 0o755);
+const bin = path.join(folder, 'bin');
+const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+try {
+  const image = readDockerfile(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8'));
+  const app = build(image);
+  lookThrough(app);
+  await runProduct(image, app);
+  console.log('The image works.');
+} finally {
+  if (existsSync(folder)) execFileSync('chmod', ['-R', 'u+w', folder]);
+  rmSync(folder, { recursive: true, force: true });
+  console.log(`${folder} is removed.`);
+}
+
+function idOf(flag: string): number {
+  return Number(execFileSync('id', [flag, 'nobody']));
+}
+
+/** @returns the working folder of the last stage. */
+function build(image: Image): string {
+  const context = path.join(folder, 'context');
+  mkdirSync(context);
+  mkdirSync(bin);
+  copyFileSync(process.execPath, path.join(bin, 'node'));
+  execFileSync('sh', ['-c', `git archive HEAD | tar -x -C '${context}'`], { cwd: ROOT });
+  dropIgnored(context);
+  for (const stage of image.stages) buildStage(image, stage, context);
+  const last = image.stages.at(-1);
+  if (!last) throw new Error('The Dockerfile makes nothing.');
+  return inStage(last.name, last.workdir);
+}
+
+function inStage(name: string, place: string): string {
+  return path.join(folder, 'stages', name.replaceAll(' ', '-'), place);
+}
+
+function buildStage(image: Image, stage: Stage, context: string): void {
+  const workdir = inStage(stage.name, stage.workdir);
+  mkdirSync(workdir, { recursive: true });
+  for (const step of stage.steps) {
+    if (step.kind === 'RUN') {
+      console.log(`${stage.name}: ${step.command}`);
+      const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, NODE_ENV: '' };
+      const { status } = spawnSync('sh', ['-c', step.command], { cwd: workdir, env, stdio: 'inherit' });
+      if (status !== 0) throw new Error(`The step failed: ${step.command}`);
+      continue;
+    }
+    if (step.from !== null && !image.stages.some(({ name }) => name === step.from))
+      throw new Error(`There is no stage ${step.from}.`);
+    for (const name of step.sources) {
+      const source = step.from === null ? path.join(context, name) : inStage(step.from, name);
+      // A file goes into a folder by its name; a folder gives what it holds.
+      const isInto = step.target.endsWith('/') && statSync(source).isFile();
+      const target = path.join(workdir, step.target, isInto ? path.basename(name) : '');
+      cpSync(source, target, { recursive: true, verbatimSymlinks: true });
+    }
+  }
+}
+
+function dropIgnored(context: string): void {
+  const lines = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const files = execFileSync('find', ['.', '-mindepth', '1'], { cwd: context, encoding: 'utf8' }).split('\n');
+  for (const file of files.map((name) => name.replace(/^\.\//, '')).filter(Boolean))
+    if (patterns.some((pattern) => path.matchesGlob(file, pattern)))
+      rmSync(path.join(context, file), { recursive: true, force: true });
+}
+
+/** What is in the image and should not be, and whether its user could change it. */
+function lookThrough(app: string): void {
+  for (const name of DEVELOPMENT)
+    if (existsSync(path.join(app, 'node_modules', name))) throw new Error(`The image holds ${name}.`);
+  const tests = execFileSync(
+    'sh',
+    ['-c', `find . -path ./node_modules -prune -o -name '*.test.ts*' -print`],
+    {
+      cwd: app,
+      encoding: 'utf8',
+    },
+  );
+  if (tests !== '') throw new Error(`The image holds tests: ${tests}`);
+  execFileSync('chmod', ['-R', 'a-w', app]);
+  const size = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0];
+  console.log(`${size} MB beside the base image`);
+  const { status } = spawnSync('touch', [path.join(app, 'server', 'written')], { ...user, stdio: 'ignore' });
+  if (status === 0) throw new Error('Its user can write into the image.');
+}
+
+async function runProduct(image: Image, app: string): Promise<void> {
+  const postgres = await startPostgres();
+  const redis = await startRedis();
+  const port = String(await freePort());
+  const env = {
+    ...image.env,
+    PATH: bin,
+    PORT: port,
+    PUBLIC_URL: 'https://chess.example.org',
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    SESSION_SECRET: 'a secret of nobody that is used for an hour',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Tetrarch <chess@chess.example.org>',
+    RECAPTCHA_SITE_KEY: 'not-set',
+    RECAPTCHA_SECRET: 'not-set',
+    LOG_LEVEL: 'warn',
+  };
+  const start = ([program = '', ...args]: readonly string[]): ChildProcess =>
+    spawn(path.join(bin, program), args, { cwd: app, env, ...user, stdio: ['ignore', 'inherit', 'inherit'] });
+  const askHealth = async () => (await once(start(image.health), 'exit'))[0] as number;
+  const server = start(image.command);
+  try {
+    const until = Date.now() + START_LIMIT_MS;
+    while ((await askHealth()) !== 0) {
+      if (server.exitCode !== null || Date.now() > until) throw new Error('It does not become healthy.');
+      await delay(200);
+    }
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const asset = await fetch(`http://127.0.0.1:${port}${script}`);
+    const guest = await fetch(`http://127.0.0.1:${port}/api/guest/login`, {
+      method: 'POST',
+      headers: { Origin: 'https://chess.example.org' },
+    });
+    if (script === '' || !asset.ok || !guest.ok)
+      throw new Error(`It serves badly: ${script} ${asset.status}, a guest ${guest.status}`);
+    server.kill('SIGTERM');
+    const ended = await Promise.race([once(server, 'exit'), delay(STOP_LIMIT_MS, null)]);
+    if (ended?.[0] !== 0) throw new Error('It does not stop in order.');
+    if ((await askHealth()) === 0) throw new Error('It is healthy though it does not run.');
+  } finally {
+    server.kill('SIGKILL');
+    await redis.stop();
+    await postgres.stop();
+  }
+}

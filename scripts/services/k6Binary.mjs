@@ -1,0 +1,49 @@
+// Where load tests get k6: one that is installed, else one that Go's own package client builds into .cache.
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../runtime.mjs';
+import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
+
+const MODULE = 'go.k6.io/k6';
+export const K6_VERSION = 'v1.8.1';
+/** Older ones have no stable module for WebSockets. */
+const OLDEST_MAJOR = 1;
+const CACHE = join(ROOT, '.cache', 'k6', K6_VERSION);
+/** Where Go's installer puts itself without adding to PATH. */
+const GO = '/usr/local/go/bin/go';
+
+/** The path of a k6 that is already here, or null. */
+export function findK6() {
+  const built = join(CACHE, 'k6');
+  if (isExecutable(built)) return built;
+  const found = findCommand('k6');
+  return found && majorOf(found) >= OLDEST_MAJOR ? found : null;
+}
+
+/** The path of the program, built when there is none; that takes minutes, once. */
+export function ensureK6() {
+  const found = findK6();
+  if (found) return found;
+  build();
+  const built = findK6();
+  if (built) return built;
+  throw new ServiceMissing(
+    `Load tests need k6: install it (grafana.com/docs/k6, or with Go: go install ${MODULE}@${K6_VERSION}) so that PATH knows it.`,
+  );
+}
+
+function build() {
+  const go = findCommand('go') ?? (isExecutable(GO) ? GO : null);
+  if (!go) return;
+  process.stderr.write(`Building k6 ${K6_VERSION} into .cache ...\n`);
+  mkdirSync(CACHE, { recursive: true });
+  const env = { ...process.env, GOBIN: CACHE };
+  spawnSync(go, ['install', `${MODULE}@${K6_VERSION}`], { stdio: ['ignore', 'ignore', 2], env });
+}
+
+function majorOf(program) {
+  const { stdout } = spawnSync(program, ['version'], { encoding: 'utf8' });
+  return Number(/v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
+}

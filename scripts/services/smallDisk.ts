@@ -1,0 +1,55 @@
+// A disk so small that it can be filled: memory that is mounted as a file system. Wants a system and a user that may
+// mount; elsewhere there is none.
+
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface SmallDisk {
+  readonly folder: string;
+  /** Not a byte fits any more. */
+  fill(): void;
+  free(): void;
+  release(): void;
+}
+
+const PIECE = Buffer.alloc(64 * 1024);
+
+/** Null where nothing can be mounted. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), 'tetrarch-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder], { stdio: 'ignore' });
+  } catch {
+    rmdirSync(folder);
+    return null;
+  }
+  // Another user than ours may live there.
+  chmodSync(folder, 0o755);
+  const ballast = join(folder, 'ballast');
+  const release = () => {
+    process.off('exit', release);
+    execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+    rmdirSync(folder);
+  };
+  process.once('exit', release);
+  return { folder, fill: () => fill(ballast), free: () => rmSync(ballast, { force: true }), release };
+}
+
+function fill(path: string): void {
+  const file = openSync(path, 'a');
+  try {
+    for (let size = PIECE.length; size >= 1; size = Math.floor(size / 2)) writeUntilFull(file, size);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writeUntilFull(file: number, size: number): void {
+  try {
+    for (;;) writeSync(file, PIECE, 0, size);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}

@@ -1,0 +1,12 @@
+/** The call with which admins look at the running product. */
+import { Router } from 'express';
+import { ADMIN_FIGURES_ROUTES } from '../../protocol/adminApi.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
+import type { FiguresService } from './figuresService.ts';
+
+export function figuresRoutes(figures: FiguresService, guard: Guard): Router {
+  const router = Router();
+  mountRoutes(router, ADMIN_FIGURES_ROUTES, { figures: () => figures.read() }, { guard, needs: ['ADMIN'] });
+  return router;
+}

@@ -1,0 +1,37 @@
+/** The processes by what they say of themselves, and the database itself. */
+import { sql } from 'kysely';
+import { type LiveFigures, processFigures } from '../../protocol/adminApi.ts';
+import type { Db } from '../db/database.ts';
+
+export class FiguresStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Those that live, in the order of their addresses. */
+  async processes(): Promise<LiveFigures['processes']> {
+    const rows = await this.#db
+      .selectFrom('server_process')
+      .select(['id', 'address', 'is_draining', 'figures'])
+      .where('lease_until', '>', sql<Date>`clock_timestamp()`)
+      .orderBy('address')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, address, is_draining, figures }) => ({
+      id,
+      address,
+      isDraining: is_draining,
+      // Of another version it may say something else.
+      figures: processFigures.safeParse(figures).data ?? null,
+    }));
+  }
+
+  async database(): Promise<LiveFigures['database']> {
+    const { rows } = await sql<LiveFigures['database']>`select
+      pg_database_size(current_database())::float as bytes,
+      split_part(current_setting('server_version'), ' ', 1) as version`.execute(this.#db);
+    return rows[0] ?? { bytes: 0, version: '' };
+  }
+}

@@ -1,0 +1,49 @@
+/** The sign of life of a process gets through to the database, however much is asked beside it. */
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshPostgres, testDatabase } from '../testing/testDatabase.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const CONNECTIONS = 10;
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+/** Questions beside all others, by their kind. */
+const asked: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  const database = await testDatabase();
+  const aside = database.aside.withPlugin({
+    transformQuery({ node }) {
+      asked.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  server = await startTestServer({}, { database: { ...database, aside } });
+});
+
+it('the lease asks by a connection of its own', async () => {
+  expect(asked).toContain('InsertQueryNode');
+  await server.stop();
+  expect(asked.at(-1)).toBe('DeleteQueryNode');
+});
+
+it.runIf(process.env.TEST_DATABASE_URL)('which is free when all others are taken', async () => {
+  const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
+  cleanups.push(database.close);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const busy = Array.from({ length: CONNECTIONS }, () =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      await isOver;
+    }),
+  );
+  await expect.poll(() => database.pool?.().open).toBe(CONNECTIONS);
+  await sql`select 1`.execute(database.aside);
+  end();
+  await Promise.all(busy);
+});

@@ -1,0 +1,160 @@
+/** Migrations of a product that is deployed while people play: old code goes on while, and after, new code migrates. */
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/testDatabase.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups) await cleanup();
+});
+
+/** Everything that code can rely on: what is there, and what has to be given. */
+interface Schema {
+  /** `table.column` with its type. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** `table.column` that an insert has to give. */
+  readonly demanded: ReadonlySet<string>;
+  readonly functions: ReadonlySet<string>;
+}
+
+async function schemaOf(db: Kysely<Tables>): Promise<Schema> {
+  const { rows } = await sql<{ name: string; type: string; isDemanded: boolean }>`
+    select table_name || '.' || column_name as name, data_type as type,
+      is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' as "isDemanded"
+    from information_schema.columns where table_schema = 'public'`.execute(db);
+  const functions = await sql<{ name: string }>`
+    select proname || '(' || pg_get_function_identity_arguments(oid) || ')' as name from pg_proc
+    where pronamespace = 'public'::regnamespace`.execute(db);
+  return {
+    columns: new Map(rows.map(({ name, type }) => [name, type])),
+    demanded: new Set(rows.filter(({ isDemanded }) => isDemanded).map(({ name }) => name)),
+    functions: new Set(functions.rows.map(({ name }) => name)),
+  };
+}
+
+/** What code that was written for `before` can no longer do. */
+function broken(before: Schema, after: Schema): string[] {
+  const tables = new Set([...before.columns.keys()].map((name) => name.split('.')[0]));
+  return [
+    ...[...before.columns]
+      .filter(([name, type]) => after.columns.get(name) !== type)
+      .map(([name]) => `${name} is gone or another`),
+    ...[...after.demanded]
+      .filter((name) => tables.has(name.split('.')[0]) && !before.demanded.has(name))
+      .map((name) => `${name} has to be given`),
+    ...[...before.functions].filter((name) => !after.functions.has(name)).map((name) => `${name} is gone`),
+  ];
+}
+
+function folderWith(files: readonly string[], more: Readonly<Record<string, string>> = {}): string {
+  // Beside the others, so that it finds their packages.
+  const folder = mkdtempSync(path.join(MIGRATIONS, '..', '.cache', 'migrations-'));
+  cleanups.push(() => rmSync(folder, { recursive: true }));
+  for (const file of files) cpSync(path.join(MIGRATIONS, file), path.join(folder, file));
+  for (const [name, text] of Object.entries(more)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+async function emptyDatabase(): Promise<Kysely<Tables>> {
+  const pglite = await PGlite.create();
+  cleanups.push(() => pglite.close());
+  return new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+}
+
+const own = readdirSync(MIGRATIONS).sort();
+const NEWER = '299901010000_of_the_next_version.ts';
+const newer = (up: string) => ({
+  [NEWER]: `import { sql, type Kysely } from 'kysely';
+    export const up = async (db: Kysely<never>) => { await sql\`${up}\`.execute(db); };`,
+});
+
+describe('each migration leaves a database that the code before it can use', () => {
+  it('none takes away, changes or demands anything', async () => {
+    const db = await emptyDatabase();
+    let before: Schema | null = null;
+    for (const file of own) {
+      const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
+      await up(db);
+      const after = await schemaOf(db);
+      // A second step takes away what the version before stopped using.
+      if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
+      before = after;
+    }
+  });
+
+  describe('what would', () => {
+    let db: Database['db'];
+    beforeAll(async () => {
+      const database = await testDatabase();
+      cleanups.push(database.close);
+      ({ db } = database);
+    });
+
+    /** What would be broken; nothing of it stays. */
+    async function tried(...statements: readonly string[]): Promise<string[]> {
+      const undone = new Error('undone');
+      let found: string[] = [];
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          const before = await schemaOf(tx);
+          for (const statement of statements) await sql.raw(statement).execute(tx);
+          found = broken(before, await schemaOf(tx));
+          throw undone;
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error;
+        });
+      return found;
+    }
+
+    it.each([
+      ['alter table game drop column name', 'game.name is gone or another'],
+      ['alter table game rename column name to title', 'game.name is gone or another'],
+      ['alter table game_head alter column epoch type bigint', 'game_head.epoch is gone or another'],
+      ['alter table game add column x text not null', 'game.x has to be given'],
+      ['alter table account alter column email set not null', 'account.email has to be given'],
+      ['drop table game_dump', 'game_dump.id is gone or another'],
+    ])('%s is found', async (statement, found) => {
+      expect(await tried(statement)).toContain(found);
+    });
+
+    it('a new table, and a column that may be left out, break nothing', async () => {
+      const columns = 'alter table game add column x text, add column y integer not null default 0';
+      expect(await tried(columns, 'create table other (id text not null)')).toEqual([]);
+    });
+  });
+});
+
+describe('a database that a newer version has migrated', () => {
+  it('is taken as it is by the version before: in a deploy, and after one was taken back', async () => {
+    const { db, close } = await testDatabase();
+    cleanups.push(close);
+    const next = folderWith(own, newer('alter table game add column of_the_next text'));
+    expect(await migrate(db, next)).toEqual([NEWER.replace('.ts', '')]);
+    expect(await migrate(db)).toEqual([]);
+    expect(await migrate(db, next)).toEqual([]);
+  });
+
+  it('a migration that is missing among older ones is no newer one', async () => {
+    const { db, close } = await testDatabase();
+    cleanups.push(close);
+    const lost = folderWith(own.filter((_, at) => at !== own.length - 2));
+    await expect(migrate(db, lost)).rejects.toThrow(/missing/);
+  });
+});
+
+it('several processes that start at once migrate once', async () => {
+  const { db, close } = await testDatabase();
+  cleanups.push(close);
+  const next = folderWith(own, newer('alter table game add column of_the_next text'));
+  const done = await Promise.all([migrate(db, next), migrate(db, next), migrate(db, next)]);
+  expect(done.flat()).toEqual([NEWER.replace('.ts', '')]);
+});

@@ -1,0 +1,60 @@
+/** What HTTP says while the process stops: what was begun is finished, what comes later is asked to come back. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const WARNING = 40;
+const ENOUGH_MS = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+/** A connection that has begun to ask, and has not finished. */
+async function begunRequest(port: number, headers: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`GET /api/guest/game-session/none HTTP/1.1\r\nHost: localhost\r\n${headers}`);
+  return socket;
+}
+
+it('what was begun is answered, what comes later is refused clearly, and nothing asks a closed database', async () => {
+  const person = await Person.guest(server.url);
+  const { id } = await person.create();
+  await person.enter(id);
+  const { games } = server.services;
+  const find = games.find.bind(games);
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const held = vi.spyOn(games, 'find').mockImplementation(async (gameId) => {
+    await isLetGo;
+    return find(gameId);
+  });
+  const begun = person.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
+  await expect.poll(() => held.mock.calls.length).toBe(1);
+  const late = await begunRequest(server.port, '');
+  const lateSocket = await begunRequest(
+    server.port,
+    `Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${server.url}\r\n`,
+  );
+  // A busy machine is given its time.
+  const { openRequests } = server.services;
+  const close = openRequests.close.bind(openRequests);
+  const closing = vi.spyOn(openRequests, 'close').mockImplementation(() => close(ENOUGH_MS));
+  const stopped = server.stop();
+  await expect.poll(() => closing.mock.calls.length).toBe(1);
+  late.write('\r\n');
+  lateSocket.write('\r\n');
+  const [refused, refusedSocket] = await Promise.all([text(late), text(lateSocket)]);
+  expect(refused).toMatch(/^HTTP\/1.1 503 /);
+  expect(refused).toMatch(/\r\nRetry-After: 1\r\n/i);
+  expect(refused).toContain('"code":"E3006"');
+  expect(refusedSocket).toMatch(/^HTTP\/1.1 503 /);
+  letGo();
+  expect((await begun).status).toBe(200);
+  await stopped;
+  expect(server.logged.filter(({ level }) => Number(level) >= WARNING)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/** How many there were and how long they took in the last ten seconds or so: two histograms take turns. */
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+
+const NS_PER_MS = 1e6;
+
+export interface RecentFigures {
+  readonly perSecond: number;
+  /** Null when there were none. */
+  readonly p50Ms: number | null;
+  readonly p99Ms: number | null;
+}
+
+export class Recent {
+  readonly #sliceMs: number;
+  #current = createHistogram();
+  #last = createHistogram();
+  #begun = performance.now();
+  /** How long the last one was filled, in milliseconds. */
+  #lastMs = 0;
+
+  constructor(sliceMs = 10_000) {
+    this.#sliceMs = sliceMs;
+  }
+
+  observe(ms: number): void {
+    this.#turn();
+    this.#current.record(Math.max(1, Math.round(ms * NS_PER_MS)));
+  }
+
+  /** Of the last whole slice; of the current one before there is one. */
+  figures(): RecentFigures {
+    this.#turn();
+    const isFirst = this.#lastMs === 0;
+    const [histogram, ms] = isFirst
+      ? [this.#current, performance.now() - this.#begun]
+      : [this.#last, this.#lastMs];
+    return {
+      perSecond: ms > 0 ? (histogram.count * 1000) / ms : 0,
+      p50Ms: at(histogram, 50),
+      p99Ms: at(histogram, 99),
+    };
+  }
+
+  #turn(): void {
+    const now = performance.now();
+    if (now - this.#begun < this.#sliceMs) return;
+    this.#lastMs = now - this.#begun;
+    this.#begun = now;
+    [this.#last, this.#current] = [this.#current, this.#last];
+    this.#current.reset();
+  }
+}
+
+function at(histogram: RecordableHistogram, percentile: number): number | null {
+  return histogram.count === 0 ? null : histogram.percentile(percentile) / NS_PER_MS;
+}

@@ -1,0 +1,124 @@
+/** What is deleted by itself: everything that is over, and nothing that is not. */
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { testDatabase } from '../testing/testDatabase.ts';
+import { Retention } from './retention.ts';
+import { RETENTION } from './rules.ts';
+
+let database: Database;
+let logged: string[];
+let retention: Retention;
+beforeEach(async () => {
+  database = await testDatabase();
+  logged = [];
+  retention = new Retention(database.db, pino({}, { write: (line: string) => void logged.push(line) }));
+});
+afterEach(() => database.close());
+
+const run = (text: string) => sql.raw(text).execute(database.db);
+const idsOf = async (table: string, key = 'id') => {
+  const { rows } = await sql<{
+    id: string;
+  }>`select ${sql.ref(key)} as id from ${sql.table(table)} order by 1`.execute(database.db);
+  return rows.map(({ id }) => id);
+};
+
+/** An account of that role, so many days old. */
+const account = (id: string, role: string, days: number, more = 'null') =>
+  run(`insert into account (id, role, username, email, activated_at, created_at, updated_at) values ('${id}',
+    '${role}', '${id}', ${role === 'ROLE_USER' ? `'${id}@mail.example'` : 'null'}, ${more},
+    now() - interval '${days} days', now() - interval '${days} days')`);
+
+describe('what is over goes, what is not stays', () => {
+  it('sessions, links and mails', async () => {
+    await account('ann', 'ROLE_USER', 400, 'now()');
+    await run(`insert into session (id, account_id, expires_at, revoked_at) values
+      ('lasting', 'ann', now() + interval '1 day', null), ('just over', 'ann', now() - interval '1 hour', null),
+      ('over', 'ann', now() - interval '25 hours', null),
+      ('ended', 'ann', now() + interval '20 days', now() - interval '25 hours')`);
+    await run(`insert into account_token (hash, kind, account_id, expires_at) values
+      ('new', 'reset', 'ann', now() - interval '6 days'), ('old', 'reset', 'ann', now() - interval '8 days')`);
+    await run(`insert into outbox_mail (id, account_id, kind, recipient, subject, created_at, ended_at) values
+      ('waiting', 'ann', 'reset', 'ann@mail.example', 's', now() - interval '90 days', null),
+      ('sent', 'ann', 'reset', 'ann@mail.example', 's', now(), now()),
+      ('sent long ago', 'ann', 'reset', 'ann@mail.example', 's', now(), now() - interval '8 days')`);
+    expect(await retention.run()).toEqual({
+      sessions: 2,
+      'links in mails': 1,
+      'mails that were sent or given up': 1,
+    });
+    expect(await idsOf('session')).toEqual(['just over', 'lasting']);
+    expect(await idsOf('account_token', 'hash')).toEqual(['new']);
+    expect(await idsOf('outbox_mail')).toEqual(['sent', 'waiting']);
+    expect(await idsOf('account')).toEqual(['ann']);
+  });
+
+  it('guests of whom there is no game, and sign-ups that were never completed', async () => {
+    await account('new guest', 'ROLE_GUEST', 29);
+    for (const id of ['gone guest', 'player', 'owner', 'there', 'keeper'])
+      await account(id, 'ROLE_GUEST', 31);
+    await account('complete', 'ROLE_USER', 500, 'now()');
+    await account('incomplete', 'ROLE_USER', 31);
+    await account('incomplete yet', 'ROLE_USER', 29);
+    await account('admin', 'ROLE_ADMIN', 500);
+    await run(
+      `insert into session (id, account_id, expires_at) values ('s', 'there', now() + interval '1 day')`,
+    );
+    await run(`insert into game (id, name, creator_id, settings, options, start_position, state)
+      values ('g', 'g', 'owner', '{}', '{}', 'p', 'STARTED')`);
+    await run(`insert into game_seat (game_id, color, player_id) values ('g', 0, 'player')`);
+    await run(`insert into saved_game (id, account_id, is_qbook, title, record, facts)
+      values ('k', 'keeper', false, 't', 'r', '{}')`);
+    expect(await retention.run()).toEqual({
+      'guests without a game': 1,
+      'sign-ups that were never completed': 1,
+    });
+    expect(await idsOf('account')).toEqual(
+      ['admin', 'complete', 'incomplete yet', 'keeper', 'new guest', 'owner', 'player', 'there'].sort(),
+    );
+  });
+
+  it('addresses, waits, what the card provider said, and reports', async () => {
+    await account('ann', 'ROLE_USER', 400, 'now()');
+    const ages = [
+      ['guest_address (hash, account_id, at)', "'%', 'ann'", '1 day'],
+      ['queue_wait (time_setting, seconds, ended_at)', "'5+3', 1", '30 days'],
+      ['payment_event (id, type, received_at)', "'%', 't'", '90 days'],
+      ['payment_inquiry (id, kind, wanted, done, due_at)', "'%', 'checkout', 1, 1", '90 days'],
+      ['bug_report (id, message, done_at)', "'%', 'm'", '180 days'],
+    ] as const;
+    for (const [into, values, age] of ages)
+      for (const [id, more] of [
+        ['old', '1 hour'],
+        ['new', '-1 hour'],
+      ])
+        await run(
+          `insert into ${into} values (${values.replace('%', id ?? '')}, now() - interval '${age}' - interval '${more}')`,
+        );
+    await run(`insert into payment_inquiry (id, kind, wanted, done, due_at)
+      values ('open', 'checkout', 2, 1, now() - interval '400 days')`);
+    await run(
+      `insert into bug_report (id, message, created_at) values ('not done', 'm', now() - interval '400 days')`,
+    );
+    expect(Object.values((await retention.run()) ?? {})).toEqual([1, 1, 1, 1, 1]);
+    expect(await idsOf('payment_inquiry')).toEqual(['new', 'open']);
+    expect(await idsOf('bug_report')).toEqual(['new', 'not done']);
+    expect(await retention.run()).toEqual({});
+  });
+});
+
+it('the log says how much went, and nothing about whom', async () => {
+  await account('annalisa', 'ROLE_GUEST', 31);
+  await retention.run();
+  expect(logged.join()).toContain('"gone":{"guests without a game":1}');
+  expect(logged.join()).not.toContain('annalisa');
+});
+
+it('the guide has every period', () => {
+  const guide = readFileSync('docs/operations.md', 'utf8');
+  for (const { name, kept, since } of RETENTION)
+    expect([name, guide.includes(`| ${name} | ${kept} after ${since} |`)]).toEqual([name, true]);
+});

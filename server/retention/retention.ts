@@ -1,0 +1,64 @@
+/** Deletes what is kept no longer, every hour, a thousand rows at a time; one process at a time does it. */
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { RETENTION } from './rules.ts';
+
+const EVERY_MS = 60 * 60_000;
+/** Not beside everything else that a start brings. */
+const FIRST_MS = 5 * 60_000;
+const AT_ONCE = 1_000;
+/** Any number that is nobody else's. */
+const LOCK = 7_243_001;
+
+export class Retention {
+  readonly #db: Db;
+  readonly #log: Logger;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#wait(FIRST_MS);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** @returns how many rows of each rule went; the rest of many goes the next time. Null when another process is at it. */
+  async run(): Promise<Readonly<Record<string, number>> | null> {
+    const gone: Record<string, number> = {};
+    for (const { name, table, key, isOver } of RETENTION) {
+      const count = await this.#db.transaction().execute(async (tx) => {
+        const lock = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is`.execute(tx);
+        if (!lock.rows[0]?.is) return null;
+        const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
+          select ${sql.ref(key)} from ${sql.table(table)} where ${isOver} limit ${AT_ONCE}
+        )`.execute(tx);
+        return Number(numAffectedRows ?? 0);
+      });
+      if (count === null) return null;
+      if (count > 0) gone[name] = count;
+    }
+    if (Object.keys(gone).length > 0)
+      this.#log.info({ event: 'retention', gone }, 'what is kept no longer was deleted');
+    return gone;
+  }
+
+  #wait(ms: number): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.run()
+        .catch((error: unknown) =>
+          this.#log.warn({ err: error }, 'what is kept no longer could not be deleted'),
+        )
+        .then(() => this.#wait(EVERY_MS));
+    }, ms);
+    this.#timer.unref();
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * What is deleted by itself, and when. The periods are promises of the privacy policy (client/reading/legal) or shorter
+ * than what it allows; docs/operations.md has them as a table. Games stay: they are the record of all four.
+ */
+import { type RawBuilder, sql } from 'kysely';
+
+export interface RetentionRule {
+  readonly name: string;
+  /** How long it is kept, as PostgreSQL writes it, and since when. */
+  readonly kept: string;
+  readonly since: string;
+  readonly table: string;
+  readonly key: string;
+  /** Which rows go. */
+  readonly isOver: RawBuilder<boolean>;
+}
+
+function rule(
+  name: string,
+  kept: string,
+  since: string,
+  [table, key]: readonly [string, string],
+  isOver: (before: RawBuilder<Date>) => RawBuilder<boolean>,
+): RetentionRule {
+  const before = sql<Date>`(now() - ${sql.lit(kept)}::interval)`;
+  return { name, kept, since, table, key, isOver: isOver(before) };
+}
+
+/** Whom no game, no saved record, no payment and no session names. */
+const UNNAMED = sql<boolean>`
+  not exists (select from game where creator_id = account.id)
+  and not exists (select from game_seat where player_id = account.id)
+  and not exists (select from saved_game where account_id = account.id)
+  and not exists (select from payment where account_id = account.id)
+  and not exists (select from payer where account_id = account.id)
+  and not exists (select from session where account_id = account.id and revoked_at is null and expires_at > now())`;
+
+export const RETENTION: readonly RetentionRule[] = [
+  rule(
+    'sessions',
+    '1 day',
+    'they ended',
+    ['session', 'id'],
+    (before) => sql`least(expires_at, revoked_at) < ${before}`,
+  ),
+  rule(
+    'links in mails',
+    '7 days',
+    'they ran out',
+    ['account_token', 'hash'],
+    (before) => sql`expires_at < ${before}`,
+  ),
+  rule(
+    'mails that were sent or given up',
+    '7 days',
+    'then',
+    ['outbox_mail', 'id'],
+    (before) => sql`ended_at < ${before}`,
+  ),
+  rule(
+    'coded network addresses',
+    '1 day',
+    'they were noted',
+    ['guest_address', 'ctid'],
+    (before) => sql`at < ${before}`,
+  ),
+  rule(
+    'guests without a game',
+    '30 days',
+    'their beginning, and no session left',
+    ['account', 'id'],
+    (before) => sql`role = 'ROLE_GUEST' and created_at < ${before} and ${UNNAMED}`,
+  ),
+  rule(
+    'sign-ups that were never completed',
+    '30 days',
+    'their last change',
+    ['account', 'id'],
+    (before) => sql`role = 'ROLE_USER' and activated_at is null and deleted_at is null
+      and updated_at < ${before} and ${UNNAMED}`,
+  ),
+  rule(
+    'how long people waited for opponents',
+    '30 days',
+    'then',
+    ['queue_wait', 'ctid'],
+    (before) => sql`ended_at < ${before}`,
+  ),
+  rule(
+    'events of the card provider',
+    '90 days',
+    'they were heard',
+    ['payment_event', 'id'],
+    (before) => sql`received_at < ${before}`,
+  ),
+  rule(
+    'questions to the card provider',
+    '90 days',
+    'they were answered',
+    ['payment_inquiry', 'id'],
+    (before) => sql`wanted <= done and due_at < ${before}`,
+  ),
+  rule(
+    'bug reports',
+    '180 days',
+    'they were done with',
+    ['bug_report', 'id'],
+    (before) => sql`done_at < ${before}`,
+  ),
+  rule(
+    'copies of games for bug reports',
+    '180 days',
+    'they were made',
+    ['game_dump', 'id'],
+    (before) => sql`created_at < ${before}`,
+  ),
+];

@@ -1,0 +1,172 @@
+/** Values by a JSON Schema, as the description of the API has it: such as fit, and such as do not. */
+import type { Dice } from './dice.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+export type Components = Readonly<Record<string, Schema>>;
+
+const DEEPEST = 6;
+/** Texts that have broken programs before. */
+const ODD_TEXTS = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e999',
+    'null',
+    'undefined',
+    'NaN',
+    'true',
+    '[]',
+    '{}',
+    '__proto__',
+    'constructor',
+  ],
+  ...["'; drop table account; --", '%00', '\u0000', '../../etc/passwd', '<script>hit()</script>', '{{7*7}}'],
+  ...['\ud800', '\u202e', 'İ', 'ß', '𝕏'.repeat(50), 'a'.repeat(10_000), '\r\nSet-Cookie: x=1', '👑'],
+];
+const ODD_NUMBERS = [-1, 0, 0.5, 1e9, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, -0];
+/** Of patterns that the descriptions use; anything else is tried with texts of no kind. */
+const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
+  [/@/, 'fuzz@example.org'],
+  [/0x/, `0x${'a'.repeat(40)}`],
+  [/\[\\w-\]/, 'fuzz-12345678'],
+];
+
+export class Maker {
+  readonly #dice: Dice;
+  readonly #components: Components;
+  /** Names of things that there are: games, people, tokens. */
+  readonly #known: readonly string[];
+
+  constructor(dice: Dice, components: Components, known: readonly string[]) {
+    this.#dice = dice;
+    this.#components = components;
+    this.#known = known;
+  }
+
+  /** A value that the schema takes, as far as one can be made without understanding it. */
+  fitting(schema: Schema, depth = 0): unknown {
+    const dice = this.#dice;
+    const ref = schema.$ref;
+    if (typeof ref === 'string')
+      return this.fitting(this.#components[ref.split('/').at(-1) ?? ''] ?? {}, depth);
+    if ('const' in schema) return schema.const;
+    if (Array.isArray(schema.enum)) return dice.pick(schema.enum);
+    const choices = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
+    if (choices) return this.fitting(dice.pick(choices), depth + 1);
+    if (Array.isArray(schema.allOf))
+      return Object.assign({}, ...(schema.allOf as Schema[]).map((one) => this.fitting(one, depth + 1)));
+    const type = Array.isArray(schema.type) ? dice.pick(schema.type as string[]) : schema.type;
+    switch (type) {
+      case 'object':
+        return this.#object(schema, depth);
+      case 'array':
+        return this.#list(schema, depth);
+      case 'integer':
+        return Math.round(this.#number(schema));
+      case 'number':
+        return this.#number(schema);
+      case 'boolean':
+        return dice.chance(0.5);
+      case 'null':
+        return null;
+      case 'string':
+        return this.#text(schema);
+      default:
+        return this.odd();
+    }
+  }
+
+  /** A value that breaks the schema somewhere; as JSON it is a text, so that it may break JSON as well. */
+  broken(schema: Schema): string {
+    const dice = this.#dice;
+    const value = this.fitting(schema);
+    const whole = JSON.stringify(value) ?? 'null';
+    switch (dice.below(7)) {
+      case 0:
+        return JSON.stringify(this.odd()) ?? 'null';
+      case 1:
+        return whole.slice(0, Math.max(1, dice.below(whole.length)));
+      case 2:
+        return JSON.stringify(this.#withOdd(value)) ?? 'null';
+      case 3:
+        return whole.replace(/^\{/, '{"__proto__":{"role":"ROLE_ADMIN"},').replace(/,\}$/, '}');
+      case 4:
+        return JSON.stringify({ ...(isObject(value) ? value : {}), role: 'ROLE_ADMIN', id: this.anyText() });
+      case 5:
+        return '['.repeat(1 + dice.below(5000));
+      default:
+        return whole.replace(/:\s*("[^"]*"|[\d.]+|true|false|null)/, ': 1e999');
+    }
+  }
+
+  anyText(): string {
+    return this.#dice.chance(0.5) && this.#known.length > 0
+      ? this.#dice.pick(this.#known)
+      : this.#dice.pick(ODD_TEXTS);
+  }
+
+  odd(): unknown {
+    const dice = this.#dice;
+    return dice.pick<() => unknown>([
+      () => this.anyText(),
+      () => dice.pick(ODD_NUMBERS),
+      () => null,
+      () => [],
+      () => ({}),
+      () => dice.chance(0.5),
+      () => [[[[]]]],
+      () => ({ $gt: 0 }),
+    ])();
+  }
+
+  /** With one of its values replaced. */
+  #withOdd(value: unknown): unknown {
+    if (!isObject(value) || Object.keys(value).length === 0) return this.odd();
+    return { ...value, [this.#dice.pick(Object.keys(value))]: this.odd() };
+  }
+
+  #object(schema: Schema, depth: number): object {
+    const { properties = {}, required = [] } = schema as {
+      properties?: Record<string, Schema>;
+      required?: string[];
+    };
+    const isWanted = (name: string) => required.includes(name) || (depth < DEEPEST && this.#dice.chance(0.4));
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => isWanted(name))
+        .map(([name, inner]) => [name, this.fitting(inner, depth + 1)]),
+    );
+  }
+
+  #list({ items = {}, minItems = 0, maxItems = 4 }: Schema, depth: number): unknown[] {
+    const length =
+      Number(minItems) + (depth < DEEPEST ? this.#dice.below(Math.min(4, Number(maxItems)) + 1) : 0);
+    return Array.from({ length }, () => this.fitting(items as Schema, depth + 1));
+  }
+
+  #number({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): number {
+    const low = Number(minimum ?? exclusiveMinimum ?? 0);
+    const high = Math.min(Number(maximum ?? exclusiveMaximum ?? 1000), low + 100_000);
+    return this.#dice.chance(0.2)
+      ? this.#dice.pick([low, high])
+      : low + this.#dice.below(Math.max(1, high - low));
+  }
+
+  #text({ pattern, format, minLength = 0, maxLength = 40 }: Schema): string {
+    const dice = this.#dice;
+    if (format === 'email') return `fuzz${dice.below(1000)}@example.org`;
+    if (format === 'uri') return 'https://example.org/';
+    if (typeof pattern === 'string')
+      return BY_PATTERN.find(([of]) => of.test(pattern))?.[1] ?? this.anyText();
+    if (dice.chance(0.3)) return this.anyText();
+    const length =
+      Number(minLength) + dice.below(Math.max(1, Math.min(60, Number(maxLength)) - Number(minLength)));
+    return 'abcdefgh 0123456789'.repeat(10).slice(0, Math.max(1, length));
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
