@@ -188,7 +188,7 @@ export async function openServices(
     },
   });
   const openRooms = () => live.all.flatMap(({ row }) => rooms.local(row.id) ?? []);
-  const backlog = new BacklogReader(db);
+  const backlog = new BacklogReader(db, config.smtpUrl !== null);
   const loopDelay = overrides.loopDelay ?? watchLoop();
   const overload = new Overload(loopDelay, config.limits.loopDelayMs, log);
   const sources: MetricSources = {

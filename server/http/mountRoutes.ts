@@ -9,9 +9,10 @@ import type { Need } from '../../protocol/abilities.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import { noteRepetition, parsed, refuse } from './errors.ts';
+import { parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
+import { noteRepetition } from './passingOn.ts';
 import { noteGame } from './requestContext.ts';
 
 /** Why something was refused: a code, alone or with what it is about, or the field of a request that is well formed but wrong. */

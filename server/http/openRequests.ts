@@ -3,7 +3,7 @@
  * then takes away what both need.
  */
 import type { Request, RequestHandler } from 'express';
-import { refuseToAskAnother } from './errors.ts';
+import { refuseToAskAnother } from './passingOn.ts';
 
 export class OpenRequests {
   #count = 0;

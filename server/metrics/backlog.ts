@@ -27,12 +27,15 @@ const LIMIT_MS = 1_500;
 
 export class BacklogReader {
   readonly #db: Db;
+  readonly #areMailsSent: boolean;
   #known: Backlog | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  constructor(db: Db) {
+  /** @param areMailsSent false where no mail server is set up: mails then lie in the outbox, and wait for nobody. */
+  constructor(db: Db, areMailsSent: boolean) {
     this.#db = db;
+    this.#areMailsSent = areMailsSent;
   }
 
   /** Null when the database did not answer. */
@@ -51,6 +54,7 @@ export class BacklogReader {
   }
 
   async #ask(): Promise<void> {
+    const waitingMail = sql`ended_at is null and ${sql.lit(this.#areMailsSent)}`;
     try {
       const { rows } = await sql<Backlog>`select
         (select count(*)::int from payment_inquiry where wanted > done) as inquiries,
@@ -58,8 +62,8 @@ export class BacklogReader {
         (select coalesce(jsonb_object_agg(state, count), '{}') from (
           select state, count(*) from payment where created_at > now() - interval '1 day' group by state
         ) as recent) as checkouts,
-        (select count(*)::int from outbox_mail where ended_at is null) as mails,
-        (select ${age('min(created_at)')} from outbox_mail where ended_at is null) as "mailAge",
+        (select count(*)::int from outbox_mail where ${waitingMail}) as mails,
+        (select ${age('min(created_at)')} from outbox_mail where ${waitingMail}) as "mailAge",
         (select count(*)::int from nft_mint where minted_at is null and token_id is not null) as mints,
         (select ${age('min(created_at)')} from nft_mint where minted_at is null and token_id is not null) as "mintAge",
         (select count(*)::int from queue_entry) as queue`.execute(this.#db);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { BacklogReader } from './backlog.ts';
 import { Metrics } from './metrics.ts';
 import { metricsPage } from './metricsPage.ts';
 
@@ -13,7 +14,7 @@ const TOKEN = 'a token of the metrics, long enough';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: TOKEN });
+  server = await startTestServer({ METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' });
 });
 afterAll(() => server.stop());
 
@@ -159,6 +160,8 @@ describe('what the metrics say', () => {
     // What was asked a moment ago is told again for some seconds.
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
+    // Where no mail server is set up, mails stay in the outbox and wait for nobody.
+    expect(await new BacklogReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
     expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);

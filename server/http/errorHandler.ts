@@ -1,0 +1,45 @@
+/** What handlers throw, told to the asker. */
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { isUnreachable } from '../db/unreachable.ts';
+import { isGameDamaged } from '../games/gameDamaged.ts';
+import type { ErrorReporting } from '../reports/errorReporting.ts';
+import { elsewhereOf, isGameElsewhere } from '../rooms/gameElsewhere.ts';
+import { logFields } from '../telemetry/context.ts';
+import { refuse } from './errors.ts';
+import { routeOf } from './measured.ts';
+import { goElsewhere, type PassingOn } from './passingOn.ts';
+
+/** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
+export function errorHandler(
+  log: Logger,
+  reporting: Pick<ErrorReporting, 'fault'>,
+  passing: PassingOn,
+): ErrorRequestHandler {
+  const handle: ErrorRequestHandler = async (error, req, res, next) => {
+    const kind = (error as { type?: string }).type;
+    if (res.headersSent) return void res.end();
+    if (kind === 'entity.too.large') return refuse(res, 'E3012');
+    if (kind === 'entity.parse.failed' || kind === 'encoding.unsupported' || kind === 'charset.unsupported') {
+      return refuse(res, 'E3008', { field: 'body', reason: 'not valid JSON' });
+    }
+    if (error instanceof URIError) return refuse(res, 'E1000');
+    if (isGameElsewhere(error)) {
+      return goElsewhere(passing, elsewhereOf(error), req, res).catch((later) =>
+        handle(later, req, res, next),
+      );
+    }
+    if (isUnreachable(error)) {
+      log.warn({ err: error, method: req.method, path: req.path }, 'the database cannot be reached');
+      res.setHeader('Retry-After', 1);
+      return refuse(res, 'E3042');
+    }
+    if (isGameDamaged(error)) return refuse(res, 'E3080');
+    const { request: id = crypto.randomUUID(), gameId } = logFields();
+    log.error({ err: error, id, method: req.method, path: req.path }, 'request failed');
+    const game = gameId === undefined ? {} : { gameId };
+    reporting.fault(error, { id, method: req.method, route: routeOf(res), ...game });
+    refuse(res, 'E9999', { id });
+  };
+  return handle;
+}
