@@ -74,7 +74,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['**/*.faults.e2e.ts'],
-          ...oneAtATime(1),
+          // Each file has a server and a browser of its own, and waits for them much of the time.
+          sequence: { groupOrder: 1 },
           retry: ONCE_MORE,
           testTimeout: 3 * MINUTE,
           hookTimeout: MINUTE,

@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Line, openLine } from '../scripts/services/line.ts';
-import { type App, startApp } from './support/app.ts';
+import { type App, emptyForSecondTries, startApp } from './support/app.ts';
 import { type Person, usePeople } from './support/browser.ts';
 import {
   byId,
@@ -26,6 +26,7 @@ beforeAll(async () => {
   app = await startApp();
   line = await openLine(app.port);
 });
+emptyForSecondTries(() => app);
 afterAll(async () => {
   await line.close();
   app.expectQuiet();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
-import { type App, startApp } from './support/app.ts';
+import { type App, emptyForSecondTries, startApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { PHONE, usePeople } from './support/browser.ts';
 import { byId, field, pieceOn, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
@@ -14,6 +14,7 @@ let app: App;
 beforeAll(async () => {
   app = await startApp();
 });
+emptyForSecondTries(() => app);
 afterAll(() => app.close());
 
 const choose = (page: Page, army: string, who: 'Person' | 'Bot') =>

@@ -8,7 +8,7 @@ import { type MainProcess, startMain } from '../server/testing/mainProcess.ts';
 import { completedEvent, signatureOf, tellEvent } from '../server/testing/paymentEvents.ts';
 import { atCheckout, control } from '../server/testing/provider.ts';
 import { HttpClient } from './http/client.ts';
-import { type App, startApp } from './support/app.ts';
+import { type App, emptyForSecondTries, startApp } from './support/app.ts';
 
 let provider: MainProcess;
 let secret = '';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret };
   app = await startApp({ env: { ...keys, STRIPE_API_BASE: provider.address } });
 }, 120_000);
+emptyForSecondTries(() => app);
 afterAll(async () => {
   await app?.close();
   provider?.process.kill('SIGKILL');

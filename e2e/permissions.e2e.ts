@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './support/account.ts';
-import { type App, startApp, useApp } from './support/app.ts';
+import { type App, emptyForSecondTries, startApp, useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, seen } from './support/table.ts';
 
@@ -36,6 +36,7 @@ describe('with a part switched off', () => {
   beforeAll(async () => {
     app = await startApp({ env: { FLAG_ACTIVE_GAMES: '0', FLAG_RATING: '0' } });
   });
+  emptyForSecondTries(() => app);
   afterAll(() => app.close());
 
   it('[FLG-09] it is in no menu, and its address leads nowhere', async () => {

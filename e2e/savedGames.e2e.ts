@@ -9,17 +9,19 @@ import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
 import { ROLE_PRIVILEGES } from '../protocol/abilities.ts';
 import { logIn, withPrivileges } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
-import { type App, startApp } from './support/app.ts';
+import { type App, emptyForSecondTries, startApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, pieceOn, press, sitDown, until } from './support/table.ts';
 
 const people = usePeople();
+const prepare = (place: App) => makeAdmin(place, 'Annalisa');
 let app: App;
 beforeAll(async () => {
   app = await startApp();
-  await makeAdmin(app, 'Annalisa');
+  await prepare(app);
 });
+emptyForSecondTries(() => app, prepare);
 afterAll(() => app.close());
 
 const RECORD = `[Tetrarch "1"]

@@ -3,12 +3,12 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 
@@ -44,6 +44,8 @@ export interface App {
   kill9(): Promise<void>;
   /** Starts it again after `kill9` or `stop`: same port, same data. */
   restart(): Promise<void>;
+  /** Whatever was there is gone: same port, no data. */
+  startEmpty(): Promise<void>;
   /** Asks it to end and waits for it; throws when it ends badly or not at all. */
   stop(): Promise<void>;
   /** Ends it in whatever state it is and deletes its data. */
@@ -56,6 +58,7 @@ export function useApp(): { readonly url: string } {
   beforeAll(async () => {
     app = await startApp();
   });
+  emptyForSecondTries(() => app);
   afterAll(async () => {
     app?.expectQuiet();
     await app?.close();
@@ -66,6 +69,19 @@ export function useApp(): { readonly url: string } {
       return app.url;
     },
   };
+}
+
+/**
+ * A journey that is tried again finds nothing of its first try: whoever has registered then could not do so again.
+ * Called at the top of a file, or of a group. @param prepare what was done before the first journey, too.
+ */
+export function emptyForSecondTries(app: () => App | null, prepare?: (app: App) => Promise<void>): void {
+  beforeEach(async ({ task }) => {
+    const started = app();
+    if (started === null || (task.result?.retryCount ?? 0) === 0) return;
+    await started.startEmpty();
+    await prepare?.(started);
+  });
 }
 
 export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
@@ -112,6 +128,12 @@ export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
       server = start({ ...baseEnv(), ...own, ...env }, log);
       guard.watch(server.pid ?? null);
       await isReady(server, log);
+    },
+    async startEmpty() {
+      await end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder);
+      await app.restart();
     },
     async close() {
       await end('SIGKILL');

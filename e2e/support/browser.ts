@@ -25,6 +25,8 @@ const SHOTS = join(import.meta.dirname, '..', '..', '.cache', 'shots');
 /** What the harness itself makes a page say: service workers are not wanted in most journeys. */
 const OWN_DOING = /Service Worker registration blocked by Playwright/;
 const ARGUMENTS = [
+  // Letters stand where the font says, on every machine.
+  '--font-render-hinting=slight',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,7 +1,7 @@
 /** A chain and the product on it, for one file of journeys. */
 import { afterAll, beforeAll } from 'vitest';
 import { HAS_CHAIN, TestChain } from '../../server/testing/chain.ts';
-import { type App, startApp } from './app.ts';
+import { type App, emptyForSecondTries, startApp } from './app.ts';
 import type { People } from './browser.ts';
 import { newCollector } from './collector.ts';
 import type { WalletOptions } from './wallet.ts';
@@ -15,6 +15,7 @@ export function useChain(people: People) {
     chain = await TestChain.start();
     app = await startApp({ env: chain.env });
   }, 120_000);
+  emptyForSecondTries(() => app);
   afterAll(async () => {
     app?.expectQuiet();
     await app?.close();

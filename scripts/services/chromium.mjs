@@ -14,8 +14,15 @@ import {
   ServiceMissing,
 } from './command.mjs';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-cjk'];
+/** The one without windows first: the whole browser draws its own bars and menus for each person, seen by nobody. */
+const COMMANDS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-liberation', 'fonts-noto-cjk'];
 const NPM_PACKAGE = '@sparticuz/chromium@153.0.0';
 const CACHE = join(ROOT, '.cache', 'chromium');
 
@@ -37,7 +44,7 @@ export function ensureChromium() {
   if (installDebianPackages(DEBIAN_PACKAGES) && findCommand(...COMMANDS)) return findCommand(...COMMANDS);
   if (process.platform === 'linux' && process.arch === 'x64' && unpackFromNpm()) return join(CACHE, 'chrome');
   throw new ServiceMissing(
-    'The browser journeys need Chromium: install it (Debian: apt-get install chromium), name one in CHROME_PATH, or leave them out with --without-browser.',
+    'The browser journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell), name one in CHROME_PATH, or leave them out with --without-browser.',
   );
 }
 
