@@ -2,7 +2,7 @@
 // and again, and those who are back play meanwhile.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
@@ -23,12 +23,13 @@ const PROBE_EVERY_MS = 50;
 const GAME = legalGame(400);
 
 let place: Killable;
-beforeAll(async () => {
+// One address may make so many guests a day, and no more.
+beforeEach(async () => {
   const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
   place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
+  await place.server.start();
 });
-beforeEach(() => place.server.start());
-afterAll(() => place?.close());
+afterEach(() => place?.close());
 
 it.each(LONG_RUNS)(`${SOCKETS} sockets come back at once, time %i`, { timeout: 600_000 }, async (run) => {
   const { server } = place;
