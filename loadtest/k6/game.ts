@@ -2,6 +2,7 @@
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { GAME_STATES } from '../../engine/match/match.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { ACTIVE } from '../../engine/rules/position.ts';
 import { isWhole, positionOf, positionText } from './decoded.ts';
 import { Player } from './player.ts';
 import { delay, now } from './time.ts';
@@ -116,9 +117,10 @@ export class Game {
 
   /** Ends the game by resignations, unless it is over, and tells what came of it. */
   async end(): Promise<GameReport> {
-    for (const player of this.#players.slice(1)) {
+    for (const [color, player] of this.#players.entries()) {
+      if (color === 0) continue;
       await player.present();
-      if (!this.isOver) await this.#command(player, 'resign');
+      if (!this.isOver && positionOf(player.state).states[color] === ACTIVE) await this.#resign(player);
     }
     await this.#until(() => this.isOver);
     const positions = this.#players.map(({ state }) => positionText(state));
@@ -203,10 +205,17 @@ export class Game {
     }
   }
 
-  async #command(player: Player, name: string, extra: Payload = {}): Promise<void> {
+  /** Resolves when everybody sees what came of it: the last but one to go ends the game for the next. */
+  async #resign(player: Player): Promise<void> {
+    const { seq } = await this.#command(player, 'resign');
+    await this.#until(() => this.#players.every(({ state }) => state.seq >= Number(seq)));
+  }
+
+  async #command(player: Player, name: string, extra: Payload = {}): Promise<Readonly<Record<string, unknown>>> {
     const told = await player.ask(name, { commandId: this.#commandId(), ...extra });
     if (told === null || told.status !== 0)
       throw new Error(`${name}: ${told === null ? 'no answer' : JSON.stringify(told.payload)}`);
+    return told.payload;
   }
 
   #commandId(): string {
