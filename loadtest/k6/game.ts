@@ -211,7 +211,11 @@ export class Game {
     await this.#until(() => this.#players.every(({ state }) => state.seq >= Number(seq)));
   }
 
-  async #command(player: Player, name: string, extra: Payload = {}): Promise<Readonly<Record<string, unknown>>> {
+  async #command(
+    player: Player,
+    name: string,
+    extra: Payload = {},
+  ): Promise<Readonly<Record<string, unknown>>> {
     const told = await player.ask(name, { commandId: this.#commandId(), ...extra });
     if (told === null || told.status !== 0)
       throw new Error(`${name}: ${told === null ? 'no answer' : JSON.stringify(told.payload)}`);

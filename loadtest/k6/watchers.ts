@@ -16,6 +16,8 @@ import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
 const PER_USER = 50;
+/** A change takes this long, at most, to reach all of a user's sockets. */
+const EDGE_MS = 1_000;
 const USERS = Math.ceil(COUNT / PER_USER);
 const broken = new Counter('watchers_broken');
 const linesLost = new Counter('lines_lost');
@@ -70,6 +72,7 @@ export default async function watchers(): Promise<void> {
   await delay(endAt - now());
   // What was sent at the end is still on its way.
   await delay(END_WITHIN_MS);
+  const until = now();
   linesLost.add(lines.filter((line) => line.isLost).length);
   const seen = new Map<number, Seen>();
   const plies: Record<string, readonly [number, number]> = {};
@@ -84,8 +87,8 @@ export default async function watchers(): Promise<void> {
     seen.delete(keyOf(frame));
   }
   for (const { sockets, lastAt } of seen.values()) {
-    // Some were being read at the very moment at which the counting began.
-    if (lastAt > from + 1_000) unknown.add(sockets);
+    // Some were being read at the very moment at which the counting began, or ended: others leave by then.
+    if (lastAt > from + EDGE_MS && lastAt < until - EDGE_MS) unknown.add(sockets);
   }
   whole.add(isWhole(state));
   console.log(JSON.stringify({ sockets: lines.length, from, plies }));
