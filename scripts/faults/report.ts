@@ -5,9 +5,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../checkSources.ts';
-import type { TestRun } from '../mutants/mutant.ts';
 import { type RanTest, ranTests } from '../testReports.ts';
 import { FAULT_ROWS, type FaultRow } from './rows.ts';
+import type { TestRun } from './testRuns.ts';
 
 const FOLDER = join(ROOT, '.cache', 'faults');
 const FIGURES = join(FOLDER, 'figures.jsonl');

@@ -1,7 +1,7 @@
 // The fault list: what may fail, what the product promises then, and the tests that hold it to that. `npm run test:faults`
 // reports on each row, `npm run test:mutants` takes the mechanism of each row away.
 
-import type { TestRun } from '../mutants/mutant.ts';
+import { faults, inProcess, journey, load, of, type TestRun } from './testRuns.ts';
 
 export interface FaultRow {
   /** Names its report: .cache/faults/<id>.md. */
@@ -11,18 +11,7 @@ export interface FaultRow {
   readonly tests: readonly TestRun[];
 }
 
-const faults = (name: string, title?: string): TestRun =>
-  of('faults', `server/faults/${name}.faults.test.ts`, title);
-const inProcess = (name: string, title?: string): TestRun =>
-  of('server', `server/faults/${name}.test.ts`, title);
-const journey = (name: string): TestRun => of('faults', `e2e/${name}.faults.e2e.ts`);
-const load = (name: string): TestRun => of('load', `server/load/${name}.load.ts`);
-
-function of(project: TestRun['project'], file: string, title?: string): TestRun {
-  return { project, file, ...(title === undefined ? {} : { title }) };
-}
-
-export const FAULT_ROWS: readonly FaultRow[] = [
+const ROWS = [
   {
     id: 'kill',
     fault: 'the server is killed: a move has arrived, is written, is committed, some are told',
@@ -173,4 +162,7 @@ export const FAULT_ROWS: readonly FaultRow[] = [
     bar: 'what was paid for happens',
     tests: [journey('payments')],
   },
-];
+] as const satisfies readonly FaultRow[];
+
+export type FaultId = (typeof ROWS)[number]['id'];
+export const FAULT_ROWS: readonly FaultRow[] = ROWS;

@@ -12,9 +12,10 @@ import { join } from 'node:path';
 import { buildClientWhenStale } from '../build.mjs';
 import { ROOT } from '../checkSources.ts';
 import { FAULT_ROWS } from '../faults/rows.ts';
+import type { TestRun } from '../faults/testRuns.ts';
 import { ensureChromium } from '../services/chromium.mjs';
 import { FAULT_MUTANTS } from './faults.ts';
-import type { Mutant, TestRun } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
 import { applyEdits, copyTree, missingIn, TREE } from './tree.ts';
 
 const FOLDER = join(ROOT, '.cache', 'mutants');
@@ -28,7 +29,7 @@ type Verdict = 'CAUGHT' | 'STAYED GREEN' | 'DID NOT RUN' | 'RED WITHOUT A MUTANT
 
 interface Outcome {
   readonly mutant: Mutant;
-  readonly test: TestRun | null;
+  readonly test: TestRun;
   readonly verdict: Verdict;
   readonly ms: number;
   /** The first failed test, and what it said; or the file that has changed. */
@@ -141,7 +142,7 @@ async function run(test: TestRun, isMutant: boolean): Promise<Ran> {
       // One that fails is enough, and need not fail twice.
       ...(isMutant ? ['--retry=0', '--bail=1', `--testTimeout=${TEST_LIMIT_MS}`] : []),
     ],
-    { ...test.env, ...(isInBrowser(test) ? { CHROME_PATH: ensureChromium() } : {}) },
+    isInBrowser(test) ? { CHROME_PATH: ensureChromium() } : {},
   );
   const ms = Date.now() - startedAt;
   if (!existsSync(RESULTS)) return { passed: 0, failed: [], ms };
@@ -194,7 +195,7 @@ function firstOf({ failed: [first] }: Ran): string {
 }
 
 function lineOf({ mutant, test, verdict, ms, said }: Outcome): string {
-  const where = test === null ? '' : `${test.file}${test.title === undefined ? '' : ` "${test.title}"`}`;
+  const where = `${test.file}${test.title === undefined ? '' : ` "${test.title}"`}`;
   return `${verdict.padEnd(12)} ${mutant.name} (${(ms / 1000).toFixed(0)} s) ${where}${said === '' ? '' : `: ${said}`}`;
 }
 
@@ -203,7 +204,7 @@ function writeReport(outcomes: readonly Outcome[]): void {
   writeFileSync(join(FOLDER, 'report.json'), `${JSON.stringify(outcomes, null, 2)}\n`);
   const rows = outcomes.map(
     ({ mutant, test, verdict, ms, said }) =>
-      `| ${mutant.fault} | ${mutant.without} | ${test?.file ?? ''} ${test?.title ?? ''} | ${verdict}, ${Math.round(ms / 1000)} s | ${said.replaceAll('|', '/')} |`,
+      `| ${mutant.fault} | ${mutant.without} | ${test.file} ${test.title ?? ''} | ${verdict}, ${Math.round(ms / 1000)} s | ${said.replaceAll('|', '/')} |`,
   );
   const head = '| Fault | Without | Test | Verdict | It said |\n| --- | --- | --- | --- | --- |';
   writeFileSync(

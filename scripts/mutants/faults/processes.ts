@@ -1,0 +1,106 @@
+// Without what several processes owe each other: leases, the way to the owner of a game, giving back and taking over.
+
+import { faults, inProcess, of } from '../../faults/testRuns.ts';
+import { LEASE, type Mutant } from '../mutant.ts';
+
+export const PROCESSES_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'pick-up-nothing',
+    fault: 'stale-owner',
+    without: 'the pick-up of games without an owner',
+    edits: [
+      {
+        file: 'server/rooms/pickUp.ts',
+        from: 'for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);',
+        to: 'if (found.length < 0) await this.#take(found[0] ?? String(this.#isDue));',
+      },
+    ],
+    tests: [
+      of('server', 'server/rooms/pickUp.test.ts', 'goes on with what is there'),
+      inProcess('poisoned', 'the others are picked up'),
+    ],
+  },
+  {
+    name: 'old-lease',
+    fault: 'stale-owner',
+    without: 'the question which games are still its own',
+    edits: [{ file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' }],
+    tests: [faults('asleep'), faults('processes', 'a process that stood still')],
+  },
+  {
+    name: 'no-way-to-owner',
+    fault: 'stale-owner',
+    without: 'the way of a socket to the process that has the game',
+    edits: [
+      {
+        file: 'server/rooms/socketGate.ts',
+        from: 'const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));',
+        to: 'const isLed = gameId === "" && (await leadElsewhere(gameId, address, upgrade, deps));',
+      },
+    ],
+    tests: [faults('processes', 'any process can be asked')],
+  },
+  {
+    name: 'leave-games',
+    fault: 'stale-owner',
+    without: 'the take-over of games whose process is gone',
+    edits: [
+      {
+        file: LEASE,
+        from: 'return this.isValid() && (this.#heldSince === 0 || performance.now() - this.#heldSince > LEASE_MS);',
+        to: 'return this.isValid() && this.#heldSince < 0;',
+      },
+      {
+        file: LEASE,
+        from: 'const LEASE_MS = 4_000;',
+        to: 'const LEASE_MS = 60_000;',
+      },
+    ],
+    tests: [faults('processes', 'all games go on within ten seconds')],
+  },
+  {
+    name: 'keep-games',
+    fault: 'stale-owner',
+    without: 'the giving back of games',
+    edits: [
+      {
+        file: 'server/start.ts',
+        from: 'await services.lease.drain().catch(() => {});\n      await services.rooms.moveAway();',
+        to: '',
+      },
+      {
+        file: LEASE,
+        from: "await db.deleteFrom('server_process').where('id', '=', processId).execute();",
+        to: "if (processId === '') await db.deleteFrom('server_process').execute();",
+      },
+    ],
+    tests: [faults('processes', 'a process that is told to stop')],
+  },
+  {
+    name: 'stale-here',
+    fault: 'stale-owner',
+    without: 'the wait for the lease before a room is shown',
+    edits: [
+      {
+        file: 'server/rooms/rooms.ts',
+        from: 'await this.#lease.settled();\n    return this.local(gameId);',
+        to: 'return this.local(gameId);',
+      },
+    ],
+    tests: [inProcess('elsewhere')],
+  },
+  {
+    name: 'needs-redis',
+    fault: 'redis',
+    without: 'calls to Redis that may fail',
+    edits: [
+      {
+        file: 'server/cluster/redisLink.ts',
+        from: `soften(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
+  soften(presence, PRESENCE_ANSWERS, onFailure);`,
+        to: 'if (PRESENCE_ANSWERS.hset) soften(driver, { persist: true }, onFailure);',
+      },
+    ],
+    tests: [faults('processes', 'while Redis is away')],
+  },
+];
