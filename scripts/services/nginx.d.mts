@@ -8,3 +8,6 @@ export interface Nginx {
 }
 
 export function startNginx(ports: readonly number[]): Promise<Nginx>;
+
+/** What nginx says against the files of the proxy in containers; empty when it takes them. */
+export function faultsOfComposeProxy(): Promise<string>;

@@ -1,19 +1,20 @@
 // The proxy of a machine without containers, as ops/nginx/tetrarch.conf says, for tests: on ports of its own, with a
-// certificate that it signed itself, in front of any processes.
+// certificate that it signed itself, in front of any processes. That of containers is only read by nginx.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ROOT } from '../runtime.mjs';
 import { findCommand, installDebianPackages, isExecutable, ServiceMissing } from './command.mjs';
 import { startGuard } from './guard.mjs';
 import { freePort } from './ports.mjs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 10_000;
+/** Where Debian puts it, out of the PATH of normal users. */
+const DEBIAN_NGINX = '/usr/sbin/nginx';
 
 /** @param ports of the processes behind it, on this machine. */
 export async function startNginx(ports) {
@@ -61,16 +62,45 @@ export async function startNginx(ports) {
   };
 }
 
-/** The path of the program, installed when there is none. */
+/** What nginx says against the files of the proxy in containers; empty when it takes them. */
+export async function faultsOfComposeProxy() {
+  const program = ensureNginx();
+  const folder = mkdtempSync(join(tmpdir(), 'tetrarch-nginx-'));
+  try {
+    makeCertificate(folder);
+    const places = [
+      // First: the places of this machine may lie there.
+      [/\/tmp\//g, `${folder}/`],
+      [/\/etc\/nginx\/tetrarch\/compose\.conf/g, join(folder, 'compose.conf')],
+      [/\/etc\/nginx\/tetrarch\//g, `${ROOT}ops/nginx/`],
+      [/\/etc\/nginx\/certificates/g, folder],
+      [/\/dev\/std\w+/g, join(folder, 'log')],
+      // A name of the containers' own, and a word that older ones do not know.
+      [/ app:2567 resolve /g, ' 127.0.0.1:2567 '],
+      [/listen 8080;/g, `listen 127.0.0.1:${await freePort()};`],
+      [/listen 8443 /g, `listen 127.0.0.1:${await freePort()} `],
+    ];
+    for (const name of ['main.conf', 'compose.conf'])
+      writeFileSync(join(folder, name), inPlace(join(ROOT, 'ops/nginx', name), places));
+    const args = ['-t', '-q', '-c', join(folder, 'main.conf'), '-p', folder, '-e', 'stderr'];
+    const { status, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    return status === 0 ? '' : stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The path of the program, installed when there is none, with the one that makes its certificate. */
 function ensureNginx() {
-  process.env.PATH = `${process.env.PATH}${delimiter}/usr/sbin`;
-  const found = findCommand('nginx');
+  const find = () =>
+    findCommand('openssl') && (findCommand('nginx') ?? (isExecutable(DEBIAN_NGINX) ? DEBIAN_NGINX : null));
+  const found = find();
   if (found) return found;
-  installDebianPackages(['nginx-light']);
-  const installed = ['/usr/sbin/nginx'].find(isExecutable);
+  installDebianPackages(['nginx-light', 'openssl']);
+  const installed = find();
   if (installed) return installed;
   throw new ServiceMissing(
-    'The tests of the proxy need nginx: install it (Debian: apt-get install nginx-light), or leave these tests out with --without-services.',
+    'The tests of the proxy need nginx and openssl: install them (Debian: apt-get install nginx-light openssl), or leave these tests out with --without-services.',
   );
 }
 
@@ -96,10 +126,11 @@ function siteOf(ports, { folder, http, https }) {
     [/listen 443 /, `listen 127.0.0.1:${https} `],
     [/chess\.example\.org/g, 'localhost'],
   ];
-  return places.reduce(
-    (text, [from, to]) => text.replace(from, to),
-    readFileSync(join(ROOT, 'ops/nginx/tetrarch.conf'), 'utf8'),
-  );
+  return inPlace(join(ROOT, 'ops/nginx/tetrarch.conf'), places);
+}
+
+function inPlace(file, places) {
+  return places.reduce((text, [from, to]) => text.replace(from, to), readFileSync(file, 'utf8'));
 }
 
 function mainOf(folder) {

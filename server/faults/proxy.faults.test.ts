@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Nginx, startNginx } from '../../scripts/services/nginx.mjs';
+import { faultsOfComposeProxy, type Nginx, startNginx } from '../../scripts/services/nginx.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
@@ -54,6 +54,10 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   }, 120_000);
   afterAll(async () => {
     for (const cleanup of cleanups.reverse()) await cleanup();
+  });
+
+  it('the proxy of the containers is one that nginx takes', async () => {
+    expect(await faultsOfComposeProxy()).toBe('');
   });
 
   it('HTTP leads to HTTPS, and what is for operators is not there', async () => {
