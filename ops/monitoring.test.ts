@@ -18,7 +18,8 @@ const metrics = new Metrics({
   pool: () => ({ open: 0, idle: 0, waiting: 0 }),
   backlog: async () => null,
 });
-const types = [...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+const page = await metrics.text();
+const types = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
 const told = new Set(
   types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
@@ -78,14 +79,24 @@ const rules = z.object({
   ),
 });
 
+const alerts = rules.parse(parse(read('ops/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
+
 it('alerts ask for what is told, and the guide says what each means', () => {
   const guide = read('docs/operations.md');
-  const all = rules.parse(parse(read('ops/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
-  expect(all.length).toBeGreaterThan(10);
-  for (const { alert, expr } of all) {
+  expect(alerts.length).toBeGreaterThan(10);
+  for (const { alert, expr } of alerts) {
     for (const name of asked(expr)) expect([alert, name, told.has(name)]).toEqual([alert, name, true]);
     expect([alert, /\bup\b|\b(?:tetrarch|process)_/.test(expr)]).toEqual([alert, true]);
     expect([alert, guide.includes(`| \`${alert}\` |`)]).toEqual([alert, true]);
+  }
+});
+
+it('what an alert counts is told from the start: a series that begins with 1 has no increase', () => {
+  const counted = alerts.flatMap(({ expr }) => [...expr.matchAll(/\bincrease\((\w+)(?:\{(.*?)\})?\[/g)]);
+  expect(counted.length).toBeGreaterThan(0);
+  for (const [, name = '', labels = ''] of counted) {
+    const series = page.split('\n').filter((line) => line.startsWith(name) && line.includes(labels));
+    expect([name, labels, series.map((line) => line.split(' ').at(-1))]).toEqual([name, labels, ['0']]);
   }
 });
 

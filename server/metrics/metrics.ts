@@ -80,6 +80,8 @@ export class Metrics {
       labelNames: ['code', 'by'],
       registers,
     });
+    // There from the start: the alert looks for an increase, and a series that begins with 1 has none.
+    this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
     addGauges(registers, sources);
     this.#refresh = addQueues(registers, sources);
   }
