@@ -11,16 +11,17 @@ set -eu
 act="${1:-}"
 folder="${2:-}"
 slot="${SLOT:-tetrarch_backup}"
-usage() { sed -n '2,9p' "$0"; exit 2; }
+usage() { sed -n '2,8p' "$0" >&2; exit 2; }
+case "$act" in wal | base | receiving | check) ;; *) usage ;; esac
 [ -n "$folder" ] || usage
 mkdir -p "$folder/wal" "$folder/base" "$folder/config"
 
 # Debian keeps some of PostgreSQL's programs out of everybody's way, each version in a folder of its own.
-if ! command -v pg_verifybackup > /dev/null; then
+programs="${PG_PROGRAMS:-}"
+if [ -z "$programs" ] && ! command -v pg_verifybackup > /dev/null; then
   programs="$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -n 1)"
-  PATH="${PG_PROGRAMS:-$programs}:$PATH"
-  export PATH
 fi
+[ -z "$programs" ] || export PATH="$programs:$PATH"
 
 ask() {
   psql -d "${PGDATABASE:-postgres}" --no-psqlrc -Atq --no-password -c "$1"
@@ -97,5 +98,4 @@ case "$act" in
   base) copy ;;
   receiving) receiving ;;
   check) check ;;
-  *) usage ;;
 esac

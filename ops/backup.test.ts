@@ -33,14 +33,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function play(name: string, text: string): void {
-  writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`);
-  chmodSync(path.join(programs, name), 0o755);
+function play(name: string, text: string, place = programs): void {
+  writeFileSync(path.join(place, name), `#!/bin/sh\n${text}\n`);
+  chmodSync(path.join(place, name), 0o755);
 }
 
 function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const PATH = `${programs}:${process.env.PATH}`;
   const { status, stderr } = spawnSync('sh', [path.join(ROOT, 'ops', name), ...args], {
+    cwd: folder,
     env: { PATH, ...env },
     encoding: 'utf8',
   });
@@ -92,6 +93,27 @@ describe('backup.sh', () => {
     expect(backup('check').stderr).toContain('The log is not being received');
     expect(backup('receiving').status).not.toBe(0);
   });
+
+  it('takes the programs that it is given, though there are others', () => {
+    const given = path.join(folder, 'given');
+    mkdirSync(given);
+    play('pg_verifybackup', 'echo "the given one" >&2; exit 1', given);
+    expect(backup('base', { PG_PROGRAMS: given }).stderr).toBe('the given one\n');
+  });
+
+  it.each([
+    ['nothing at all', []],
+    ['no folder', ['base']],
+    ['an act that it does not know', ['copy', 'backup']],
+  ])('told %s it says how it is used, and does nothing', (_, words) => {
+    const { status, stderr } = run('backup.sh', words);
+    expect([status, stderr.split('\n').every((line) => line === '' || line.startsWith('#'))]).toEqual([
+      2,
+      true,
+    ]);
+    expect(stderr).toContain('backup.sh check FOLDER');
+    expect(existsSync(path.join(folder, 'backup'))).toBe(false);
+  });
 });
 
 describe('restore.sh', () => {
@@ -118,5 +140,10 @@ describe('restore.sh', () => {
     expect(existsSync(data())).toBe(false);
     mkdirSync(data());
     expect(run('restore.sh', [path.join(folder, 'backup'), data()]).status).toBe(1);
+  });
+
+  it('says how it is used', () => {
+    const { status, stderr } = run('restore.sh', []);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/^# Makes a new .*again\.\n$/s)]);
   });
 });

@@ -6,7 +6,7 @@ set -eu
 
 folder="${1:-}"
 data="${2:-}"
-[ -n "$folder" ] && [ -n "$data" ] || { sed -n '2,4p' "$0"; exit 2; }
+[ -n "$folder" ] && [ -n "$data" ] || { sed -n '2,4p' "$0" >&2; exit 2; }
 [ ! -e "$data" ] || { echo "$data is there already" >&2; exit 1; }
 folder="$(cd "$folder" && pwd)"
 name="${3:-$(ls "$folder/base" | sort | tail -n 1)}"
