@@ -9,7 +9,7 @@ import { K6Run } from './k6Run.ts';
 import { type Probe, probeProduct } from './probe.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Report, Row } from './report.ts';
-import { Sampler } from './sampler.ts';
+import { sampled } from './sampled.ts';
 import type { Settings } from './settings.ts';
 import { type Phases, readTold, type Verdict, verify } from './verify.ts';
 
@@ -68,14 +68,14 @@ async function load(settings: Settings, { folder, plan, bare, product }: Loading
     P99_MS: Number.isFinite(p99Ms) ? p99Ms : NEVER_MS,
     ...plan.env,
   });
-  const pids = { k6: () => run.pid, postgres: () => product.databasePid };
-  const sampler = new Sampler({ urls, pids });
-  const [result] = await Promise.all([
-    run.result(),
-    plan.meanwhile ? run.phases().then((phases) => plan.meanwhile?.(product, phases)) : null,
-  ]);
-  await probe?.stop();
-  const samples = await sampler.stop();
+  const { found: result, samples } = await sampled(product, run, async () => {
+    const [ended] = await Promise.all([
+      run.result(),
+      plan.meanwhile ? run.phases().then((phases) => plan.meanwhile?.(product, phases)) : null,
+    ]);
+    await probe?.stop();
+    return ended;
+  });
   const told = readTold(result.lines);
   const { verdict, moves, bytes } = await compare(told.games, product, probe);
   const complaints = product.processes.flatMap((one) => one.complaints);

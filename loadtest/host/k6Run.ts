@@ -32,7 +32,7 @@ const ASK_EVERY_MS = 200;
 const THRESHOLDS_MISSED = 99;
 
 export class K6Run {
-  readonly process: ChildProcess;
+  readonly #process: ChildProcess;
   readonly #folder: string;
   readonly #name: string;
   #complaints = '';
@@ -49,25 +49,30 @@ export class K6Run {
       script,
     ];
     const { PATH = '', HOME = '' } = process.env;
-    this.process = spawn(ensureK6(), args, {
+    this.#process = spawn(ensureK6(), args, {
       env: { PATH, HOME, GOGC },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    this.process.stderr?.on('data', (text) => {
+    this.#process.stderr?.on('data', (text) => {
       this.#complaints = (this.#complaints + text).slice(-10_000);
     });
-    const kill = () => this.process.kill('SIGKILL');
-    process.once('exit', kill);
-    this.process.once('exit', () => process.off('exit', kill));
+    const end = () => this.end();
+    process.once('exit', end);
+    this.#process.once('exit', () => process.off('exit', end));
   }
 
   get pid(): number {
-    return this.process.pid ?? 0;
+    return this.#process.pid ?? 0;
+  }
+
+  /** At once, without a result. */
+  end(): void {
+    this.#process.kill('SIGKILL');
   }
 
   /** As soon as the script has said when its load stands and ends. */
   async phases(): Promise<Phases> {
-    while (this.process.exitCode === null) {
+    while (this.#isRunning()) {
       const { phases } = readTold(this.#lines());
       if (phases) return phases;
       await delay(ASK_EVERY_MS);
@@ -77,15 +82,20 @@ export class K6Run {
 
   /** @throws when the script itself failed. */
   async result(): Promise<K6Result> {
-    if (this.process.exitCode === null) await once(this.process, 'exit');
-    const code = this.process.exitCode;
+    if (this.#isRunning()) await once(this.#process, 'exit');
+    const code = this.#process.exitCode;
     if ((code !== 0 && code !== THRESHOLDS_MISSED) || !existsSync(this.#file('summary.json')))
-      throw new Error(`k6 ended with ${code}:\n${this.#complaints}`);
+      throw new Error(`k6 ended with ${code ?? this.#process.signalCode}:\n${this.#complaints}`);
     const { metrics } = summary.parse(JSON.parse(readFileSync(this.#file('summary.json'), 'utf8')));
     const missed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
       Object.entries(thresholds).flatMap(([text, { ok }]) => (ok ? [] : [`${name}: ${text}`])),
     );
     return { metrics, missed, lines: this.#lines() };
+  }
+
+  /** One that a signal ended has no code. */
+  #isRunning(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
   #lines(): string[] {

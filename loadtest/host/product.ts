@@ -29,18 +29,13 @@ export class ProductProcess {
   readonly #env: Readonly<Record<string, string>>;
   readonly #execArgv: readonly string[];
   #main: MainProcess | null = null;
-  /** What it wrote in all its lives. */
-  readonly lines: string[] = [];
+  /** What it wrote in its lives before this one. */
+  readonly #lines: string[] = [];
 
   constructor(port: number, env: Readonly<Record<string, string>>, execArgv: readonly string[]) {
     this.url = `http://localhost:${port}`;
     this.#env = { ...env, PORT: String(port) };
     this.#execArgv = execArgv;
-  }
-
-  get pid(): number | null {
-    const child = this.#main?.process;
-    return child && child.exitCode === null ? (child.pid ?? null) : null;
   }
 
   async start(): Promise<void> {
@@ -53,12 +48,12 @@ export class ProductProcess {
     this.#main = null;
     if (!main) return;
     await main.stop();
-    this.lines.push(...main.lines);
+    this.#lines.push(...main.lines);
   }
 
   /** Lines of trouble of the life of now and those before. */
   get complaints(): readonly string[] {
-    const lines = [...this.lines, ...(this.#main?.lines ?? [])];
+    const lines = [...this.#lines, ...(this.#main?.lines ?? [])];
     return lines.filter((line) => TROUBLE.test(line) && !line.includes(EXPECTED));
   }
 }
@@ -67,7 +62,15 @@ export class ProductProcess {
 export async function startProduct(size: number, profile: string | null = null): Promise<Product> {
   const cleanups: (() => unknown)[] = [];
   const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+    const failures: unknown[] = [];
+    for (const cleanup of cleanups.splice(0).reverse())
+      try {
+        await cleanup();
+      } catch (error) {
+        // One that ends badly leaves the others to be ended.
+        failures.push(error);
+      }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     const postgres = await startPostgres();

@@ -9,7 +9,7 @@ import { K6Run, type Metrics } from './k6Run.ts';
 import { type ProbeSample, probeProduct } from './probe.ts';
 import { startProduct } from './product.ts';
 import { exactly, plain, type Report, type Row } from './report.ts';
-import { Sampler } from './sampler.ts';
+import { sampled } from './sampled.ts';
 import type { Settings } from './settings.ts';
 import { type Phases, readTold } from './verify.ts';
 
@@ -54,12 +54,13 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
       ...{ SECONDS: settings.minutes * 60, A_SECOND: settings.rate, SETTLE_MS: settings.settle * 1_000 },
       ...{ LOGIN_EMAIL: login.email, LOGIN_PASSWORD: login.password, OPEN_GAMES: open.join() },
     });
-    const pids = { k6: () => run.pid, postgres: () => product.databasePid };
-    const sampler = new Sampler({ urls, pids });
     const probe = probeProduct(urls[0] ?? '');
-    const { metrics, missed, lines } = await run.result();
-    await probe.stop();
-    const samples = await sampler.stop();
+    const { found, samples } = await sampled(product, run, async () => {
+      const result = await run.result();
+      await probe.stop();
+      return result;
+    });
+    const { metrics, missed, lines } = found;
     const { phases, complaints } = readTold(lines);
     const during = phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
     return {

@@ -10,7 +10,8 @@ import { share } from './figures.ts';
 import { type K6Result, K6Run } from './k6Run.ts';
 import { startProduct } from './product.ts';
 import { atMost, exactly, plain, type Report } from './report.ts';
-import { type Sample, Sampler } from './sampler.ts';
+import { sampled } from './sampled.ts';
+import type { Sample } from './sampler.ts';
 import type { Settings } from './settings.ts';
 import { readTold } from './verify.ts';
 
@@ -52,15 +53,12 @@ export async function runWatchers(settings: Settings, folder: string): Promise<R
       SETTLE_MS: settings.settle * 1_000,
       END_WITHIN_MS: 2_000,
     });
-    const sampler = new Sampler({
-      urls: [server.url],
-      pids: { k6: () => run.pid, postgres: () => product.databasePid },
-    });
     const mover = playOn(table);
-    const result = await run.result();
-    const sentAt = await mover.stop();
-    const samples = await sampler.stop();
-    return report(settings, { result, samples, sentAt, complaints: server.complaints });
+    const { found, samples } = await sampled(product, run, async () => {
+      const result = await run.result();
+      return { result, sentAt: await mover.stop() };
+    });
+    return report(settings, { ...found, samples, complaints: server.complaints });
   } finally {
     await product.close();
   }

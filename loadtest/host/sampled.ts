@@ -1,0 +1,23 @@
+/** Samples of the product and of k6 for as long as a load lasts. */
+import type { K6Run } from './k6Run.ts';
+import type { Product } from './product.ts';
+import { type Sample, Sampler } from './sampler.ts';
+
+/** Whatever becomes of `load`: afterwards k6 and the sampling have ended, or the command would never end. */
+export async function sampled<T>(
+  { processes, databasePid }: Product,
+  run: K6Run,
+  load: () => Promise<T>,
+): Promise<{ readonly found: T; readonly samples: readonly Sample[] }> {
+  const sampler = new Sampler({
+    urls: processes.map(({ url }) => url),
+    pids: { k6: () => run.pid, postgres: () => databasePid },
+  });
+  try {
+    const found = await load();
+    return { found, samples: await sampler.stop() };
+  } finally {
+    run.end();
+    await sampler.stop();
+  }
+}
