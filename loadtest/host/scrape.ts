@@ -3,7 +3,6 @@ export interface Scraped {
   readonly rssBytes: number;
   readonly cpuSeconds: number;
   readonly loopP99Ms: number;
-  readonly rooms: number;
   readonly runningGames: number;
   readonly sockets: number;
   /** Accepted messages so far, by the time from their receipt to their answer. */
@@ -36,7 +35,6 @@ export function parseMetrics(text: string): Scraped {
     rssBytes: value('process_resident_memory_bytes'),
     cpuSeconds: value('process_cpu_seconds'),
     loopP99Ms: value('tetrarch_event_loop_delay_seconds{quantile="0.99"}') * 1_000,
-    rooms: value('tetrarch_rooms'),
     runningGames: value('tetrarch_running_games'),
     sockets: value('tetrarch_sockets'),
     acknowledged: histogram(values, 'tetrarch_acknowledgement_seconds'),

@@ -2,15 +2,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-export const SCENARIOS = [
-  'players',
-  'soak',
-  'restart',
-  'reconnect',
-  'watchers',
-  'lobby',
-  'accounts',
-] as const;
+const SCENARIOS = ['players', 'soak', 'restart', 'reconnect', 'watchers', 'lobby', 'accounts'] as const;
 
 const settings = z.strictObject({
   scenario: z.enum(SCENARIOS),

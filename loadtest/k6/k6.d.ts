@@ -15,9 +15,7 @@ declare module 'k6/http' {
     readonly redirects?: number;
     readonly timeout?: number;
   }
-  export class CookieJar {
-    clear(url: string): void;
-  }
+  export class CookieJar {}
   const http: {
     asyncRequest(method: string, url: string, body: string | null, settings: Settings): Promise<Answer>;
   };
@@ -44,7 +42,6 @@ declare module 'k6/websockets' {
     );
     binaryType: 'arraybuffer' | 'blob';
     readonly readyState: number;
-    onopen: (() => void) | null;
     onmessage: ((event: FrameEvent) => void) | null;
     onclose: ((event: CloseEvent) => void) | null;
     onerror: ((event: { readonly error: string }) => void) | null;

@@ -30,7 +30,7 @@ export interface Told extends Answer {
 }
 
 export class Player {
-  readonly visitor: Visitor;
+  readonly #visitor: Visitor;
   readonly #gameId: string;
   /** Told of each state and change. */
   onState: (at: number) => void = () => {};
@@ -41,7 +41,7 @@ export class Player {
   returnedAt = 0;
 
   constructor(visitor: Visitor, gameId: string) {
-    this.visitor = visitor;
+    this.#visitor = visitor;
     this.#gameId = gameId;
   }
 
@@ -51,21 +51,17 @@ export class Player {
     return this.#line.state;
   }
 
-  get isHere(): boolean {
-    return this.#line?.isOpen ?? false;
-  }
-
   /** @throws when there is no seat or no line. */
   async enter(): Promise<void> {
-    const reservation = await this.visitor.seat(this.#gameId, 'player');
+    const reservation = await this.#visitor.seat(this.#gameId, 'player');
     if (typeof reservation === 'number') throw new Error(`No seat: ${reservation}`);
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => {
         line.close();
         reject(new Error('The room did not open in time'));
       }, JOIN_LIMIT_MS);
-      const address = this.visitor.address.replace(/^http/, 'ws');
-      const line = new RoomLine(address, reservation, this.visitor.headers, {
+      const address = this.#visitor.address.replace(/^http/, 'ws');
+      const line = new RoomLine(address, reservation, this.#visitor.headers, {
         onState: (at) => {
           if (this.#line !== line) {
             clearTimeout(late);

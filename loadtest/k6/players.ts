@@ -43,10 +43,10 @@ export const options = {
     states_alike: ['rate==1'],
     states_whole: ['rate==1'],
     'move_seen{phase:steady}': ['p(50)<=1000000'],
+    // How soon those are back whose line was lost the runner judges.
     ...(ARE_LINES_LOST
       ? {
           never_back: ['count==0'],
-          return_ms: ['p(50)<=5000', 'max<=15000'],
           'move_answer{phase:steady}': ['p(50)<=1000000'],
         }
       : {

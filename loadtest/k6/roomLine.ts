@@ -33,8 +33,6 @@ export class RoomLine {
   readonly #waiting = new Map<number, (answered: Answered) => void>();
   #nextId = 0;
   isOpen = false;
-  /** Bytes of changes and states. */
-  bytes = 0;
 
   /** @param address of the process, with ws: or wss:. */
   constructor(
@@ -92,7 +90,6 @@ export class RoomLine {
   }
 
   #decode(frame: Uint8Array): void {
-    this.bytes += frame.length;
     this.#decoder.decode(frame.subarray(1));
   }
 

@@ -4,7 +4,7 @@
  * carries its own copy of everything.
  */
 
-export const OPCODE = { JOIN: 10, ERROR: 11, LEAVE: 12, STATE: 14, PATCH: 15, REQUEST: 21, RESPONSE: 22 };
+export const OPCODE = { JOIN: 10, STATE: 14, PATCH: 15, REQUEST: 21, RESPONSE: 22 };
 /** The high bits of the first byte tell of extras that our rooms do not send. */
 const OPCODE_BITS = 0b11111;
 

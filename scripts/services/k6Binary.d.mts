@@ -1,6 +1,3 @@
-/** The version that is built where none is installed. */
-export const K6_VERSION: string;
-
 /** The path of a k6 that is already here, or null. */
 export function findK6(): string | null;
 

@@ -7,7 +7,7 @@ import { ROOT } from '../runtime.mjs';
 import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 const MODULE = 'go.k6.io/k6';
-export const K6_VERSION = 'v1.8.1';
+const K6_VERSION = 'v1.8.1';
 /** Older ones have no stable module for WebSockets. */
 const OLDEST_MAJOR = 1;
 const CACHE = join(ROOT, '.cache', 'k6', K6_VERSION);
