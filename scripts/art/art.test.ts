@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { COLLECTIBLES } from '../../protocol/collectibles.ts';
 import { FRAMES } from '../../protocol/nft.ts';
-import { ART, ART_FOLDER, DRAWINGS, PIECES_FOLDER } from './art.ts';
+import { ART, ART_FOLDER, DRAWINGS } from './art.ts';
 import { oklch } from './palettes.ts';
+import { PIECES_FOLDER } from './pieceArt.ts';
 
 it('colours of the space of the palettes are those of its paper', () => {
   expect(oklch(1, 0, 0)).toBe('#ffffff');

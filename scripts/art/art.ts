@@ -1,10 +1,13 @@
-/** The pictures of the collectibles and of frames, and the drawings of the piece sets, by their file names. The same every time. */
+/**
+ * The pictures of the collectibles and of frames, and the drawings of the piece sets, by their file names. The same every
+ * time.
+ */
 import path from 'node:path';
 import { dice as diceOf } from '../../engine/bots/dice.ts';
 import { COMMUNITY } from './community.ts';
 import { FRAME_PICTURES } from './frames.ts';
 import { paletteOf } from './palettes.ts';
-import { ORNAMENTED, ornamentedPiece, PIECES_FOLDER, ROLES } from './pieceArt.ts';
+import { ORNAMENTED, ornamentedPiece, ROLES } from './pieceArt.ts';
 import { pieceSheet } from './pieceSheets.ts';
 import { picture } from './shapes.ts';
 import { type Design, SIGNATURE } from './signature.ts';
@@ -49,15 +52,16 @@ const PIECES_HUES = [
 
 type Hues = readonly [number, number, number, number];
 
-/** Where the client has them. */
+/** Where the client has the pictures. */
 export const ART_FOLDER = path.join(import.meta.dirname, '../../client/public/collectibles');
 
 export interface ArtFile {
-  /** Below the folder of collectibles. */
+  /** Below the folder of its kind. */
   readonly name: string;
   readonly svg: string;
 }
 
+/** The pictures, below `ART_FOLDER`. */
 export const ART: readonly ArtFile[] = [
   ...series('signature', SIGNATURE, SIGNATURE_HUES, 1_000),
   ...series('community', COMMUNITY, COMMUNITY_HUES, 2_000),
@@ -78,8 +82,7 @@ function series(name: string, designs: readonly Design[], hues: readonly Hues[],
   });
 }
 
-/** The drawings of the collectible piece sets, below the folder of all sets. */
+/** The drawings of the collectible piece sets, below `PIECES_FOLDER`. */
 export const DRAWINGS: readonly ArtFile[] = ORNAMENTED.flatMap((set) =>
   ROLES.map((role) => ({ name: `${set.id}/${role}.svg`, svg: ornamentedPiece(set, role) })),
 );
-export { PIECES_FOLDER };

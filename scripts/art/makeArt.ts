@@ -1,7 +1,8 @@
 /** Draws the pictures of the collectibles anew: node scripts/art/makeArt.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ART, ART_FOLDER, DRAWINGS, PIECES_FOLDER } from './art.ts';
+import { ART, ART_FOLDER, DRAWINGS } from './art.ts';
+import { PIECES_FOLDER } from './pieceArt.ts';
 
 for (const [folder, files] of [
   [ART_FOLDER, ART],

@@ -7,13 +7,14 @@ import path from 'node:path';
 import { circle, n, range } from './shapes.ts';
 
 export const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** Where the client has the drawings of all sets. */
 export const PIECES_FOLDER = path.join(import.meta.dirname, '../../client/board/pieces');
 
+/** Where the mark of the commander is put: its middle, and its scale. */
 type Seals = Readonly<Record<string, Readonly<Record<Role, readonly [number, number, number]>>>>;
-export const SEALS = JSON.parse(readFileSync(path.join(PIECES_FOLDER, 'seals.json'), 'utf8')) as Seals;
+const SEALS = JSON.parse(readFileSync(path.join(PIECES_FOLDER, 'seals.json'), 'utf8')) as Seals;
 
 export interface OrnamentedSet {
   /** Named as the collectible is. */
@@ -75,7 +76,9 @@ export function ornamentedPiece(
   const plain = readFileSync(path.join(PIECES_FOLDER, base, `${role}.svg`), 'utf8');
   const [body, outline] = BODY.exec(plain) ?? [];
   if (body === undefined || outline === undefined) throw new Error(`${base}/${role} has no body`);
-  const [x, y, scale] = SEALS[base]?.[role] ?? [50, 86, 0.58];
+  const seal = SEALS[base]?.[role];
+  if (!seal) throw new Error(`${base}/${role} has no place for the mark`);
+  const [x, y, scale] = seal;
   const clip = `${id}-${role}`;
   const groove = (colour: string, opacity: number, below: number) =>
     `<path d="${lines}" transform="translate(0 ${below})" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`;
