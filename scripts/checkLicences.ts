@@ -15,14 +15,10 @@ const TAKEN = new Set([
   ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib', 'PostgreSQL'],
 ]);
 
-/** What a package does not say of itself, and where it does. */
-const SAID_ELSEWHERE: Readonly<Record<string, string>> = {};
-
 interface Locked {
   readonly version?: string;
   readonly dev?: boolean;
   readonly devOptional?: boolean;
-  readonly optional?: boolean;
   readonly link?: boolean;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
@@ -35,8 +31,8 @@ interface Installed {
 }
 
 /** Of production: nothing that is installed for development alone. */
-function installed(root: string): { packages: Installed[]; breaches: Breach[] } {
-  const { packages } = JSON.parse(readFileSync(join(root, LOCK), 'utf8')) as {
+function installed(): { packages: Installed[]; breaches: Breach[] } {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, LOCK), 'utf8')) as {
     packages: Readonly<Record<string, Locked>>;
   };
   const found = new Map<string, Installed>();
@@ -48,7 +44,7 @@ function installed(root: string): { packages: Installed[]; breaches: Breach[] } 
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
     // One for another platform is not installed here; the lock says what it is.
-    const licence = licenceIn(join(root, path)) ?? locked.license ?? SAID_ELSEWHERE[name];
+    const licence = licenceIn(join(ROOT, path)) ?? locked.license;
     if (licence === undefined) breaches.push({ file: LOCK, line: 1, message: `${name} names no licence` });
     else if (!isTaken(licence))
       breaches.push({ file: LOCK, line: 1, message: `${name} is under ${licence}` });
@@ -93,7 +89,7 @@ ${rows.join('\n')}
 `;
 }
 
-const { packages, breaches } = installed(ROOT);
+const { packages, breaches } = installed();
 const list = listOf(packages);
 const path = join(ROOT, LIST);
 if (process.argv.includes('--write')) writeFileSync(path, list);

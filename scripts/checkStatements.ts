@@ -9,18 +9,19 @@ const TEST = /\.(?:test|e2e|load)\.ts$/;
 /** A title, which may be followed by a name in a template. */
 const TITLE = /(?:['"`]|\] )((?:S\d{1,2}(?:, )?)+: )/g;
 
-export function checkStatements(root: string): Breach[] {
+function checkStatements(): Breach[] {
   const breaches: Breach[] = [];
   const refuse = (message: string) => breaches.push({ file: DOCUMENT, line: 1, message });
   const statements = readStatements();
-  const claimed = claims(root);
+  const claimed = claims();
   for (let number = 1; number <= COUNT; number++) {
     const rows = statements.filter((one) => one.number === number);
     if (rows.length !== 1) refuse(`S${number} has ${rows.length} rows`);
     const named = rows.flatMap(({ files }) => files);
     if (named.length === 0) refuse(`S${number} has no test`);
+    if (new Set(named).size !== named.length) refuse(`S${number} names a file twice`);
     for (const file of named) {
-      if (!existsSync(join(root, file))) refuse(`S${number}: ${file} does not exist`);
+      if (!existsSync(join(ROOT, file))) refuse(`S${number}: ${file} does not exist`);
       else if (!claimed.get(number)?.has(file)) refuse(`S${number}: no title in ${file} claims it`);
     }
     for (const file of claimed.get(number) ?? [])
@@ -30,15 +31,14 @@ export function checkStatements(root: string): Breach[] {
 }
 
 /** Files by the statement that their titles claim. */
-function claims(root: string): ReadonlyMap<number, ReadonlySet<string>> {
+function claims(): ReadonlyMap<number, ReadonlySet<string>> {
   const found = new Map<number, Set<string>>();
-  for (const file of listSources(root).filter((one) => TEST.test(one))) {
-    const text = readFileSync(join(root, file), 'utf8');
+  for (const file of listSources(ROOT).filter((one) => TEST.test(one))) {
+    const text = readFileSync(join(ROOT, file), 'utf8');
     for (const [, title = ''] of text.matchAll(TITLE))
       for (const number of statementsOf(title)) found.set(number, (found.get(number) ?? new Set()).add(file));
   }
   return found;
 }
 
-if (import.meta.main)
-  report('statements', checkStatements(ROOT), `${COUNT} about security, each with a test`);
+report('statements', checkStatements(), `${COUNT} about security, each with a test`);
