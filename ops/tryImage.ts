@@ -37,6 +37,7 @@ const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {
 
 try {
   const image = readDockerfile(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8'));
+  if (image.user === 'root') throw new Error('The image runs as root.');
   const app = build(image);
   lookThrough(app);
   await runProduct(image, app);

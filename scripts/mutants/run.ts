@@ -47,7 +47,13 @@ const only = process.argv
   ?.slice('--only='.length)
   .split(',');
 const mutants = FAULT_MUTANTS.filter(({ name }) => only === undefined || only.includes(name));
-if (process.argv.includes('--check')) checkAll();
+const unknown = only?.filter((name) => !mutants.some((mutant) => mutant.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(
+    `There is no mutant ${unknown.join(', ')}: they are ${FAULT_MUTANTS.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exitCode = 2;
+} else if (process.argv.includes('--check')) checkAll();
 else await runAll();
 
 /** Whether all of them apply to the working tree, and prove all tests of the fault list. */
