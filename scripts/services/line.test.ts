@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-function dial(): { socket: Socket; heard: () => string } {
-  const socket = connect(line.port, '127.0.0.1');
+function dial(port = line.port): { socket: Socket; heard: () => string } {
+  const socket = connect(port, '127.0.0.1');
   let heard = '';
   socket.setEncoding('latin1').on('data', (text) => {
     heard += text;
@@ -64,4 +64,35 @@ test('a SOCKS client is given the server whatever it asks for', async () => {
   await expect.poll(() => heard().length).toBe(12);
   socket.write('hello');
   await expect.poll(() => heard().slice(12)).toBe('hello');
+});
+
+test('a long and bad road: all comes late, and later still what got lost', async () => {
+  const chances = [0.9, 0];
+  const long = await openLine((echo.address() as AddressInfo).port, {
+    ...{ delayMs: 40, lossShare: 0.5, againMs: 100 },
+    random: () => chances.shift() ?? 0.9,
+  });
+  const { socket, heard } = dial(long.port);
+  const sentAt = performance.now();
+  socket.write('a');
+  await expect.poll(heard).toBe('a');
+  // There and, at the second attempt, back; a timer may be early by a millisecond.
+  expect(performance.now() - sentAt).toBeGreaterThanOrEqual(2 * 40 + 100 - 4);
+  expect(long.losses).toBe(1);
+  await long.close();
+});
+
+test('what was said before the end still arrives over a long road', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const long = await openLine((server.address() as AddressInfo).port, {
+    ...{ delayMs: 40, lossShare: 0, againMs: 0, random: () => 0.9 },
+  });
+  const { socket, heard } = dial(long.port);
+  const closed = once(socket, 'close');
+  socket.write('goodbye');
+  await closed;
+  expect(heard()).toBe('last words');
+  await long.close();
+  server.close();
 });

@@ -51,13 +51,15 @@ export async function openLine(targetPort: number, road: Road | null = null): Pr
       carrying.delete(socket);
     });
   };
-  const carry = (from: Socket, to: Socket) => {
+  const carry = (from: Socket, to: Socket, first: Buffer | null = null) => {
     carrying.add(from);
     // By hand: a pipe would resume a socket that the cut has paused.
     const arrive = road === null ? (act: () => void) => act() : onRoad(road, () => losses++);
+    if (first?.length) arrive(() => to.write(first));
     from.on('data', (chunk) => arrive(() => to.write(chunk)));
     from.on('end', () => arrive(() => to.end()));
-    from.on('close', () => to.destroy());
+    // After what is still on its way.
+    from.on('close', () => arrive(() => to.destroySoon()));
     if (state === 'silent') from.pause();
     else from.resume();
   };
@@ -70,8 +72,7 @@ export async function openLine(targetPort: number, road: Road | null = null): Pr
     if (first === null || client.destroyed) return client.destroy();
     const upstream = connect(targetPort, '127.0.0.1');
     track(upstream);
-    upstream.write(first);
-    carry(client, upstream);
+    carry(client, upstream, first);
     carry(upstream, client);
   });
   server.listen(0, '127.0.0.1');
@@ -104,7 +105,10 @@ export async function openLine(targetPort: number, road: Road | null = null): Pr
   };
 }
 
-/** Things arrive in the order in which they were sent, late; @param onLoss told of each that was lost first. */
+/**
+ * Things arrive in the order in which they were sent, late.
+ * @param onLoss told of each that was lost first.
+ */
 function onRoad(
   { delayMs, lossShare, againMs, random }: Road,
   onLoss: () => void,
