@@ -4,13 +4,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../runtime.mjs';
 import { findCommand, installDebianPackages, isExecutable, ServiceMissing } from './command.mjs';
 import { startGuard } from './guard.mjs';
-import { freePort } from './ports.mjs';
+import { answers, freePort } from './ports.mjs';
 
 const START_LIMIT_MS = 10_000;
 /** Where Debian puts it, out of the PATH of normal users. */
@@ -148,16 +147,4 @@ ${temporary.join('\n')}
 include ${folder}/site.conf;
 }
 `;
-}
-
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (isAlive) => {
-      socket.destroy();
-      resolve(isAlive);
-    };
-    socket.on('error', () => end(false));
-    socket.on('connect', () => end(true));
-  });
 }

@@ -3,12 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startGuard } from './guard.mjs';
-import { freePort } from './ports.mjs';
+import { answers, freePort } from './ports.mjs';
 import { ensureRedis } from './redisBinary.mjs';
 
 const START_LIMIT_MS = 10_000;
@@ -51,21 +50,8 @@ export async function startRedis() {
 
 async function untilItAnswers(port) {
   const limit = Date.now() + START_LIMIT_MS;
-  while (!(await answers(port))) {
+  while (!(await answers(port, { question: 'PING\r\n', word: 'PONG' }))) {
     if (Date.now() > limit) throw new Error('Redis did not start.');
     await delay(20);
   }
-}
-
-function answers(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (isAlive) => {
-      socket.destroy();
-      resolve(isAlive);
-    };
-    socket.on('error', () => end(false));
-    socket.on('connect', () => socket.write('PING\r\n'));
-    socket.on('data', (data) => end(data.includes('PONG')));
-  });
 }
