@@ -39,9 +39,10 @@ export function runSoak(settings: Settings, folder: string): Promise<Report> {
 
 /** One process after the other is told to stop and started again, as for a new version. */
 export function runRestart(settings: Settings, folder: string): Promise<Report> {
-  return runGames(settings, folder, {
+  const processes = Math.max(2, settings.processes);
+  return runGames(lasting(settings, RESTART_AT_S + BETWEEN_RESTARTS_S * processes), folder, {
     title: ', while the processes are restarted one after the other',
-    processes: Math.max(2, settings.processes),
+    processes,
     ...{ isCompared: false, hasProbe: false, env: { ...ENDLESS, ARE_LINES_LOST: '1' } },
     meanwhile: restartAll,
     rows: (found, phases) => [...returnRows(found), ...informative(speedRows(found, phases))],
@@ -50,7 +51,7 @@ export function runRestart(settings: Settings, folder: string): Promise<Report> 
 
 /** Everybody's line is cut at the same moment. */
 export function runReconnect(settings: Settings, folder: string): Promise<Report> {
-  return runGames(settings, folder, {
+  return runGames(lasting(settings, CUT_AT_S + STORM_S), folder, {
     ...{ title: ', all of whose lines are cut at once', processes: settings.processes },
     ...{ isCompared: false, hasProbe: true },
     env: { ...ENDLESS, ARE_LINES_LOST: '1', CUTS: CUT_AT_S },
@@ -60,6 +61,11 @@ export function runReconnect(settings: Settings, folder: string): Promise<Report
       ...informative(speedRows(found, phases)),
     ],
   });
+}
+
+/** What is done to the product has to be done, and got over, while it is loaded. */
+function lasting(settings: Settings, seconds: number): Settings {
+  return { ...settings, minutes: Math.max(settings.minutes, seconds / 60) };
 }
 
 async function restartAll({ processes }: Product, { steadyFrom }: Phases): Promise<void> {
