@@ -4,7 +4,7 @@ import { bundle } from './bundle.ts';
 import { share } from './figures.ts';
 import { K6Run } from './k6Run.ts';
 import { probeBare } from './probe.ts';
-import type { Settings } from './settings.ts';
+import { loadOf, type Settings } from './settings.ts';
 import { readTold } from './verify.ts';
 
 export interface BareFigures {
@@ -19,11 +19,7 @@ export async function runBare(settings: Settings, folder: string): Promise<BareF
     const probe = probeBare(server.address);
     const run = new K6Run(await bundle('bare', folder), 'bare', folder, {
       ADDRESSES: server.address,
-      COUNT: settings.games,
-      SECONDS: settings.bare * 60,
-      A_SECOND: settings.rate,
-      MOVE_EVERY_MS: settings.pace * 1_000,
-      SETTLE_MS: settings.settle * 1_000,
+      ...loadOf(settings, settings.games, settings.bare),
     });
     const { lines, missed } = await run.result();
     await probe.stop();

@@ -20,8 +20,8 @@ const ALL_BACK_S = 15;
 /** What a run of games has found. */
 export interface Found {
   readonly bare: BareFigures | null;
-  /** What the slowest hundredth may take. */
-  readonly p99Ms: number;
+  /** What the slowest hundredth may take; null where there is nothing to compare it with. */
+  readonly p99Ms: number | null;
   readonly result: K6Result;
   readonly told: Told;
   readonly verdict: Verdict;
@@ -41,6 +41,8 @@ export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases
   const probed = within(probe, phases).map(({ ms }) => ms);
   const own = result.metrics['move_answer{phase:steady}']?.values ?? {};
   const seen = result.metrics['move_seen{phase:steady}']?.values ?? {};
+  const slowest = (name: string, ms: number) =>
+    p99Ms === null ? plain(name, ms, 'ms') : atMost(name, ms, p99Ms, 'ms');
   return [
     ...(bare
       ? [
@@ -49,11 +51,11 @@ export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases
         ]
       : []),
     atMost('server, receipt to answer, median', quantile(acknowledged, 0.5), P50_MS, 'ms'),
-    atMost('server, receipt to answer, 99th percentile', quantile(acknowledged, 0.99), p99Ms, 'ms'),
+    slowest('server, receipt to answer, 99th percentile', quantile(acknowledged, 0.99)),
     ...(probed.length > 0
       ? [
           atMost('probe, sending to answer, median', share(probed, 0.5), P50_MS, 'ms'),
-          atMost('probe, sending to answer, 99th percentile', share(probed, 0.99), p99Ms, 'ms'),
+          slowest('probe, sending to answer, 99th percentile', share(probed, 0.99)),
         ]
       : []),
     plain('commit, median', quantile(committed, 0.5), 'ms'),
@@ -87,7 +89,7 @@ export function gameCharts({ samples, probe, p99Ms }: Found): Chart[] {
       title: 'From receipt to answer, by the server',
       unit: 'ms',
       curves: [curve('median', latency(0.5)), curve('99th percentile', latency(0.99))],
-      ...(Number.isFinite(p99Ms) ? { bar: p99Ms } : {}),
+      ...(p99Ms === null ? {} : { bar: p99Ms }),
     },
     {
       title: 'From sending to answer, by the probe',

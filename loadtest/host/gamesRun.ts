@@ -10,7 +10,7 @@ import { type Probe, probeProduct } from './probe.ts';
 import { type Product, startProduct } from './product.ts';
 import type { Report, Row } from './report.ts';
 import { sampled } from './sampled.ts';
-import type { Settings } from './settings.ts';
+import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readTold, type Verdict, verify } from './verify.ts';
 
 /** As the script sets the clocks. */
@@ -52,20 +52,16 @@ interface Loading {
 }
 
 async function load(settings: Settings, { folder, plan, bare, product }: Loading): Promise<Report> {
-  const p99Ms = bare ? 2 * bare.p99Ms + P99_ADDED_MS : Number.POSITIVE_INFINITY;
+  const p99Ms = bare ? 2 * bare.p99Ms + P99_ADDED_MS : null;
   const urls = product.processes.map(({ url }) => url);
   const probe = plan.hasProbe ? probeProduct(urls[0] ?? '') : null;
   const run = new K6Run(await bundle('players', folder), 'players', folder, {
     ADDRESSES: urls.join(),
     ORIGIN: product.origin,
-    COUNT: settings.games,
-    SECONDS: settings.minutes * 60,
-    A_SECOND: settings.rate,
-    MOVE_EVERY_MS: settings.pace * 1_000,
-    SETTLE_MS: settings.settle * 1_000,
+    ...loadOf(settings, settings.games, settings.minutes),
     END_WITHIN_MS: settings.settle * 1_000,
     P50_MS: settings.isUntimed ? NEVER_MS : P50_MS,
-    P99_MS: Number.isFinite(p99Ms) ? p99Ms : NEVER_MS,
+    P99_MS: p99Ms ?? NEVER_MS,
     ...plan.env,
   });
   const { found: result, samples } = await sampled(product, run, async () => {

@@ -98,9 +98,10 @@ export class K6Run {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
+  /** Whole ones: what follows the last end of a line is still being written. */
   #lines(): string[] {
     const file = this.#file('console');
-    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+    return existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1).filter(Boolean) : [];
   }
 
   #file(kind: string): string {

@@ -35,6 +35,21 @@ export interface Settings extends z.infer<typeof settings> {
   readonly isUntimed?: boolean;
 }
 
+/** What every script is told of its load. @param count of games or people. */
+export function loadOf(
+  { rate, pace, settle }: Settings,
+  count: number,
+  minutes: number,
+): Readonly<Record<string, number>> {
+  return {
+    COUNT: count,
+    SECONDS: minutes * 60,
+    A_SECOND: rate,
+    MOVE_EVERY_MS: pace * 1_000,
+    SETTLE_MS: settle * 1_000,
+  };
+}
+
 /** @throws one sentence that says what is wrong. */
 export function parseSettings(args: readonly string[]): Settings {
   const text = { type: 'string' } as const;

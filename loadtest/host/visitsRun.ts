@@ -10,7 +10,7 @@ import { type ProbeSample, probeProduct } from './probe.ts';
 import { startProduct } from './product.ts';
 import { exactly, plain, type Report, type Row } from './report.ts';
 import { sampled } from './sampled.ts';
-import type { Settings } from './settings.ts';
+import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readTold } from './verify.ts';
 
 /** That people in the lobby have links to. */
@@ -50,8 +50,8 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
     const urls = product.processes.map(({ url }) => url);
     const open = await openGames(urls[0] ?? '', login, settings.people);
     const run = new K6Run(await bundle(scenario, folder), scenario, folder, {
-      ...{ ADDRESSES: urls.join(), ORIGIN: product.origin, COUNT: settings.people },
-      ...{ SECONDS: settings.minutes * 60, A_SECOND: settings.rate, SETTLE_MS: settings.settle * 1_000 },
+      ...{ ADDRESSES: urls.join(), ORIGIN: product.origin },
+      ...loadOf(settings, settings.people, settings.minutes),
       ...{ LOGIN_EMAIL: login.email, LOGIN_PASSWORD: login.password, OPEN_GAMES: open.join() },
     });
     const probe = probeProduct(urls[0] ?? '');

@@ -12,7 +12,7 @@ import { startProduct } from './product.ts';
 import { atMost, exactly, plain, type Report } from './report.ts';
 import { sampled } from './sampled.ts';
 import type { Sample } from './sampler.ts';
-import type { Settings } from './settings.ts';
+import { loadOf, type Settings } from './settings.ts';
 import { readTold } from './verify.ts';
 
 const LAST_P95_MS = 250;
@@ -47,10 +47,7 @@ export async function runWatchers(settings: Settings, folder: string): Promise<R
       ADDRESSES: server.url,
       ORIGIN: product.origin,
       GAME_ID: table.gameId,
-      COUNT: settings.watchers,
-      SECONDS: settings.minutes * 60,
-      A_SECOND: settings.rate,
-      SETTLE_MS: settings.settle * 1_000,
+      ...loadOf(settings, settings.watchers, settings.minutes),
       END_WITHIN_MS: 2_000,
     });
     const mover = playOn(table);

@@ -5,8 +5,8 @@
 import { sha256 } from 'k6/crypto';
 import { Counter } from 'k6/metrics';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
-import { schedule } from './schedule.ts';
-import { COUNT, credentialsOf, summary, WARM_MS } from './settings.ts';
+import { onceEach, schedule } from './schedule.ts';
+import { COUNT, credentialsOf, summary } from './settings.ts';
 import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
@@ -20,14 +20,7 @@ const toldToWait = new Counter('told_to_wait');
 const failures = new Counter('failures');
 
 export const options = {
-  scenarios: {
-    accounts: {
-      executor: 'per-vu-iterations',
-      vus: COUNT,
-      iterations: 1,
-      maxDuration: `${Math.ceil(WARM_MS / 1_000 + 300)}s`,
-    },
-  },
+  scenarios: onceEach('accounts', COUNT, 300),
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
   thresholds: {
     failures: ['count==0'],

@@ -5,22 +5,15 @@
 import http, { CookieJar } from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
 import { type Reservation, RoomLine } from './roomLine.ts';
-import { schedule } from './schedule.ts';
-import { ADDRESSES, COUNT, MOVE_EVERY_MS, SECONDS, summary, WARM_MS } from './settings.ts';
+import { onceEach, schedule } from './schedule.ts';
+import { ADDRESSES, COUNT, MOVE_EVERY_MS, SECONDS, summary } from './settings.ts';
 import { delay, now } from './time.ts';
 
 const broken = new Counter('games_broken');
 const answerMs = new Trend('move_answer', true);
 
 export const options = {
-  scenarios: {
-    bare: {
-      executor: 'per-vu-iterations',
-      vus: COUNT,
-      iterations: 1,
-      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + 60)}s`,
-    },
-  },
+  scenarios: onceEach('bare', COUNT, SECONDS + 60),
   summaryTrendStats: ['min', 'med', 'avg', 'p(99)', 'max', 'count'],
   thresholds: { games_broken: ['count==0'], 'move_answer{phase:steady}': ['p(50)<=1000000'] },
 };

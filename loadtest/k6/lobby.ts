@@ -1,8 +1,8 @@
 /** People with accounts in the lobby: they look at the list, open games, take seats and leave again. */
 import type { Answer } from 'k6/http';
 import { Counter } from 'k6/metrics';
-import { schedule } from './schedule.ts';
-import { COUNT, OPEN_GAMES, SECONDS, summary, WARM_MS } from './settings.ts';
+import { onceEach, schedule } from './schedule.ts';
+import { COUNT, OPEN_GAMES, SECONDS, summary } from './settings.ts';
 import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
@@ -17,14 +17,7 @@ const refusals = new Counter('refusals');
 const failures = new Counter('failures');
 
 export const options = {
-  scenarios: {
-    lobby: {
-      executor: 'per-vu-iterations',
-      vus: COUNT,
-      iterations: 1,
-      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + 60)}s`,
-    },
-  },
+  scenarios: onceEach('lobby', COUNT, SECONDS + 60),
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
   thresholds: {
     failures: ['count==0'],

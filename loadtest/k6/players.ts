@@ -4,7 +4,7 @@
  */
 import { Counter } from 'k6/metrics';
 import { Game } from './game.ts';
-import { schedule } from './schedule.ts';
+import { onceEach, schedule } from './schedule.ts';
 import {
   ARE_LINES_LOST,
   COUNT,
@@ -16,7 +16,6 @@ import {
   PLIES,
   SECONDS,
   summary,
-  WARM_MS,
 } from './settings.ts';
 import { now } from './time.ts';
 import { Visitor } from './visitor.ts';
@@ -26,14 +25,7 @@ const opened = new Counter('games_opened');
 const broken = new Counter('games_broken');
 
 export const options = {
-  scenarios: {
-    players: {
-      executor: 'per-vu-iterations',
-      vus: COUNT,
-      iterations: 1,
-      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + END_WITHIN_MS / 1_000 + PATIENCE_S)}s`,
-    },
-  },
+  scenarios: onceEach('players', COUNT, SECONDS + END_WITHIN_MS / 1_000 + PATIENCE_S),
   summaryTrendStats: ['min', 'med', 'avg', 'p(90)', 'p(95)', 'p(99)', 'p(99.9)', 'max', 'count'],
   thresholds: {
     games_broken: ['count==0'],

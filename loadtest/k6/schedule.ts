@@ -3,6 +3,15 @@ import exec from 'k6/execution';
 import { A_SECOND, SECONDS, WARM_MS } from './settings.ts';
 import { delay, now } from './time.ts';
 
+/**
+ * The one scenario of a script: each of so many virtual users does the script once.
+ * @param longestS seconds after the load stands at which k6 ends whoever is still at it.
+ */
+export function onceEach(name: string, vus: number, longestS: number) {
+  const maxDuration = `${Math.ceil(WARM_MS / 1_000 + longestS)}s`;
+  return { [name]: { executor: 'per-vu-iterations', vus, iterations: 1, maxDuration } };
+}
+
 /** Instants in epoch milliseconds. */
 export interface Schedule {
   readonly begun: number;

@@ -10,8 +10,8 @@ import { Counter, Rate } from 'k6/metrics';
 import { RoomState } from '../../protocol/state.ts';
 import { CrowdLine } from './crowdLine.ts';
 import { isWhole } from './decoded.ts';
-import { schedule } from './schedule.ts';
-import { COUNT, END_WITHIN_MS, GAME_ID, SECONDS, summary, WARM_MS } from './settings.ts';
+import { onceEach, schedule } from './schedule.ts';
+import { COUNT, END_WITHIN_MS, GAME_ID, SECONDS, summary } from './settings.ts';
 import { delay, now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
@@ -25,14 +25,7 @@ const unknown = new Counter('frames_unknown');
 const whole = new Rate('states_whole');
 
 export const options = {
-  scenarios: {
-    watchers: {
-      executor: 'per-vu-iterations',
-      vus: USERS,
-      iterations: 1,
-      maxDuration: `${Math.ceil(WARM_MS / 1_000 + SECONDS + END_WITHIN_MS / 1_000 + 60)}s`,
-    },
-  },
+  scenarios: onceEach('watchers', USERS, SECONDS + END_WITHIN_MS / 1_000 + 60),
   thresholds: {
     watchers_broken: ['count==0'],
     failed_calls: ['count==0'],
