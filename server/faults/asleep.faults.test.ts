@@ -2,42 +2,36 @@
 // One of its games was taken by another process meanwhile: it must not say a word more about that one.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CLOSE } from '../../protocol/closeCodes.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { RUNS } from '../testing/faults/bars.ts';
 import { expectSameEverywhere, expectToldIsLogged } from '../testing/faults/expectations.ts';
-import { type OnCluster, openOnCluster } from '../testing/faults/killable.ts';
+import { useOperatedCluster } from '../testing/faults/operatedCluster.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 
 const SLEEP_MS = 6_000;
 const THIEF = 'another process';
 
 describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a process that slept', () => {
-  let place: OnCluster;
-  let own: pg.Client;
-  beforeAll(async () => {
-    place = await openOnCluster({ freePort, startGuard, startPostgres });
-    own = new pg.Client({ connectionString: place.cluster.url });
-    await own.connect();
-  });
-  afterAll(async () => {
-    await own?.end();
-    await place?.close();
-  });
+  const operated = useOperatedCluster({ freePort, startGuard, startPostgres });
 
   async function take(gameId: string): Promise<void> {
-    await own.query(`insert into server_process (id, lease_until) values ($1, now() + interval '1 hour')`, [
+    const { operator } = operated;
+    await operator.query(
+      `insert into server_process (id, lease_until) values ($1, now() + interval '1 hour') on conflict do nothing`,
+      [THIEF],
+    );
+    await operator.query('update game_head set owner = $1, epoch = epoch + 1 where game_id = $2', [
       THIEF,
+      gameId,
     ]);
-    await own.query('update game_head set owner = $1, epoch = epoch + 1 where game_id = $2', [THIEF, gameId]);
   }
 
   it.each(RUNS)('lets go of the game that others took and keeps the other, time %i', async (run) => {
-    const { server } = place;
+    const { server } = operated.place;
     const [taken, kept] = [
       await ReturningTable.open(server.url, run),
       await ReturningTable.open(server.url, 50 + run),
@@ -66,7 +60,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a process that slept
     expect(kept.everybody.flatMap(({ returns }) => returns)).toEqual([]);
     expectSameEverywhere(kept, await server.rows(kept.gameId));
     // The others are gone: the people of the game come back by themselves, and play on.
-    await own.query('delete from server_process where id = $1', [THIEF]);
+    await operated.operator.query('delete from server_process where id = $1', [THIEF]);
     await taken.allSee(4);
     await taken.playOn(4);
     await expectToldIsLogged(taken, await server.rows(taken.gameId));

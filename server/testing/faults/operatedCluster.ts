@@ -1,0 +1,36 @@
+/** A server on a PostgreSQL server for one file of tests, and an operator who is connected to that beside it. */
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { type OnCluster, openOnCluster, type Tools } from './killable.ts';
+
+export interface Operated {
+  readonly place: OnCluster;
+  readonly operator: pg.Client;
+}
+
+/** Called where the tests are described; there is nothing before the first of them. */
+export function useOperatedCluster(tools: Tools): Operated {
+  let place: OnCluster | null = null;
+  let operator: pg.Client | null = null;
+  beforeAll(async () => {
+    place = await openOnCluster(tools);
+    operator = new pg.Client({ connectionString: place.cluster.url });
+    await operator.connect();
+  });
+  afterAll(async () => {
+    await operator?.end();
+    await place?.close();
+  });
+  const opened = <T>(value: T | null): T => {
+    if (value === null) throw new Error('Nothing is opened before the first test');
+    return value;
+  };
+  return {
+    get place() {
+      return opened(place);
+    },
+    get operator() {
+      return opened(operator);
+    },
+  };
+}
