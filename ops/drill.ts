@@ -13,7 +13,7 @@ import { runDrill } from '../server/testing/faults/backupDrill.ts';
 
 const [running = 10, ended = 10] = process.argv.slice(2).map(Number);
 const tools = { freePort, startGuard, startPostgres, ensurePostgres };
-const report = await runDrill(tools, { ended, running, moves: 20, isSynchronous: true });
+const report = await runDrill(tools, { ended, running, moves: 20 });
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const isGood = report.lost === 0 && report.different === 0;

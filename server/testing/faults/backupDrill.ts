@@ -3,38 +3,19 @@
  * it is written, a copy is made under load, then the whole cluster is killed and its files are gone. A new cluster comes
  * out of the backup, and the games go on in it.
  */
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isOver } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { openPostgres } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { type Cleanups, cleanUp } from '../cleanUp.ts';
+import { type DrillTools, Operator } from './backupOperator.ts';
 import { FailingServer } from './failingServer.ts';
-import type { Tools } from './killable.ts';
 import { matchOfRows } from './logFacts.ts';
 import { ReturningTable } from './returningTable.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
-const LIMIT_MS = 60_000;
 const TELLING_LIMIT_MS = 10_000;
-
-export interface DrillTools extends Tools {
-  /** Folder of PostgreSQL's programs. */
-  readonly ensurePostgres: () => string;
-}
 
 export interface DrillPlan {
   /** Games that are over before the loss, and games that go on through it. */
@@ -42,8 +23,6 @@ export interface DrillPlan {
   readonly running: number;
   /** Moves of each running game after the copy was made. */
   readonly moves: number;
-  /** Whether commits wait for the receiver. */
-  readonly isSynchronous: boolean;
 }
 
 export interface DrillReport {
@@ -60,14 +39,12 @@ export interface DrillReport {
   readonly allPlayMs: number;
 }
 
-type Cleanups = (() => unknown)[];
-
 export async function runDrill(tools: DrillTools, plan: DrillPlan): Promise<DrillReport> {
   const cleanups: Cleanups = [];
   try {
     return await drill(tools, plan, cleanups);
   } finally {
-    for (const cleanup of cleanups.reverse()) await cleanup();
+    await cleanUp(cleanups);
   }
 }
 
@@ -76,11 +53,11 @@ async function drill(tools: DrillTools, plan: DrillPlan, cleanups: Cleanups): Pr
   const cluster = await tools.startPostgres();
   let isLost = false;
   cleanups.push(() => (isLost ? undefined : cluster.stop()));
-  await operator.receive(cluster.url, plan.isSynchronous);
+  await operator.receive(cluster.url);
   const place = {
     folder: operator.makeFolder('server'),
     port: await tools.freePort(),
-    watch: operator.watch('KILL'),
+    watch: operator.watch(),
   };
   const first = new FailingServer({ ...place, databaseUrl: cluster.url });
   cleanups.push(() => first.kill9());
@@ -131,6 +108,18 @@ async function endedGame(url: string, seed: number): Promise<EndedGame> {
 
 async function compare(url: string, ended: readonly EndedGame[], tables: readonly ReturningTable[]) {
   const { db, close } = openPostgres(url);
+  try {
+    return await compareWith(db, ended, tables);
+  } finally {
+    await close();
+  }
+}
+
+async function compareWith(
+  db: Kysely<Tables>,
+  ended: readonly EndedGame[],
+  tables: readonly ReturningTable[],
+) {
   const settings = tables[0]?.watcher.view.match.settings;
   if (!settings) throw new Error('A drill needs a running game');
   const replayed = async (gameId: string) => textOf(matchOfRows(await rowsOf(db, gameId), settings));
@@ -149,7 +138,6 @@ async function compare(url: string, ended: readonly EndedGame[], tables: readonl
     const { seen, kept } = await settled(table, () => replayed(table.gameId));
     for (const one of seen) note(table.gameId, one, kept);
   }
-  await close();
   const games = new Set(differences.map((text) => text.split(':')[0]));
   return { ...counts, different: games.size, differences };
 }
@@ -177,133 +165,6 @@ function rowsOf(db: Kysely<Tables>, gameId: string) {
 function textOf({ game, state, clock, seq }: Parameters<typeof isOver>[0]): string {
   return JSON.stringify([seq, state, clock.remainingMs, makePosition(game.position)]);
 }
-
-/** Who has the scripts, on a machine of their own. */
-class Operator {
-  readonly #tools: DrillTools;
-  readonly #cleanups: Cleanups;
-  readonly #folder: string;
-  readonly #programs: string;
-  /** PostgreSQL does not run as root. */
-  readonly #user: { readonly uid?: number; readonly gid?: number };
-  #receiver: ChildProcess | null = null;
-
-  constructor(tools: DrillTools, cleanups: Cleanups) {
-    this.#tools = tools;
-    this.#cleanups = cleanups;
-    this.#programs = tools.ensurePostgres();
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']));
-    this.#user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
-    this.#folder = this.makeFolder('backup');
-  }
-
-  /** Gone with the drill. */
-  makeFolder(name: string): string {
-    const folder = mkdtempSync(path.join(tmpdir(), `tetrarch-${name}-`));
-    const guard = this.#tools.startGuard(folder, 'KILL');
-    this.#cleanups.push(() => guard.release());
-    chmodSync(folder, 0o755);
-    if (this.#user.uid !== undefined && name === 'backup')
-      chownSync(folder, this.#user.uid, this.#user.gid ?? 0);
-    return folder;
-  }
-
-  /** For a process that has to end with this one. */
-  watch(signal: 'KILL'): (pid: number | null) => void {
-    const guard = this.#tools.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), signal);
-    this.#cleanups.push(() => guard.release());
-    return (pid) => guard.watch(pid);
-  }
-
-  async receive(url: string, isSynchronous: boolean): Promise<void> {
-    this.#receiver = spawn('sh', [script('backup.sh'), 'wal', this.#backup], {
-      ...this.#user,
-      env: this.#env(url),
-      stdio: 'ignore',
-    });
-    this.watch('KILL')(this.#receiver.pid ?? null);
-    const until = Date.now() + LIMIT_MS;
-    while (!(await this.#run('backup.sh', ['receiving', this.#backup], url).then(ok, failed))) {
-      if (Date.now() > until) throw new Error('The log is not received');
-      await delay(50);
-    }
-    if (!isSynchronous) return;
-    const { db, close } = openPostgres(url);
-    await sql`alter system set synchronous_standby_names = 'tetrarch_backup'`.execute(db);
-    await sql`select pg_reload_conf()`.execute(db);
-    for (let state = ''; state !== 'sync'; await delay(20)) {
-      const { rows } = await sql<{ sync_state: string }>`select sync_state from pg_stat_replication`.execute(
-        db,
-      );
-      state = rows[0]?.sync_state ?? '';
-      if (Date.now() > until) throw new Error('Commits do not wait for the receiver');
-    }
-    await close();
-  }
-
-  async copy(url: string): Promise<void> {
-    await this.#run('backup.sh', ['base', this.#backup], url);
-  }
-
-  endReceiving(): void {
-    this.#receiver?.kill('SIGKILL');
-  }
-
-  /** @returns the address of a new cluster, which answers. */
-  async restore(): Promise<string> {
-    const data = path.join(this.#folder, 'data');
-    await this.#run('restore.sh', [this.#backup, data], '');
-    const port = await this.#tools.freePort();
-    appendFileSync(path.join(data, 'postgresql.auto.conf'), `port = ${port}\nunix_socket_directories = ''\n`);
-    const server = spawn(path.join(this.#programs, 'postgres'), ['-D', data], {
-      ...this.#user,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4_000);
-    });
-    this.watch('KILL')(server.pid ?? null);
-    this.#cleanups.push(async () => {
-      server.kill('SIGINT');
-      while (server.exitCode === null && server.signalCode === null) await delay(20);
-    });
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    const until = Date.now() + LIMIT_MS;
-    const state = path.join(data, 'postmaster.pid');
-    while (!existsSync(state) || !/ready *$/m.test(readFileSync(state, 'utf8'))) {
-      if (server.exitCode !== null || Date.now() > until)
-        throw new Error(`The new cluster does not start:\n${said}`);
-      await delay(20);
-    }
-    return url;
-  }
-
-  get #backup(): string {
-    const folder = path.join(this.#folder, 'backup');
-    mkdirSync(folder, { recursive: true });
-    if (this.#user.uid !== undefined) chownSync(folder, this.#user.uid, this.#user.gid ?? 0);
-    return folder;
-  }
-
-  #env(url: string): Record<string, string> {
-    const PATH = `${this.#programs}:${process.env.PATH}`;
-    if (url === '') return { PATH };
-    const { hostname, port, username } = new URL(url);
-    return { PATH, PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: 'postgres' };
-  }
-
-  async #run(name: string, args: readonly string[], url: string): Promise<void> {
-    await promisify(execFile)('sh', [script(name), ...args], { ...this.#user, env: this.#env(url) });
-  }
-}
-
-function script(name: string): string {
-  return path.join(ROOT, 'ops', name);
-}
-
-const ok = () => true;
-const failed = () => false;
 
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);

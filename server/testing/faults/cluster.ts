@@ -3,24 +3,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../db/database.ts';
-import { freshPostgres } from '../testDatabase.ts';
+import { orCleanUp } from '../cleanUp.ts';
+import { type BackingTools, openBackingServices, type Redis } from './backingServices.ts';
 import { Balancer } from './balancer.ts';
 import { FailingServer, type LogRow } from './failingServer.ts';
 import type { Tools } from './killable.ts';
 
-export interface ClusterTools extends Tools {
-  readonly startRedis: () => Promise<{
-    readonly url: string;
-    start(): Promise<void>;
-    kill9(): Promise<void>;
-    stop(): Promise<void>;
-  }>;
-}
+export type ClusterTools = Tools & BackingTools;
 
 export interface Cluster {
   readonly url: string;
   readonly servers: readonly FailingServer[];
-  readonly redis: Awaited<ReturnType<ClusterTools['startRedis']>>;
+  readonly redis: Redis;
   readonly db: Database['db'];
   /** The log of a game as the database has it. */
   rows(gameId: string): Promise<LogRow[]>;
@@ -30,18 +24,9 @@ export interface Cluster {
 }
 
 /** All processes are up. */
-export async function openCluster(tools: ClusterTools, size: number): Promise<Cluster> {
-  const cleanups: (() => unknown)[] = [];
-  const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  };
-  try {
-    const postgres = await tools.startPostgres();
-    cleanups.push(() => postgres.stop());
-    const fresh = await freshPostgres(postgres.url);
-    cleanups.push(() => fresh.close());
-    const redis = await tools.startRedis();
-    cleanups.push(() => redis.stop());
+export function openCluster(tools: ClusterTools, size: number): Promise<Cluster> {
+  return orCleanUp(async (cleanups, close) => {
+    const { database, redis } = await openBackingServices(tools, cleanups);
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-cluster-'));
     const front = await tools.freePort();
     const servers: FailingServer[] = [];
@@ -52,7 +37,7 @@ export async function openCluster(tools: ClusterTools, size: number): Promise<Cl
       const server = new FailingServer({
         folder,
         port: await tools.freePort(),
-        databaseUrl: fresh.url,
+        databaseUrl: database.url,
         redisUrl: redis.url,
         publicUrl: `http://localhost:${front}`,
         watch: (pid) => guard.watch(pid),
@@ -66,7 +51,7 @@ export async function openCluster(tools: ClusterTools, size: number): Promise<Cl
       servers.map(({ place }) => place.port),
     );
     cleanups.push(() => balancer.close());
-    const { db } = fresh;
+    const { db } = database;
     return {
       url: balancer.url,
       servers,
@@ -77,10 +62,7 @@ export async function openCluster(tools: ClusterTools, size: number): Promise<Cl
         db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute(),
       ownership: () => ownershipOf(db),
     };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  });
 }
 
 async function ownershipOf(db: Database['db']): Promise<ReadonlyMap<string, number>> {

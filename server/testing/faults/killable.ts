@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Cleanups, orCleanUp } from '../cleanUp.ts';
 import { freshPostgres } from '../testDatabase.ts';
 import { FailingServer } from './failingServer.ts';
 import { PostgresHold } from './postgresHold.ts';
@@ -92,22 +93,4 @@ async function freshDatabase(tools: Tools, cleanups: Cleanups): Promise<string> 
   const database = await freshPostgres(cluster.url);
   cleanups.push(() => database.close());
   return database.url;
-}
-
-type Cleanups = (() => Promise<void>)[];
-
-/** What was opened is closed when the rest could not be. */
-async function orCleanUp<T>(
-  open: (cleanups: Cleanups, close: () => Promise<void>) => Promise<T>,
-): Promise<T> {
-  const cleanups: Cleanups = [];
-  const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  };
-  try {
-    return await open(cleanups, close);
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
