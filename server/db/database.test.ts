@@ -2,14 +2,13 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cleanups, cleanUp } from '../testing/cleanUp.ts';
 import { freshPostgres, testDatabase } from '../testing/testDatabase.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const CONNECTIONS = 10;
-const cleanups: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups.reverse()) await cleanup();
-});
+const cleanups: Cleanups = [];
+afterAll(() => cleanUp(cleanups));
 
 /** Questions beside all others, by their kind. */
 const asked: string[] = [];

@@ -1,19 +1,18 @@
 /** Migrations of a product that is deployed while people play: old code goes on while, and after, new code migrates. */
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cleanups, cleanUp } from '../testing/cleanUp.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
-const cleanups: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const cleanup of cleanups) await cleanup();
-});
+const cleanups: Cleanups = [];
+afterAll(() => cleanUp(cleanups));
 
 /** Everything that code can rely on: what is there, and what has to be given. */
 interface Schema {
@@ -55,7 +54,9 @@ function broken(before: Schema, after: Schema): string[] {
 
 function folderWith(files: readonly string[], more: Readonly<Record<string, string>> = {}): string {
   // Beside the others, so that it finds their packages.
-  const folder = mkdtempSync(path.join(MIGRATIONS, '..', '.cache', 'migrations-'));
+  const below = path.join(MIGRATIONS, '..', '.cache');
+  mkdirSync(below, { recursive: true });
+  const folder = mkdtempSync(path.join(below, 'migrations-'));
   cleanups.push(() => rmSync(folder, { recursive: true }));
   for (const file of files) cpSync(path.join(MIGRATIONS, file), path.join(folder, file));
   for (const [name, text] of Object.entries(more)) writeFileSync(path.join(folder, name), text);

@@ -9,22 +9,24 @@ import { faultsOfComposeProxy, type Nginx, startNginx } from '../../scripts/serv
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
+import { LIMITS } from '../limits.ts';
+import { type Cleanups, cleanUp } from '../testing/cleanUp.ts';
+import { type BackingServices, openBackingServices } from '../testing/faults/backingServices.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 import { type MainProcess, startMain } from '../testing/mainProcess.ts';
 import { Person } from '../testing/person.ts';
-import { freshPostgres } from '../testing/testDatabase.ts';
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
-/** Sign-ups of one address in ten minutes, counted by each of two processes. */
-const MORE_SIGN_UPS_THAN_ALLOWED = 21;
+/** Each of the two processes counts for itself. */
+const MORE_SIGN_UPS_THAN_ALLOWED = 2 * LIMITS.signUpsPerTenMinutes + 1;
 
 describe.skipIf(withoutServices)('behind the proxy', () => {
-  const cleanups: (() => unknown)[] = [];
+  const cleanups: Cleanups = [];
   const servers: MainProcess[] = [];
   let proxy: Nginx;
   let ports: number[];
   let env: Record<string, string>;
-  let database: Awaited<ReturnType<typeof freshPostgres>>;
+  let database: BackingServices['database'];
 
   const startProcess = async (index: number) => {
     servers[index] = await startMain({ ...env, PORT: String(ports[index]) });
@@ -34,27 +36,21 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     // The certificate is its own.
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     cleanups.push(() => Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED'));
-    const postgres = await startPostgres();
-    cleanups.push(() => postgres.stop());
-    database = await freshPostgres(postgres.url);
-    cleanups.push(() => database.close());
-    const redis = await startRedis();
-    cleanups.push(() => redis.stop());
+    const services = await openBackingServices({ startPostgres, startRedis }, cleanups);
+    ({ database } = services);
     ports = [await freePort(), await freePort()];
     proxy = await startNginx(ports);
     cleanups.push(() => proxy.stop());
     env = {
       ...{ NODE_ENV: 'production', TRUST_PROXY: '1', PUBLIC_URL: proxy.url, DATABASE_URL: database.url },
-      ...{ REDIS_URL: redis.url, SESSION_SECRET: 'the secret of a test behind a proxy' },
+      ...{ REDIS_URL: services.redis.url, SESSION_SECRET: 'the secret of a test behind a proxy' },
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'chess@localhost', LOG_LEVEL: 'warn' },
       ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret', RECAPTCHA_API_BASE: 'http://127.0.0.1:1' },
     };
     await Promise.all(ports.map((_, index) => startProcess(index)));
     cleanups.push(() => Promise.all(servers.map((server) => server.stop())));
   }, 120_000);
-  afterAll(async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup();
-  });
+  afterAll(() => cleanUp(cleanups));
 
   it('the proxy of the containers is one that nginx takes', async () => {
     expect(await faultsOfComposeProxy()).toBe('');
@@ -78,9 +74,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {
       const { status } = await person.call('POST', '/api/account/register', {
         headers: { 'X-Forwarded-For': `203.0.113.${n}`, 'X-Real-IP': `203.0.113.${n}` },
-        body: {
-          ...{ email: `ann${n}@example.org`, username: `Annalisa${n}`, password: 'a long pass phrase' },
-        },
+        body: { email: `ann${n}@example.org`, nickname: `Annalisa${n}`, password: 'a long pass phrase' },
       });
       statuses.add(status);
     }
@@ -96,14 +90,17 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
       for (; isDeploying; await delay(20)) statuses.add((await fetch(`${proxy.url}/api/account/me`)).status);
     })();
     const playing = table.playOn(8);
-    for (const [index, server] of [...servers].entries()) {
-      await server.stop();
-      await startProcess(index);
-    }
-    await playing;
+    const deploying = (async () => {
+      for (const [index, server] of [...servers].entries()) {
+        await server.stop();
+        await startProcess(index);
+      }
+    })();
+    const deployed = Promise.all([playing, deploying]).finally(() => {
+      isDeploying = false;
+    });
+    await Promise.all([deployed, asking]);
     await table.playOn(2);
-    isDeploying = false;
-    await asking;
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
     const rows = await database.db
       .selectFrom('game_event')

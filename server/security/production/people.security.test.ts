@@ -1,9 +1,7 @@
 /** Sessions, passwords and floods in production, with nothing scaled. S = number of the statement. */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
 import { CLOSE } from '../../../protocol/closeCodes.ts';
-import { startGuard } from '../../../scripts/services/guard.mjs';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
@@ -14,7 +12,7 @@ import { openProduction, type ProductionPlace } from '../../testing/production/p
 
 let place: ProductionPlace;
 beforeAll(async () => {
-  place = await openProduction({ freePort, startGuard, startPostgres, startRedis });
+  place = await openProduction({ freePort, startPostgres, startRedis });
 });
 afterAll(() => place?.close());
 
@@ -22,13 +20,8 @@ const me = async (person: Person) => (await person.call('GET', '/api/account/me'
 const login = (person: Person, { email, password }: Pick<SignUp, 'email' | 'password'>, headers = {}) =>
   person.call<{ code?: string }>('POST', '/api/login', { body: { email, password }, headers });
 
-let count = 0;
-const human = () => {
-  count += 1;
-  return `?${CAPTCHA_RESPONSE}=person-${count}`;
-};
 const askReset = (person: Person, email: string) =>
-  person.call<unknown>('POST', `/api/account/password-reset${human()}`, { body: { email } });
+  person.call<unknown>('POST', `/api/account/password-reset${place.checked()}`, { body: { email } });
 
 describe('a session', () => {
   it('S2: is new at each login, and the one from before is dead', async () => {
@@ -110,7 +103,7 @@ it('S18: links begin with the configured address whatever the request says', asy
       ...{ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' },
       ...{ Origin: place.url, 'Content-Type': 'application/json' },
     };
-    const path = `/api/account/password-reset${human()}`;
+    const path = `/api/account/password-reset${place.checked()}`;
     request({ hostname, port, path, method: 'POST', headers, servername: 'localhost' }, (res) => {
       res.resume();
       resolve(res.statusCode);
@@ -147,7 +140,9 @@ describe('floods', () => {
     const wrong = { email: fields.email, password: 'a wrong password' };
     const statuses: number[] = [];
     for (let i = 0; i < 30; i++) statuses.push((await login(attacker, wrong)).status);
-    expect(statuses.slice(0, LIMITS.loginFailuresPerMinute)).toEqual(Array(10).fill(401));
+    expect(statuses.slice(0, LIMITS.loginFailuresPerMinute)).toEqual(
+      Array(LIMITS.loginFailuresPerMinute).fill(401),
+    );
     expect(new Set(statuses.slice(LIMITS.loginFailuresPerMinute))).toEqual(new Set([429]));
     expect((await login(attacker, fields)).status).toBe(429);
     expect((await login(await place.visitor(), fields)).status).toBe(200);
@@ -158,14 +153,14 @@ describe('floods', () => {
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };
     const statuses: number[] = [];
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < LIMITS.loginFailuresPerMinute + 2; i++) {
       const headers = {
         ...{ 'X-Forwarded-For': `198.51.100.${i}`, 'X-Real-IP': `198.51.100.${i}` },
         ...{ Forwarded: `for=198.51.100.${i}`, 'X-Client-IP': `198.51.100.${i}` },
       };
       statuses.push((await login(attacker, wrong, headers)).status);
     }
-    expect(statuses.slice(10)).toEqual([429, 429]);
+    expect(statuses.slice(LIMITS.loginFailuresPerMinute)).toEqual([429, 429]);
   });
 
   type Flood = readonly [
@@ -178,7 +173,7 @@ describe('floods', () => {
     [
       'sign-ups',
       LIMITS.signUpsPerTenMinutes,
-      (person) => person.call('POST', `/api/account/register${human()}`, { body: {} }),
+      (person) => person.call('POST', `/api/account/register${place.checked()}`, { body: {} }),
     ],
     ['mails', LIMITS.mailRequestsPerTenMinutes, (person) => askReset(person, 'nobody@example.org')],
     [

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXAMPLE_RECORD } from '../../../engine/notation/testing/exampleRecord.ts';
 import { CLOSE } from '../../../protocol/closeCodes.ts';
-import { startGuard } from '../../../scripts/services/guard.mjs';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
@@ -13,11 +12,14 @@ import type { Person } from '../../testing/person.ts';
 import { openProduction, type ProductionPlace } from '../../testing/production/productionPlace.ts';
 import { type Reservation, socketUrl } from '../../testing/rawSocket.ts';
 
+/** Beyond the networks of those who each have their own. */
+const ONE_NETWORK = 250;
+
 let place: ProductionPlace;
 let owner: Person;
 let gameId = '';
 beforeAll(async () => {
-  place = await openProduction({ freePort, startGuard, startPostgres, startRedis });
+  place = await openProduction({ freePort, startPostgres, startRedis });
   owner = await place.guest();
   gameId = (await owner.create({ playerGameTimeSeconds: 600 })).id;
   await owner.enter(gameId);
@@ -101,16 +103,35 @@ it('S35: a frame over 4 KiB and a flood close their sender, and nobody else', as
   await stillPlays();
 });
 
-it('S37: of two hundred sockets of one account twenty stay, of one network sixty', async () => {
-  const person = await place.guest();
+/** Sockets of the person, one after the other, of which none ever acknowledges the join. */
+async function openMany(person: Person, count: number): Promise<Opened[]> {
   const headers = { Cookie: person.cookie, Origin: place.url };
-  const mine: Opened[] = [];
-  for (let i = 0; i < LIMITS.socketsPerAccount + 5; i++)
-    mine.push(await open(person, await reservationOf(person), headers));
-  const expected = [...Array(LIMITS.socketsPerAccount).fill(101), ...Array(5).fill(429)];
-  expect(mine.map(({ status }) => status)).toEqual(expected);
-  // None of them ever acknowledged the join.
+  const opened: Opened[] = [];
+  while (opened.length < count) opened.push(await open(person, await reservationOf(person), headers));
+  return opened;
+}
+
+const TOO_MANY = 5;
+const statusesOf = (opened: readonly Opened[]) => opened.map(({ status }) => status);
+const cappedAt = (most: number) => [...Array(most).fill(101), ...Array(TOO_MANY).fill(429)];
+
+it('S37: of the sockets of one account twenty stay, and not for long when they are silent', async () => {
+  const mine = await openMany(await place.guest(), LIMITS.socketsPerAccount + TOO_MANY);
+  expect(statusesOf(mine)).toEqual(cappedAt(LIMITS.socketsPerAccount));
   expect(await closed((mine[0] as Opened).socket)).toBe(CLOSE.FLOOD);
+  await stillPlays();
+});
+
+it('S37: of the sockets of one network sixty stay, however many accounts they are of', async () => {
+  const { socketsPerAddress: most, socketsPerAccount: each } = LIMITS;
+  const opened: Opened[] = [];
+  while (opened.length < most) {
+    const neighbour = await place.guest(ONE_NETWORK);
+    opened.push(...(await openMany(neighbour, Math.min(each, most - opened.length))));
+  }
+  opened.push(...(await openMany(await place.guest(ONE_NETWORK), TOO_MANY)));
+  expect(statusesOf(opened)).toEqual(cappedAt(most));
+  for (const { socket } of opened) socket.terminate();
   await stillPlays();
 });
 

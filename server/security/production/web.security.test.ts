@@ -1,13 +1,13 @@
 /** What the product shows the web in production, asked from outside through its https front. S = number of the statement. */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGuard } from '../../../scripts/services/guard.mjs';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import { completedEvent, signatureOf } from '../../testing/paymentEvents.ts';
 import type { Person } from '../../testing/person.ts';
 import {
+  METRICS_TOKEN,
   openProduction,
   type ProductionPlace,
   WEBHOOK_SECRET,
@@ -15,7 +15,7 @@ import {
 
 let place: ProductionPlace;
 beforeAll(async () => {
-  place = await openProduction({ freePort, startGuard, startPostgres, startRedis });
+  place = await openProduction({ freePort, startPostgres, startRedis });
 });
 afterAll(() => place?.close());
 
@@ -91,7 +91,7 @@ describe('answers of every kind', () => {
     const person = await place.visitor(2);
     const { status } = await person.call('GET', '/metrics');
     expect([401, 403, 404]).toContain(status);
-    const headers = { Authorization: `Bearer ${place.secrets[2]}` };
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
     expect((await person.call('GET', '/metrics', { headers })).status).toBe(200);
   });
 

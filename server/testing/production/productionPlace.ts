@@ -12,26 +12,29 @@ import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
 import { CAPTCHA_ACTION } from '../../accounts/providerCaptcha.ts';
 import type { Database } from '../../db/database.ts';
 import { newSignUp, registerBody, type SignUp } from '../accounts.ts';
-import type { ClusterTools } from '../faults/cluster.ts';
+import { orCleanUp } from '../cleanUp.ts';
+import { type BackingTools, openBackingServices } from '../faults/backingServices.ts';
+import type { Tools } from '../faults/killable.ts';
 import { type MailServer, startMailServer } from '../mailServer.ts';
 import { type MainProcess, startMain } from '../mainProcess.ts';
 import { Person } from '../person.ts';
-import { freshPostgres } from '../testDatabase.ts';
 import { startCaptchaProvider } from './captchaProvider.ts';
 import { openTlsFront, type TlsFront } from './tlsFront.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_a_test';
-const METRICS_TOKEN = 'a token for metrics in tests';
+export const METRICS_TOKEN = 'a token for metrics in tests';
+const STRIPE_SECRET_KEY = 'sk_live_of_a_test';
 const MAIL_LIMIT_MS = 20_000;
 const MOST_TRIES = 30;
 const TRY_AGAIN_MS = 1_000;
+
+export type ProductionTools = BackingTools & Pick<Tools, 'freePort'>;
 
 export interface ProductionPlace {
   /** Where people come from: https. */
   readonly url: string;
   /** Where the process itself listens, behind the front. */
   readonly innerUrl: string;
-  readonly front: TlsFront;
   readonly db: Database['db'];
   readonly mail: MailServer;
   readonly product: MainProcess;
@@ -43,33 +46,26 @@ export interface ProductionPlace {
   signUp(): Promise<SignUp>;
   /** Somebody with a new account, logged in. */
   member(network?: number): Promise<Person & { readonly signUp: SignUp }>;
+  /** A query with a human check that the provider passes, a new one each time. */
+  checked(): string;
   /** The newest mail to an address whose text fits, as it came. */
   mailTo(email: string, fits: RegExp): Promise<string>;
   close(): Promise<void>;
 }
 
 /** @param env more variables for the product. */
-export async function openProduction(
-  tools: ClusterTools,
+export function openProduction(
+  tools: ProductionTools,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProductionPlace> {
-  const cleanups: (() => unknown)[] = [];
-  const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-  };
-  try {
-    const postgres = await tools.startPostgres();
-    cleanups.push(() => postgres.stop());
-    const database = await freshPostgres(postgres.url);
-    cleanups.push(() => database.close());
-    const redis = await tools.startRedis();
-    cleanups.push(() => redis.stop());
+  return orCleanUp(async (cleanups, close) => {
+    const { database, redis } = await openBackingServices(tools, cleanups);
     const mail = await startMailServer();
     cleanups.push(() => mail.close());
     const captcha = await startCaptchaProvider('localhost', CAPTCHA_ACTION);
     cleanups.push(() => captcha.close());
     const port = await tools.freePort();
-    const front = await openTlsFront(await tools.freePort(), () => port);
+    const front = await openTlsFront(await tools.freePort(), port);
     cleanups.push(() => front.close());
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-production-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -79,36 +75,28 @@ export async function openProduction(
       ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, SESSION_SECRET: sessionSecret },
       ...{ DATA_DIR: folder, SMTP_URL: mail.url, MAIL_FROM: 'Tetrarch <play@tetrarch.example>' },
       ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden', RECAPTCHA_API_BASE: captcha.url },
-      ...{ STRIPE_SECRET_KEY: 'sk_live_of_a_test', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
-      ...{ STRIPE_API_BASE: captcha.url, METRICS_TOKEN },
-      ...env,
+      ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: captcha.url },
+      ...{ METRICS_TOKEN, ...env },
     });
     cleanups.push(() => product.stop());
-    const innerUrl = `http://127.0.0.1:${port}`;
-    const secrets = [sessionSecret, WEBHOOK_SECRET, METRICS_TOKEN, 'sk_live_of_a_test'];
     return {
       url: front.url,
-      innerUrl,
-      front,
+      innerUrl: `http://127.0.0.1:${port}`,
       db: database.db,
       mail,
       product,
-      secrets,
+      secrets: [sessionSecret, WEBHOOK_SECRET, METRICS_TOKEN, STRIPE_SECRET_KEY],
       close,
       ...peopleOf(front, mail),
     };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  });
 }
 
-type People = Pick<ProductionPlace, 'visitor' | 'guest' | 'signUp' | 'member' | 'mailTo'>;
+type People = Pick<ProductionPlace, 'visitor' | 'guest' | 'signUp' | 'member' | 'checked' | 'mailTo'>;
 
 function peopleOf(front: TlsFront, mail: MailServer): People {
   let networks = 1;
   let tokens = 0;
-  /** A query with a human check that the provider passes. */
   const checked = () => {
     tokens += 1;
     return `?${CAPTCHA_RESPONSE}=human-${tokens}`;
@@ -145,6 +133,7 @@ function peopleOf(front: TlsFront, mail: MailServer): People {
 
   return {
     visitor,
+    checked,
     mailTo,
     signUp,
     async guest(network) {

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
-import { setDefaultCACertificates } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type Certificate, makeCertificate } from './certificate.ts';
 
 const NETWORKS = 250;
@@ -20,10 +20,14 @@ export interface TlsFront {
   close(): Promise<void>;
 }
 
-/** @param port free at 127.0.0.1. */
-export async function openTlsFront(port: number, productPort: () => number): Promise<TlsFront> {
+/**
+ * This process believes its certificate until it is closed.
+ * @param port free at 127.0.0.1.
+ */
+export async function openTlsFront(port: number, productPort: number): Promise<TlsFront> {
   const addresses = Array.from({ length: NETWORKS }, (_, index) => `127.0.0.${index + 1}`);
   const certificate = makeCertificate(addresses);
+  const believed = getCACertificates('default');
   setDefaultCACertificates([certificate.cert]);
   const servers = new Map<number, Server>();
   const network = async (number: number) => {
@@ -44,14 +48,14 @@ export async function openTlsFront(port: number, productPort: () => number): Pro
         server.closeAllConnections();
         server.close();
       }
-      setDefaultCACertificates([]);
+      setDefaultCACertificates(believed);
     },
   };
 }
 
-function serverOf(certificate: Certificate, network: number, productPort: () => number): Server {
+function serverOf(certificate: Certificate, network: number, productPort: number): Server {
   const passedOn = (req: IncomingMessage) => ({
-    ...{ host: '127.0.0.1', port: productPort(), method: req.method, path: req.url },
+    ...{ host: '127.0.0.1', port: productPort, method: req.method, path: req.url },
     headers: forwarded(req.headers, `203.0.113.${network}`),
   });
   const server = createServer(certificate, (req, res) => {
