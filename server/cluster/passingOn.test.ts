@@ -40,7 +40,7 @@ const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
 /** A game of a process that gives it back as soon as it is asked, and then says so, or nothing more. */
-async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: Person; path: string }> {
+async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: Person; id: string }> {
   const creator = await Person.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();
@@ -51,15 +51,14 @@ async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: 
   });
   await live(address, 1_000);
   await own(id, OTHER);
-  return { creator, path: `/api/guest/game-session/${id}` };
+  return { creator, id };
 }
 
 it.each(['NOTHING_DONE', 'PERHAPS_DONE', 'SILENCE'] as const)(
   'a seat, and whatever is only looked at, is found where the game is by then: %s',
   async (refusal) => {
-    const seated = await leavingGame(refusal);
-    const gameId = seated.path.split('/').at(-1) ?? '';
-    expect((await seated.creator.seat(gameId)).status).toBe(200);
+    const { creator, id } = await leavingGame(refusal);
+    expect((await creator.seat(id)).status).toBe(200);
   },
 );
 
@@ -68,8 +67,8 @@ it.each([
   ['PERHAPS_DONE', 503],
   ['SILENCE', 503],
 ] as const)('an act is done again only where it was surely not done: %s', async (refusal, status) => {
-  const { creator, path } = await leavingGame(refusal);
-  const answer = await creator.call<{ code?: string }>('PUT', `${path}/ready`);
+  const { creator, id } = await leavingGame(refusal);
+  const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
   expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
   expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
 });

@@ -17,7 +17,7 @@ const room: WatchedRoom = {
 
 /** The tickets of each deletion, and what answers the one under way. */
 const released: (readonly string[])[] = [];
-let answers: PromiseWithResolvers<void>[] = [];
+const answers: PromiseWithResolvers<void>[] = [];
 const store = {
   claim: async () => true,
   release(tickets: readonly string[]) {
@@ -52,5 +52,4 @@ it('is deleted together, by one statement at a time, and goes on after one that 
   expect(onTrouble).toHaveBeenCalledTimes(1);
   expect(new Set(released.flat()).size).toBe(CROWD);
   answers[1]?.resolve();
-  answers = [];
 });

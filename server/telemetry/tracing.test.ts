@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../db/openDatabase.ts';
@@ -142,15 +142,11 @@ describe('the id of a request', () => {
 
   it('stands in each line of the log that a request causes, with its game', async () => {
     const [player] = table.players;
-    const read = server.services.games.find;
-    server.services.games.find = async () => {
-      throw new Error('broken on purpose');
-    };
+    vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(new Error('broken on purpose'));
     const answer = await player.call<{ code: string; params: { id: string } }>(
       'GET',
       `/api/guest/game-session/${table.gameId}`,
     );
-    server.services.games.find = read;
     const request = answer.headers.get('x-request-id');
     expect([answer.status, answer.body.params.id]).toEqual([500, request]);
     expect(server.logged.find(({ msg }) => msg === 'request failed')).toMatchObject({
