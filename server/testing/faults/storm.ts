@@ -6,9 +6,10 @@ import { PROMOTIONS, WireTable } from '../load/wireTable.ts';
 import type { Person } from '../person.ts';
 import type { Reservation } from '../rawSocket.ts';
 
-/** As the page waits; a page waits a part more by chance, which spreads them. */
-const WAITS_MS = [200, 400, 800, 1000];
-const BY_CHANCE = 0.3;
+/** As pages wait before each attempt (RETRY_MS in client/game/gameSetup.ts), up to a fifth more or less by chance. */
+const RETRY_MS = [300, 600, 1200, 2400, 3000];
+const LONGEST_RETRY_MS = 3000;
+const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? LONGEST_RETRY_MS) * (0.8 + 0.4 * Math.random());
 
 export interface Return {
   /** By this process's clock. */
@@ -62,7 +63,7 @@ export class StormTable {
     });
     let faults = 0;
     for (let tries = 1; ; tries++) {
-      await delay((WAITS_MS[tries - 1] ?? 1000) * (1 + Math.random() * BY_CHANCE));
+      await delay(retryMs(tries));
       try {
         const answer = await person.seat(this.gameId);
         if (answer.status >= 500) faults += 1;
