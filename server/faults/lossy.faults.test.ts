@@ -1,7 +1,7 @@
 // Everybody plays over a road of 300 milliseconds there and back on which one piece in twenty gets lost and comes later.
 // Thinking is charged for, the road is not, as far as the credit of the rules goes; nobody is given more than that.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { openLine } from '../../scripts/services/line.ts';
 import { freePort } from '../../scripts/services/ports.mjs';
@@ -37,6 +37,7 @@ it.each(LONG_RUNS)('a game of forty plies costs what its players thought, time %
     ...{ delayMs: ONE_WAY_MS, lossShare: LOSS, againMs: AGAIN_MS },
     random: () => dice.next(),
   });
+  onTestFinished(() => line.close());
   const url = `http://localhost:${line.port}`;
   const time = { playerGameTimeSeconds: 600 };
   const table = await ReturningTable.open(url, run, 'STARTED', time, server.url);
@@ -66,7 +67,6 @@ it.each(LONG_RUNS)('a game of forty plies costs what its players thought, time %
       .length,
   });
   await table.leave();
-  await line.close();
 });
 
 /** What a move cost, what its player thought, and what was between the two. */
