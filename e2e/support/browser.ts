@@ -1,7 +1,7 @@
 // Chromium for journeys: one browser a file, one context a person, and a test that fails when any page complained.
 
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -86,7 +86,7 @@ export function usePeople(): People {
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
     try {
-      if (hasFailed) await shootAll(people, task.name);
+      if (hasFailed) await shootAll(people, `${basename(task.file.name, '.ts')} ${task.name}`);
       else expectQuiet();
     } finally {
       await Promise.all(people.map((person) => person.context.close()));

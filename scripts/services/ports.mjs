@@ -1,16 +1,25 @@
-// Free ports for servers that tests kill and start again. They lie below the range systems hand out by themselves, so
-// that nobody else is given the port of a server that is down for a moment.
+// Free ports for servers that tests kill and start again. They lie below the range systems hand out by themselves, and no
+// port is given twice: neither by this process nor by another worker of the same run, each of which has a part of the
+// range. So nobody else is given the port of a server that is down for a moment.
 
 import { connect, createServer } from 'node:net';
 
-const LOWEST = 20000;
-const HIGHEST = 29999;
+const PARTS = 4;
+const PART_SIZE = 2500;
+/** The test runner numbers its workers from 1 on; there is none in other programs. */
+const part = Number(process.env.VITEST_POOL_ID ?? 0) % PARTS;
+const LOWEST = 20000 + part * PART_SIZE;
+const HIGHEST = LOWEST + PART_SIZE - 1;
+
+const given = new Set();
 
 /** A port of 127.0.0.1 on which nothing listens now. */
 export async function freePort() {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const port = LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST + 1));
-    if (await isFree(port)) return port;
+    const port = LOWEST + Math.floor(Math.random() * PART_SIZE);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error(`No free port between ${LOWEST} and ${HIGHEST}.`);
 }
