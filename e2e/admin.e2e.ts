@@ -30,17 +30,18 @@ const BUSY: ProcessFigures = {
   ...{ botsWaiting: 2, botsWorking: 2, chainLag: { blocks: 3, seconds: 12 } },
 };
 /** One that has too much to do, one of another version that is just stopping. */
-const FIGURES: LiveFigures = {
+const figuresWith = (busy: ProcessFigures): LiveFigures => ({
   processes: [
-    { id: 'one', address: 'app-1:2567', isDraining: false, figures: BUSY },
+    { id: 'one', address: 'app-1:2567', isDraining: false, figures: busy },
     { id: 'two', address: 'app-2:2567', isDraining: true, figures: null },
   ],
   waiting: { inquiries: 1, inquiryAge: 75, mails: 4, mailAge: 0, mints: 0, mintAge: 0, queue: 7 },
   database: { bytes: 1_840_000_000, version: '15.14' },
-};
+});
 
-/** Stands in for the answers to an admin, who is made from the command line alone. */
-async function asAdmin(page: Page): Promise<void> {
+/** Stands in for the answers to an admin, who is made from the command line alone. @returns what can be changed. */
+async function asAdmin(page: Page) {
+  const busy = { ...BUSY };
   const report: BugReportView = {
     id: 'report1',
     message: 'The white king has lost his crown',
@@ -68,8 +69,7 @@ async function asAdmin(page: Page): Promise<void> {
     const users = 'annalisa'.includes((searchParams.get('search') ?? '').toLowerCase())
       ? [{ ...user, isSuspended: state.isSuspended }]
       : [];
-    if (pathname.endsWith('/figures'))
-      return route.fulfill({ contentType: 'application/json', body: JSON.stringify(FIGURES) });
+    if (pathname.endsWith('/figures')) return route.fulfill({ json: figuresWith(busy) });
     const body = pathname.endsWith('/cooperation')
       ? pageOf([pair])
       : pathname.endsWith('/users')
@@ -80,6 +80,7 @@ async function asAdmin(page: Page): Promise<void> {
     return route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
   });
   await withPrivileges(page, ['ADMIN', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE']);
+  return busy;
 }
 
 it('reports are marked as done, accounts suspended after a question, pairs of players listed', async () => {
@@ -119,7 +120,7 @@ it('what the processes do right now is shown, and goes on being asked for', asyn
   const { page } = await people.person('Adelina', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheide');
-  await asAdmin(page);
+  const busy = await asAdmin(page);
   await page.goto('/admin/bug-reports');
   await page.getByRole('link', { name: 'Live figures' }).click();
   const now = page.getByRole('region', { name: 'Now' });
@@ -129,7 +130,7 @@ it('what the processes do right now is shown, and goes on being asked for', asyn
   await processes.filter({ hasText: 'app-2:2567' }).getByText('stopping').waitFor();
   await page.getByRole('region', { name: 'Waiting' }).getByText('oldest: 1 min').waitFor();
   expect(await barriers(page)).toEqual([]);
-  Object.assign(BUSY, { runningGames: 791 });
+  Object.assign(busy, { runningGames: 791 });
   await now.getByText('791').waitFor();
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { button, CREATE, heading, PAY, refused, usePaying } from './support/paying.ts';
+import { until } from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -73,7 +74,7 @@ describe('the way there', () => {
       };
     });
     await button(page, PAY).click();
-    await expect.poll(() => page.title()).toBe('asked to leave');
+    await until(() => page.title(), 'the leave').toBe('asked to leave');
     await page.clock.runFor(9_000);
     expect(await page.locator('[data-error]').count()).toBe(0);
     await page.clock.runFor(1_500);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from './support/account.ts';
 import { type App, emptyForSecondTries, startApp, useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
-import { byId, seen } from './support/table.ts';
+import { byId, seen, until } from './support/table.ts';
 
 const people = usePeople();
 
@@ -20,7 +20,7 @@ describe('with all that is on by default', () => {
     await page.goto('/');
     await seen(page, 'play-bots');
     for (const name of ['Active Games', 'Leaderboards', 'Your Rating']) {
-      await expect.poll(() => entries(page).getByRole('link', { name }).count()).toBe(0);
+      await until(() => entries(page).getByRole('link', { name }).count(), `no way to ${name}`).toBe(0);
       await entries(page).getByRole('button', { name }).click();
       await page.getByRole('dialog').getByRole('button').first().click();
     }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { becomes, button, heading, link, PAY, refused, usePaying } from './support/paying.ts';
+import { until } from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -81,7 +82,7 @@ it('[PAY-36] a purchase that ends while the page is still here has failed, even 
     };
   });
   await buy.click();
-  await expect.poll(() => page.title()).toBe('pending');
+  await until(() => page.title(), 'the leave').toBe('pending');
   expect(await buy.isDisabled()).toBe(true);
   await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
 });

@@ -6,7 +6,7 @@ import { describeOnChain } from '../server/testing/chain.ts';
 import { usePeople } from './support/browser.ts';
 import { useChain } from './support/chain.ts';
 import { usePaying } from './support/paying.ts';
-import { press } from './support/table.ts';
+import { press, until } from './support/table.ts';
 
 const people = usePeople();
 const place = useChain(people);
@@ -134,12 +134,12 @@ describeOnChain('a collectible', () => {
     await page.getByTestId('open-table').click();
     await page.waitForURL(/\/game\//);
     const look = { picture: 'url("/collectibles/signature-5.svg")', light: '40%', frame: '' };
-    await expect.poll(() => artOf(page)).toEqual(look);
+    await until(() => artOf(page), 'the look at the own table').toEqual(look);
     const { page: other } = await people.person('Opponent', place.app.url);
     await other.goto(page.url().replace('/game/', '/join/'));
     await press(other, 'take-seat');
     await other.waitForURL(/\/game\//);
-    await expect.poll(() => artOf(other)).toEqual(look);
+    await until(() => artOf(other), 'the look for the others').toEqual(look);
     // Whatever becomes of the token.
     const tab = await page.context().newPage();
     await tab.goto('/nft/1005');
@@ -147,14 +147,14 @@ describeOnChain('a collectible', () => {
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('Saved', { exact: true }).waitFor();
     await other.reload();
-    await expect.poll(() => artOf(other)).toEqual(look);
+    await until(() => artOf(other), 'the look as it was').toEqual(look);
   });
 
   it('[NFT-45] of pieces sets the table with them, for everybody at it and there alone', async () => {
     const page = await ownerOf('Clothilde', 3002);
     /** Its ornament is cut into the pieces of the page. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
-    await expect.poll(() => isSet(page)).toBe(1);
+    await until(() => isSet(page), 'the pieces on the page of the token').toBe(1);
     await page.goto('/create');
     expect(await isSet(page)).toBe(0);
     await page.getByText('Play with a collectible', { exact: true }).click();
@@ -163,11 +163,11 @@ describeOnChain('a collectible', () => {
     await choice.selectOption('3002');
     await page.getByTestId('open-table').click();
     await page.waitForURL(/\/game\//);
-    await expect.poll(() => isSet(page)).toBe(1);
+    await until(() => isSet(page), 'the pieces at the own table').toBe(1);
     const { page: other } = await people.person('Onlooker', place.app.url);
     await other.goto(page.url().replace('/game/', '/join/'));
     await press(other, 'watch');
-    await expect.poll(() => isSet(other)).toBe(1);
+    await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
   it('[NFT-37] that is taken is no longer to be had, and the last of them ends the sale', async () => {
@@ -177,16 +177,12 @@ describeOnChain('a collectible', () => {
     const shop = page.getByRole('region', { name: 'Community board' });
     const gone = shop.getByRole('img', { name: /: not available$/ });
     const isGone = (number: number) => shop.getByAltText(`Community - B ${number}: not available`).count();
-    await expect
-      .poll(
-        async () => {
-          await page.goto('/purchases');
-          await shop.getByRole('img').first().waitFor();
-          return (await isGone(1)) + (await isGone(12));
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(2);
+    const goneOnceOpened = async () => {
+      await page.goto('/purchases');
+      await shop.getByRole('img').first().waitFor();
+      return (await isGone(1)) + (await isGone(12));
+    };
+    await until(goneOnceOpened, 'both of them gone').toBe(2);
     expect(await isGone(2)).toBe(0);
     await shop.getByText(`${12 - (await gone.count())} of 12 are left. You get the first of them.`).waitFor();
     const buy = shop.getByRole('button', { name: 'Buy for 19 USD' });
