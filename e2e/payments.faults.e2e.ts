@@ -1,6 +1,6 @@
 // The server ends between its answer to the provider's event and what the event does. The provider tells it once.
 
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,11 +10,12 @@ import { atCheckout, control } from '../server/testing/provider.ts';
 import { HttpClient } from './http/client.ts';
 import { type App, emptyForSecondTries, startApp } from './support/app.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'tetrarch-provider-'));
 let provider: MainProcess;
 let secret = '';
 let app: App;
 beforeAll(async () => {
-  const SANDBOX_FILE = join(mkdtempSync(join(tmpdir(), 'tetrarch-provider-')), 'book.json');
+  const SANDBOX_FILE = join(folder, 'book.json');
   // It tells nobody by itself.
   provider = await startMain(
     { SANDBOX_FILE, SANDBOX_WEBHOOK: 'http://localhost:9' },
@@ -29,6 +30,7 @@ emptyForSecondTries(() => app);
 afterAll(async () => {
   await app?.close();
   provider?.process.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
 });
 
 it('S52: a payment that was heard of is not lost with the process that heard it', async () => {

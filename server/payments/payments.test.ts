@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/paymentApi.ts';
@@ -22,7 +19,7 @@ let server: TestServer;
 /** Any address of the provider's. */
 let provider = '';
 beforeAll(async () => {
-  server = await startTestServer({ DATA_DIR: mkdtempSync(path.join(tmpdir(), 'tetrarch-pay-')) });
+  server = await startTestServer();
   provider = (await subscribe(await loggedIn(server))).body.url;
 });
 afterEach(() => control(provider, { post: {} }));

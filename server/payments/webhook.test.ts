@@ -1,6 +1,5 @@
 /** What the webhook believes. Events are made here with the provider's own library, and told by plain requests. */
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loggedIn } from '../testing/accounts.ts';
@@ -11,15 +10,14 @@ import { atCheckout, atPortal, control } from '../testing/provider.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { stripeGateway } from './stripeGateway.ts';
 
-const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'tetrarch-hook-'));
 let server: TestServer;
 let provider = '';
 let secret = '';
 beforeAll(async () => {
-  server = await startTestServer({ DATA_DIR });
+  server = await startTestServer();
   provider = (await subscribe(await loggedIn(server))).body.url;
   secret = (
-    JSON.parse(readFileSync(path.join(DATA_DIR, 'checkout-sandbox.json'), 'utf8')) as { secret: string }
+    JSON.parse(readFileSync(path.join(server.dataDir, 'checkout-sandbox.json'), 'utf8')) as { secret: string }
   ).secret;
   await control(provider, { post: { isSilent: true } });
 });

@@ -1,4 +1,6 @@
 /** The real server on a free port of this process, on a fresh database. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -12,6 +14,8 @@ import { testDatabase } from './testDatabase.ts';
 export interface TestServer extends Running {
   /** Lines of the log as objects. */
   readonly logged: Record<string, unknown>[];
+  /** What it keeps in files lies here, and is gone once it has stopped. */
+  readonly dataDir: string;
 }
 
 export async function startTestServer(
@@ -19,10 +23,11 @@ export async function startTestServer(
   overrides: Overrides = {},
   limits: Partial<Limits> = {},
 ): Promise<TestServer> {
+  // Not there until something is kept: test files run side by side, and each server begins with nothing.
+  const dataDir = path.join(tmpdir(), `tetrarch-test-${randomUUID()}`);
   const config = parseConfig({
     NODE_ENV: 'test',
-    // A folder that is not there: what lies beside the data of this machine is none of a test's business.
-    DATA_DIR: path.join(tmpdir(), 'tetrarch-without-data'),
+    DATA_DIR: dataDir,
     PORT: '0',
     SESSION_SECRET: 'a secret for tests only, and long enough',
     LIMITS_SCALE: '100',
@@ -42,5 +47,9 @@ export async function startTestServer(
     ...overrides,
     database,
   });
-  return { ...running, logged };
+  const stop = async () => {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...running, logged, dataDir, stop };
 }

@@ -1,5 +1,5 @@
 /** Several server processes on one PostgreSQL server and one Redis, behind a balancer. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../db/database.ts';
@@ -28,6 +28,7 @@ export function openCluster(tools: ClusterTools, size: number): Promise<Cluster>
   return orCleanUp(async (cleanups, close) => {
     const { database, redis } = await openBackingServices(tools, cleanups);
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-cluster-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const front = await tools.freePort();
     const servers: FailingServer[] = [];
     for (let index = 0; index < size; index++) {
