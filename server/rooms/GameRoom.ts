@@ -33,7 +33,7 @@ import { Lines } from './lines.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
-import { isKeptFor, ticketHolder } from './reservations.ts';
+import { closeRoom, isKeptFor, ticketHolder } from './reservations.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import { earliestInstant, roomFacts } from './roomFacts.ts';
 import { settingsCommand } from './settingsCommand.ts';
@@ -151,7 +151,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   /** The process shuts down: the game is given back first, so that whoever asks for a seat again finds it free. */
   override onBeforeShutdown(): void {
-    void GameRoom.deps.closeSession(this.#session).finally(() => this.disconnect(CLOSE.SHUTDOWN));
+    void GameRoom.deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
   }
 
   ticketHolder(ticket: string): string | null {
