@@ -2,8 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { credentialsOf } from './http/client.ts';
-import { makeAccount } from './support/account.ts';
+import { credentialsOf, HttpClient } from './http/client.ts';
 import { logIn } from './support/accountForms.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
@@ -20,7 +19,7 @@ async function enter(page: Page, nickname: string, isKept = false): Promise<void
   await page.getByRole('link', { name: `Account: ${nickname}` }).waitFor();
 }
 
-const account = (nickname: string) => makeAccount(app.url, nickname);
+const account = (nickname: string) => new HttpClient(app.url).register(nickname);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 it('[ACC-46] kept, the login outlives the browser; otherwise it ends with it', async () => {

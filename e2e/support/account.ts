@@ -1,25 +1,17 @@
 // People with an account: registered from outside, logged in in their own browser.
 
 import type { Page } from 'playwright-core';
-import { expect, TestRunner } from 'vitest';
+import { expect } from 'vitest';
 import { credentialsOf, HttpClient } from '../http/client.ts';
 import { post } from './post.ts';
 
 /** Makes an account and logs this browser in, as the page for it does; the page has to be opened anew afterwards. */
 export async function signIn(page: Page, url: string, nickname: string): Promise<void> {
-  await makeAccount(url, nickname);
+  await new HttpClient(url).register(nickname);
   await logIn(page, url, nickname);
 }
 
-/** Makes an account; a journey that is tried again has perhaps made it before. */
-export async function makeAccount(url: string, nickname: string): Promise<void> {
-  const client = new HttpClient(url);
-  const tries = TestRunner.getCurrentTest()?.result?.retryCount ?? 0;
-  const isThere = tries > 0 && (await client.post('/login', credentialsOf(nickname))).status === 200;
-  if (!isThere) await client.register(nickname);
-}
-
-/** Logs this browser in with an account that there is already. */
+/** The same with an account that there is already. */
 export async function logIn(page: Page, url: string, nickname: string): Promise<void> {
   const credentials = { ...credentialsOf(nickname), keepMeLoggedIn: true };
   const answer = await post(page, `${url}/api/login`, credentials);

@@ -3,15 +3,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { credentialsOf } from '../http/client.ts';
-import { makeAccount } from './account.ts';
+import { credentialsOf, HttpClient } from '../http/client.ts';
 import type { App } from './app.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Registers somebody and makes them an admin, who has the plan's privileges too; the server is started again. */
 export async function makeAdmin(app: App, nickname: string): Promise<void> {
-  await makeAccount(app.url, nickname);
+  await new HttpClient(app.url).register(nickname);
   await app.stop();
   await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', credentialsOf(nickname).email], {
     cwd: ROOT,
