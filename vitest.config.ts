@@ -33,6 +33,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     exclude: ALWAYS_EXCLUDED,
+    // What is waited for comes at once, or late on a busy machine.
+    expect: { poll: { timeout: 8 * SECOND } },
     testTimeout: 10 * SECOND,
     hookTimeout: 30 * SECOND,
     teardownTimeout: 20 * SECOND,

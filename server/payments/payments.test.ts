@@ -15,6 +15,7 @@ import { Person } from '../testing/person.ts';
 import { atCheckout, atPortal, control } from '../testing/provider.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
+const PATIENCE = { timeout: 10_000 };
 let server: TestServer;
 /** Any address of the provider's. */
 let provider = '';
@@ -53,9 +54,7 @@ describe('the Pro plan', () => {
       expect.arrayContaining(['REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']),
     );
     await atPortal((await openPortal(person)).body.url, 'cancel');
-    await vi.waitFor(async () => expect((await planDetails(person)).isEnding).toBe(true), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect((await planDetails(person)).isEnding).toBe(true), PATIENCE);
     expect((await rating()).status).toBe(200);
     await control(provider, { advanceDays: 32 });
     await planBecomes(person, 'FREE');
@@ -132,9 +131,7 @@ describe('the Pro plan', () => {
     const person = await becomePro();
     await atPortal((await openPortal(person)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
-    await vi.waitFor(async () => expect((await planDetails(person)).isOverdue).toBe(true), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(async () => expect((await planDetails(person)).isOverdue).toBe(true), PATIENCE);
     expect((await planDetails(person)).plan).toBe('PREMIUM');
     await control(provider, { advanceDays: 10 });
     await planBecomes(person, 'FREE');
@@ -224,9 +221,13 @@ it('a sandbox that has ended is started anew, and knows what it knew', async () 
   const person = await loggedIn(server);
   const { url, sessionId } = (await subscribe(person)).body;
   await control(url, { end: true });
-  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow());
-  const again = (await subscribe(person)).body;
-  expect(again.sessionId).toBe(sessionId);
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), PATIENCE);
+  // Whoever asks before the server has heard of the end is told that the provider is away.
+  const again = await vi.waitFor(async () => {
+    const { body } = await subscribe(person);
+    expect(body.sessionId).toBe(sessionId);
+    return body;
+  }, PATIENCE);
   expect(again.url).not.toBe(url);
   await atCheckout(again.url, 'pay');
   provider = again.url;
