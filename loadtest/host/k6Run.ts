@@ -30,6 +30,11 @@ const GOGC = '200';
 const ASK_EVERY_MS = 200;
 /** k6 says so by this code when everything ran and a threshold was missed. */
 const THRESHOLDS_MISSED = 99;
+/** The same after it was told to end. */
+const INTERRUPTED = 105;
+/** So long after the end of its load it is told to; it has ended its users by itself before, unless it hangs. */
+const HANGS_AFTER_MS = 240_000;
+const LAST_WORDS_MS = 30_000;
 
 export class K6Run {
   readonly #process: ChildProcess;
@@ -82,15 +87,30 @@ export class K6Run {
 
   /** @throws when the script itself failed. */
   async result(): Promise<K6Result> {
-    if (this.#isRunning()) await once(this.#process, 'exit');
+    await this.#ended();
     const code = this.#process.exitCode;
-    if ((code !== 0 && code !== THRESHOLDS_MISSED) || !existsSync(this.#file('summary.json')))
+    if (![0, THRESHOLDS_MISSED, INTERRUPTED].includes(code ?? -1) || !existsSync(this.#file('summary.json')))
       throw new Error(`k6 ended with ${code ?? this.#process.signalCode}:\n${this.#complaints}`);
     const { metrics } = summary.parse(JSON.parse(readFileSync(this.#file('summary.json'), 'utf8')));
     const missed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
       Object.entries(thresholds).flatMap(([text, { ok }]) => (ok ? [] : [`${name}: ${text}`])),
     );
+    if (code === INTERRUPTED) missed.push('some of its users never ended');
     return { metrics, missed, lines: this.#lines() };
+  }
+
+  async #ended(): Promise<void> {
+    if (!this.#isRunning()) return;
+    const ended = once(this.#process, 'exit');
+    const { phases } = readTold(this.#lines());
+    const limits = phases
+      ? [
+          setTimeout(() => this.#process.kill('SIGINT'), phases.endAt + HANGS_AFTER_MS - Date.now()),
+          setTimeout(() => this.end(), phases.endAt + HANGS_AFTER_MS + LAST_WORDS_MS - Date.now()),
+        ]
+      : [];
+    await ended;
+    for (const limit of limits) clearTimeout(limit);
   }
 
   /** One that a signal ended has no code. */

@@ -42,6 +42,7 @@ declare module 'k6/websockets' {
     );
     binaryType: 'arraybuffer' | 'blob';
     readonly readyState: number;
+    onopen: (() => void) | null;
     onmessage: ((event: FrameEvent) => void) | null;
     onclose: ((event: CloseEvent) => void) | null;
     onerror: ((event: { readonly error: string }) => void) | null;

@@ -62,8 +62,10 @@ export class RoomLine {
     });
   }
 
+  /** One that is still being opened is closed once it is: closed before, k6 would forget it open, and never end. */
   close(): void {
-    if (this.#socket.readyState <= OPEN) this.#socket.close();
+    if (this.#socket.readyState === OPEN) this.#socket.close();
+    else this.#socket.onopen = () => this.#socket.close();
   }
 
   #arrived(frame: Uint8Array, at: number): void {
