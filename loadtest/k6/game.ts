@@ -46,8 +46,10 @@ export class Game {
   readonly #players: readonly Player[];
   readonly #told: ToldMove[] = [];
   #nextCommand = 0;
-  /** When the position of now was first seen. */
-  #seenAt = 0;
+  /** When the clock began to run. */
+  #begunAt = 0;
+  /** When each of them first saw the position of now. */
+  readonly #saw = new Map<Player, { readonly ply: number; readonly at: number }>();
   #awaited: {
     readonly ply: number;
     readonly missing: Set<Player>;
@@ -85,7 +87,7 @@ export class Game {
     await this.#command(this.#players[0] as Player, 'start');
     for (const player of this.#players) await this.#command(player, 'ready');
     await this.#until(() => this.#isIn('STARTED'));
-    this.#seenAt = now();
+    this.#begunAt = now();
   }
 
   /** Whoever stays keeps the virtual user from ending. */
@@ -150,7 +152,9 @@ export class Game {
     const move = moves[Math.floor(Math.random() * moves.length)];
     // Whoever cannot move passes without being asked.
     if (!mover || move === undefined) return;
-    const thoughtMs = Math.round(now() - Math.max(this.#seenAt, mover.returnedAt));
+    // From when the mover could: who has come back before the others may think meanwhile.
+    const couldAt = Math.max(this.#begunAt, this.#saw.get(mover)?.at ?? 0, mover.returnedAt);
+    const thoughtMs = Math.round(now() - couldAt);
     const promotion = PROMOTIONS[movePromotion(move)];
     const seen = this.#allSee(ply + 1);
     const told = await mover.ask('move', {
@@ -170,7 +174,6 @@ export class Game {
     const lastAt = await seen;
     if (lastAt === null) unseen.add(1, { phase });
     else if (told.sends === 1) seenMs.add(lastAt - told.sentAt, { phase });
-    this.#seenAt = lastAt ?? now();
   }
 
   /** When the last of the four read the state of this ply; null when that took too long. */
@@ -187,6 +190,8 @@ export class Game {
   }
 
   #onState(player: Player, at: number): void {
+    const { ply } = player.state;
+    if (this.#saw.get(player)?.ply !== ply) this.#saw.set(player, { ply, at });
     const awaited = this.#awaited;
     if (!awaited || player.state.ply < awaited.ply) return;
     awaited.missing.delete(player);
