@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Line, openLine } from '../scripts/services/line.ts';
-import { type App, emptyForSecondTries, startApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 import { type Person, usePeople } from './support/browser.ts';
 import {
   byId,
@@ -20,18 +20,12 @@ import {
   untilState,
 } from './support/table.ts';
 
-let app: App;
+const app = useApp();
 let line: Line;
 beforeAll(async () => {
-  app = await startApp();
   line = await openLine(app.port);
 });
-emptyForSecondTries(() => app);
-afterAll(async () => {
-  await line.close();
-  app.expectQuiet();
-  await app.close();
-});
+afterAll(() => line.close());
 const people = usePeople();
 
 /** Red and Green are smothered but for a pawn each: i9-k10 mates Red, i4-k3 Green, d9-b10 Black. */

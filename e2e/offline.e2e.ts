@@ -1,21 +1,16 @@
 // Play offline: several people and bots at one device, without a server.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { logIn } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
-import { type App, emptyForSecondTries, startApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { PHONE, usePeople } from './support/browser.ts';
 import { byId, field, pieceOn, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
 
 const people = usePeople();
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-});
-emptyForSecondTries(() => app);
-afterAll(() => app.close());
+const app = useApp();
 
 const choose = (page: Page, army: string, who: 'Person' | 'Bot') =>
   page

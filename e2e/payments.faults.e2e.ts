@@ -8,12 +8,11 @@ import { type MainProcess, startMain } from '../server/testing/mainProcess.ts';
 import { completedEvent, signatureOf, tellEvent } from '../server/testing/paymentEvents.ts';
 import { atCheckout, control } from '../server/testing/provider.ts';
 import { HttpClient } from './http/client.ts';
-import { type App, emptyForSecondTries, startApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tetrarch-provider-'));
 let provider: MainProcess;
 let secret = '';
-let app: App;
 beforeAll(async () => {
   const SANDBOX_FILE = join(folder, 'book.json');
   // It tells nobody by itself.
@@ -23,14 +22,18 @@ beforeAll(async () => {
   );
   await control(provider.address, { post: { isSilent: true } });
   secret = provider.lines[0]?.split(' ')[2] ?? '';
-  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret };
-  app = await startApp({ env: { ...keys, STRIPE_API_BASE: provider.address } });
 }, 120_000);
-emptyForSecondTries(() => app);
-afterAll(async () => {
-  await app?.close();
+afterAll(() => {
   provider?.process.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
+});
+const app = useApp({
+  options: () => ({
+    env: {
+      ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret },
+      STRIPE_API_BASE: provider.address,
+    },
+  }),
 });
 
 it('S52: a payment that was heard of is not lost with the process that heard it', async () => {

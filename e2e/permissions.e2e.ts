@@ -1,9 +1,9 @@
 // Screens that somebody may not view: neither menus nor addresses lead there.
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn } from './support/account.ts';
-import { type App, emptyForSecondTries, startApp, useApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, seen, until } from './support/table.ts';
 
@@ -32,12 +32,7 @@ describe('with all that is on by default', () => {
 });
 
 describe('with a part switched off', () => {
-  let app: App;
-  beforeAll(async () => {
-    app = await startApp({ env: { FLAG_ACTIVE_GAMES: '0', FLAG_RATING: '0' } });
-  });
-  emptyForSecondTries(() => app);
-  afterAll(() => app.close());
+  const app = useApp({ options: () => ({ env: { FLAG_ACTIVE_GAMES: '0', FLAG_RATING: '0' } }) });
 
   it('[FLG-09] it is in no menu, and its address leads nowhere', async () => {
     const { page } = await people.person('Ben', app.url);

@@ -2,27 +2,20 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseRecord } from '../engine/notation/recordReader.ts';
 import { makeRecord } from '../engine/notation/recordText.ts';
 import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
 import { ROLE_PRIVILEGES } from '../protocol/abilities.ts';
 import { logIn, withPrivileges } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
-import { type App, emptyForSecondTries, startApp } from './support/app.ts';
+import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, pieceOn, press, sitDown, until } from './support/table.ts';
 
 const people = usePeople();
-const prepare = (place: App) => makeAdmin(place, 'Annalisa');
-let app: App;
-beforeAll(async () => {
-  app = await startApp();
-  await prepare(app);
-});
-emptyForSecondTries(() => app, prepare);
-afterAll(() => app.close());
+const app = useApp({ prepare: (place) => makeAdmin(place, 'Annalisa') });
 
 const RECORD = `[Tetrarch "1"]
 [Title "Thursday table"]

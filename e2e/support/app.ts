@@ -16,6 +16,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\S+)/;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
+/** With whatever it needs beside it. */
+const READY_LIMIT_MS = 120_000;
 /** Browsers beside the server make it late, and all people here share one address: neither is what is tested. */
 const LIMITS_SCALE = '20';
 const SCALED = /limits are scaled/;
@@ -52,35 +54,37 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The product for one file of journeys, started before the first; at the end its log has to be without warnings. */
-export function useApp(): { readonly url: string } {
+export interface JourneyOptions {
+  /** Asked once, after whatever was begun above. */
+  readonly options?: () => AppOptions | Promise<AppOptions>;
+  /** What is there before the first journey. */
+  readonly prepare?: (app: App) => Promise<void>;
+}
+
+/**
+ * The product for one file of journeys, or a group, started before the first; at the end its log has to be without
+ * warnings. A journey that is tried again finds nothing of its first try: whoever registered then could not do so again.
+ */
+export function useApp({ options, prepare }: JourneyOptions = {}): App {
   let app: App | null = null;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp(await options?.());
+    await prepare?.(app);
+  }, READY_LIMIT_MS);
+  beforeEach(async ({ task }) => {
+    if (app === null || (task.result?.retryCount ?? 0) === 0) return;
+    await app.startEmpty();
+    await prepare?.(app);
   });
-  emptyForSecondTries(() => app);
   afterAll(async () => {
     app?.expectQuiet();
     await app?.close();
   });
-  return {
-    get url() {
+  return new Proxy({} as App, {
+    get(_, name: keyof App) {
       if (!app) throw new Error('The product is not started yet');
-      return app.url;
+      return app[name];
     },
-  };
-}
-
-/**
- * A journey that is tried again finds nothing of its first try: whoever has registered then could not do so again.
- * Called at the top of a file, or of a group. @param prepare what was done before the first journey, too.
- */
-export function emptyForSecondTries(app: () => App | null, prepare?: (app: App) => Promise<void>): void {
-  beforeEach(async ({ task }) => {
-    const started = app();
-    if (started === null || (task.result?.retryCount ?? 0) === 0) return;
-    await started.startEmpty();
-    await prepare?.(started);
   });
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/payments.ts';
 import { atCheckout } from '../../server/testing/provider.ts';
 import { signIn } from './account.ts';
-import type { useApp } from './app.ts';
+import type { App } from './app.ts';
 import type { usePeople } from './browser.ts';
 
 export const PAY = 'Continue to payment';
@@ -38,7 +38,7 @@ export async function refused(page: Page, code: string, text: string): Promise<v
 }
 
 /** What the journeys of a file share. */
-export function usePaying(app: ReturnType<typeof useApp>, people: ReturnType<typeof usePeople>) {
+export function usePaying(app: Pick<App, 'url'>, people: ReturnType<typeof usePeople>) {
   return {
     /** Somebody with an account, at a page. @param allowed complaints of the browser that are provoked. */
     async member(name: string, path: string, ...allowed: RegExp[]): Promise<Page> {
