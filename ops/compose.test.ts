@@ -90,8 +90,10 @@ describe('docker-compose.yml', () => {
     expect(names).toEqual([
       ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus', 'grafana'],
     ]);
-    expect(file.services['app-1']?.environment?.PROCESS_ADDRESS).toBe('app-1:2567');
-    expect(file.services['app-2']?.environment?.PROCESS_ADDRESS).toBe('app-2:2567');
+    for (const name of ['app-1', 'app-2']) {
+      const { PROCESS_ADDRESS, PROCESS_NAME } = file.services[name]?.environment ?? {};
+      expect([PROCESS_ADDRESS, PROCESS_NAME]).toEqual([`${name}:2567`, name]);
+    }
   });
 
   it.each(services)('%s runs as a normal user, and names only what is there', (_name, one) => {

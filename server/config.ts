@@ -41,6 +41,10 @@ const environment = z.object({
     .string()
     .regex(/^([\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, 'must be host:port')
     .optional(),
+  PROCESS_NAME: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens, 32 at most')
+    .optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -121,6 +125,8 @@ export interface Config {
   readonly redisUrl: string | null;
   /** Host and port at which the other processes reach this one; null: where it listens. */
   readonly processAddress: string | null;
+  /** Begins the addresses of this process' sockets, so that a proxy can lead them here; null: any process may be asked. */
+  readonly processName: string | null;
   /** Null: made and kept in `dataDir`. */
   readonly sessionSecret: string | null;
   /** Null: mails stay in the outbox. */
@@ -184,6 +190,7 @@ export function parseConfig(
     databaseUrl: e.DATABASE_URL ?? null,
     redisUrl: e.REDIS_URL ?? null,
     processAddress: e.PROCESS_ADDRESS ?? null,
+    processName: e.PROCESS_NAME ?? null,
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',

@@ -148,7 +148,7 @@ export async function openServices(
     ),
   );
   const rooms: Rooms = new Rooms({
-    ...{ games, time, peers, watches, quarantine },
+    ...{ games, time, peers, watches, quarantine, processName: config.processName },
     lease: { settled: () => lease.settled() },
   });
   const sockets = new SocketRegistry();

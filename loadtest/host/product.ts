@@ -6,6 +6,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
+import { orCleanUp } from '../../server/testing/cleanUp.ts';
 import { type MainProcess, startMain } from '../../server/testing/mainProcess.ts';
 
 /** Warnings and worse, but for the one that says that limits are off. */
@@ -34,7 +35,8 @@ export class ProductProcess {
 
   constructor(port: number, env: Readonly<Record<string, string>>, execArgv: readonly string[]) {
     this.url = `http://localhost:${port}`;
-    this.#env = { ...env, PORT: String(port) };
+    // Named by its port: that is how clients find the way to the process of their game.
+    this.#env = { ...env, PORT: String(port), PROCESS_NAME: String(port) };
     this.#execArgv = execArgv;
   }
 
@@ -60,19 +62,7 @@ export class ProductProcess {
 
 /** @param profile a folder for processor profiles, written when a process ends; null for none. */
 export async function startProduct(size: number, profile: string | null = null): Promise<Product> {
-  const cleanups: (() => unknown)[] = [];
-  const close = async () => {
-    const failures: unknown[] = [];
-    for (const cleanup of cleanups.splice(0).reverse())
-      try {
-        await cleanup();
-      } catch (error) {
-        // One that ends badly leaves the others to be ended.
-        failures.push(error);
-      }
-    if (failures.length > 0) throw failures[0];
-  };
-  try {
+  return orCleanUp(async (cleanups, close) => {
     const postgres = await startPostgres();
     cleanups.push(() => postgres.stop());
     const redis = await startRedis();
@@ -80,7 +70,8 @@ export async function startProduct(size: number, profile: string | null = null):
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-load-'));
     const guard = startGuard(folder, 'KILL');
     cleanups.push(() => guard.release());
-    const ports = await freePorts(size);
+    const ports: number[] = [];
+    while (ports.length < size) ports.push(await freePort());
     // Pages come from the first one's address, as if the others stood behind the same name.
     const origin = `http://localhost:${ports[0]}`;
     const env = {
@@ -97,14 +88,5 @@ export async function startProduct(size: number, profile: string | null = null):
       processes.push(one);
     }
     return { processes, origin, databaseUrl: postgres.url, databasePid: postgres.pid, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) ports.add(await freePort());
-  return [...ports];
+  });
 }

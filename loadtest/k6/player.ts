@@ -60,7 +60,7 @@ export class Player {
         line.close();
         reject(new Error('The room did not open in time'));
       }, JOIN_LIMIT_MS);
-      const address = this.#visitor.address.replace(/^http/, 'ws');
+      const address = this.#visitor.socketAddress(reservation);
       const line = new RoomLine(address, reservation, this.#visitor.headers, {
         onState: (at) => {
           if (this.#line !== line) {

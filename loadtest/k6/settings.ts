@@ -7,7 +7,7 @@ function number(name: string, otherwise: number): number {
   return value;
 }
 
-/** Addresses of the server processes, the first one first asked. */
+/** Addresses of the server processes, each named by its port, or of the proxy in front of them. */
 export const ADDRESSES: readonly string[] = (__ENV.ADDRESSES ?? 'http://localhost:2567').split(',');
 /** Where people's browsers would say they come from. */
 export const ORIGIN = __ENV.ORIGIN ?? ADDRESSES[0] ?? '';

@@ -24,6 +24,12 @@ export class Visitor {
     return ADDRESSES[this.#at] ?? '';
   }
 
+  /** Where the socket of a seat is opened: at the process that has the game, where that is known, as the proxy does it. */
+  socketAddress({ processId }: Reservation): string {
+    const address = ADDRESSES.find((one) => one.endsWith(`:${processId}`)) ?? this.address;
+    return address.replace(/^http/, 'ws');
+  }
+
   /** What a socket of this person says of itself. */
   get headers(): Readonly<Record<string, string>> {
     return { Origin: ORIGIN, Cookie: this.#cookies };

@@ -93,7 +93,7 @@ async function enter(): Promise<CrowdLine> {
   await visitor.logInAsGuest();
   const reservation = await visitor.seat(GAME_ID, 'watcher');
   if (typeof reservation === 'number') throw new Error(`No place: ${reservation}`);
-  return CrowdLine.open(visitor.address.replace(/^http/, 'ws'), reservation, visitor.headers);
+  return CrowdLine.open(visitor.socketAddress(reservation), reservation, visitor.headers);
 }
 
 function note(seen: Map<number, Seen>, frame: Uint8Array, at: number): void {

@@ -15,7 +15,7 @@ const START_LIMIT_MS = 10_000;
 /** Where Debian puts it, out of the PATH of normal users. */
 const DEBIAN_NGINX = '/usr/sbin/nginx';
 
-/** @param ports of the processes behind it, on this machine. */
+/** @param ports of the processes behind it, on this machine; each is the name of its process too. */
 export async function startNginx(ports) {
   const program = ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'tetrarch-nginx-'));
@@ -116,6 +116,10 @@ function siteOf(ports, { folder, http, https }) {
     [
       / +server 127\.0\.0\.1:2567 (.*)\n.*2568.*\n/,
       (_, rest) => ports.map((port) => `server 127.0.0.1:${port} ${rest}\n`).join(''),
+    ],
+    [
+      / +~\*\^websocket\/2567\/ .*\n.*2568.*\n/,
+      ports.map((port) => `    ~*^websocket/${port}/ 127.0.0.1:${port};\n`).join(''),
     ],
     [/\/etc\/tetrarch\/certificates/g, folder],
     [/\/var\/log\/nginx\/tetrarch\.log/g, join(folder, 'access.log')],

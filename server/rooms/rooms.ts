@@ -32,6 +32,8 @@ interface RoomsDeps {
   readonly watches: Watches;
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
+  /** By which the proxy knows this process; null: not at all. */
+  readonly processName: string | null;
 }
 
 export class Rooms {
@@ -41,17 +43,19 @@ export class Rooms {
   readonly #watches: Watches;
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
+  readonly #processName: string | null;
   #isDraining = false;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor({ games, time, peers, watches, lease, quarantine }: RoomsDeps) {
+  constructor({ games, time, peers, watches, lease, quarantine, processName }: RoomsDeps) {
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
     this.#watches = watches;
     this.#lease = lease;
     this.#quarantine = quarantine;
+    this.#processName = processName;
   }
 
   /** How many rooms this process has. */
@@ -172,7 +176,8 @@ export class Rooms {
     });
     const color = seatOf(room.session.match, who.account.id);
     return ok({
-      reservation,
+      // The socket's address begins with it: the proxy leads it here without a detour.
+      reservation: { ...reservation, processId: this.#processName ?? matchMaker.processId },
       color: color === null ? null : COLOR_NAMES[color],
       isOwner: room.isOwnedBy(who.account.id),
     });

@@ -3,9 +3,16 @@
 /** What closes each of the things, in the order in which they were opened. */
 export type Cleanups = (() => unknown)[];
 
-/** Closes everything once, the newest first. */
+/** Closes everything once, the newest first. @throws the first failure, once all the others are closed. */
 export async function cleanUp(cleanups: Cleanups): Promise<void> {
-  for (const close of cleanups.splice(0).reverse()) await close();
+  const failures: unknown[] = [];
+  for (const close of cleanups.splice(0).reverse())
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** What was opened is closed when the rest could not be. @param open notes how each thing is closed. */
@@ -17,7 +24,8 @@ export async function orCleanUp<T>(
   try {
     return await open(cleanups, close);
   } catch (error) {
-    await close();
+    // Why it could not be opened is what counts.
+    await close().catch(() => {});
     throw error;
   }
 }

@@ -40,6 +40,7 @@ export class Person {
   readonly #origin: string;
   cookie = '';
   room: Room<unknown, RoomState> | null = null;
+  #view: RoomView | null = null;
   closeCode: number | null = null;
   /** What the room told about the own premove. */
   readonly premoves: PremoveNotice[] = [];
@@ -126,6 +127,7 @@ export class Person {
       room.onLeave((code) => reject(new Error(`The line closed with ${code} before there was a state`)));
       room.onStateChange((state) => {
         const view = readState(state);
+        this.#view = view;
         resolve(view);
         const met = this.#waiters.filter((waiter) => waiter.holds(view));
         this.#waiters = this.#waiters.filter((waiter) => !met.includes(waiter));
@@ -134,9 +136,10 @@ export class Person {
     });
   }
 
+  /** As last told: on the way back into the room, what was told before the line was lost. */
   get view(): RoomView {
-    if (!this.room) throw new Error('Not in a room');
-    return readState(this.room.state);
+    if (!this.#view) throw new Error('Has never been in a room');
+    return this.#view;
   }
 
   /** Resolves with the first state that fulfils `holds`, the present one included. */
