@@ -53,6 +53,7 @@ import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import { Retention } from './retention/retention.ts';
 import { census } from './rooms/census.ts';
+import type { GameRoom } from './rooms/GameRoom.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { SocketRegistry } from './rooms/socketRegistry.ts';
@@ -81,6 +82,8 @@ export interface Services
   readonly savedGames: SavedGameService;
   readonly reports: ReportService;
   readonly rooms: Rooms;
+  /** Those of the games that this process has. */
+  readonly openRooms: () => readonly GameRoom[];
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
   readonly bots: BotPool;
@@ -316,6 +319,7 @@ export async function openServices(
       log,
     }),
     rooms,
+    openRooms,
     sockets,
     openRequests: new OpenRequests(),
     bots,

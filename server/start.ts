@@ -1,6 +1,7 @@
 /** Starts the product: services, rooms, HTTP and sockets on one port. main.ts and tests call it. */
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
@@ -11,6 +12,7 @@ import { SocketRelay } from './cluster/socketRelay.ts';
 import type { Config } from './config.ts';
 import { ownOrigins } from './http/origins.ts';
 import { GameRoom } from './rooms/GameRoom.ts';
+import { giveAway } from './rooms/giveAway.ts';
 import { letGoOfLate } from './rooms/outbox.ts';
 import { PickUp } from './rooms/pickUp.ts';
 import { ROOM_NAME } from './rooms/rooms.ts';
@@ -20,12 +22,16 @@ import { type Overrides, openServices, type Services } from './services.ts';
 
 /** What is asked when a process stops is answered within this; then it has to go. */
 const FINISH_LIMIT_MS = 2_000;
+/** So long it may take to find out whether another process is there to take the games. */
+const ASK_LIMIT_MS = 1_000;
 
 export interface Running {
   /** Where the product answers. */
   readonly url: string;
   readonly port: number;
   readonly services: Services;
+  /** Gives the games to the other processes one after the other, where there are any: before `stop`, or not at all. */
+  giveGamesAway(): Promise<void>;
   /** Closes rooms, sockets, threads and the database, in this order. */
   stop(): Promise<void>;
 }
@@ -70,6 +76,14 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     url: publicUrl(),
     port,
     services,
+    async giveGamesAway() {
+      pickUp.stop();
+      services.rooms.retire();
+      const others = services.lease.drain().then(() => services.peers.lighter(true));
+      // Without the database nobody could take a game, and it is not waited for.
+      const other = await Promise.race([others, delay(ASK_LIMIT_MS, null)]).catch(() => null);
+      if (other !== null) await giveAway(services.openRooms());
+    },
     async stop() {
       pickUp.stop();
       await services.lease.drain().catch(() => {});

@@ -7,8 +7,8 @@ import type { Running } from './start.ts';
 
 /** A second signal ends the process at once, but only some time after the first: one Ctrl-C can arrive twice. */
 const IMPATIENCE_MS = 2_000;
-/** Supervisors commonly kill after ten seconds or more. */
-const LIMIT_MS = 9_000;
+/** Once the games are given away, or could not be. */
+const LIMIT_MS = 8_000;
 
 export function stopOnSignal(running: Running, log: Logger): void {
   let stoppingSince: number | null = null;
@@ -25,6 +25,7 @@ export function stopOnSignal(running: Running, log: Logger): void {
 }
 
 async function stop(running: Running, log: Logger): Promise<void> {
+  await running.giveGamesAway().catch((error) => log.error({ err: error }, 'games could not be given away'));
   setTimeout(() => {
     log.error('stopping took too long; what was not saved was not acknowledged either');
     process.exit(1);

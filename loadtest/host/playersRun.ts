@@ -16,6 +16,8 @@ const SHORT = { LEAST_PLIES: 8, MOST_PLIES: 40 };
 /** Seconds after the load stands. */
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;
+/** The server's own pace. */
+const GIVEN_AWAY_A_SECOND = 20;
 const CUT_AT_S = 10;
 /** So long after all lines were cut moves may take longer, but not longer than this. */
 const STORM_S = 15;
@@ -40,7 +42,8 @@ export function runSoak(settings: Settings, folder: string): Promise<Report> {
 /** One process after the other is told to stop and started again, as for a new version. */
 export function runRestart(settings: Settings, folder: string): Promise<Report> {
   const processes = Math.max(2, settings.processes);
-  return runGames(lasting(settings, RESTART_AT_S + BETWEEN_RESTARTS_S * processes), folder, {
+  const oneS = BETWEEN_RESTARTS_S + settings.games / GIVEN_AWAY_A_SECOND;
+  return runGames(lasting(settings, RESTART_AT_S + oneS * processes), folder, {
     title: ', while the processes are restarted one after the other',
     processes,
     ...{ isCompared: false, hasProbe: false, env: { ...ENDLESS, ARE_LINES_LOST: '1' } },

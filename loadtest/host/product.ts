@@ -12,6 +12,8 @@ import { type MainProcess, startMain } from '../../server/testing/mainProcess.ts
 /** Warnings and worse, but for the one that says that limits are off. */
 const TROUBLE = /"level":(?:40|50|60)/;
 const EXPECTED = '"limits are scaled"';
+/** Of a process that crashed. */
+const LAST_LINES = 30;
 /** Everybody comes from one address here. */
 const LIMITS_SCALE = '100000';
 
@@ -32,6 +34,7 @@ export class ProductProcess {
   #main: MainProcess | null = null;
   /** What it wrote in its lives before this one. */
   readonly #lines: string[] = [];
+  readonly #crashes: string[] = [];
 
   constructor(port: number, env: Readonly<Record<string, string>>, execArgv: readonly string[]) {
     this.url = `http://localhost:${port}`;
@@ -49,6 +52,7 @@ export class ProductProcess {
     const main = this.#main;
     this.#main = null;
     if (!main) return;
+    this.#crashes.push(...crashOf(main));
     await main.stop();
     this.#lines.push(...main.lines);
   }
@@ -56,8 +60,17 @@ export class ProductProcess {
   /** Lines of trouble of the life of now and those before. */
   get complaints(): readonly string[] {
     const lines = [...this.#lines, ...(this.#main?.lines ?? [])];
-    return lines.filter((line) => TROUBLE.test(line) && !line.includes(EXPECTED));
+    const crashes = [...this.#crashes, ...(this.#main ? crashOf(this.#main) : [])];
+    return [...crashes, ...lines.filter((line) => TROUBLE.test(line) && !line.includes(EXPECTED))];
   }
+}
+
+/** What a process said last that ended without being told to. */
+function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): string[] {
+  if (exitCode === null && signalCode === null) return [];
+  return [
+    `a process ended by itself with ${exitCode ?? signalCode}:\n${lines.slice(-LAST_LINES).join('\n')}`,
+  ];
 }
 
 /** @param profile a folder for processor profiles, written when a process ends; null for none. */

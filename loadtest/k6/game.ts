@@ -143,18 +143,20 @@ export class Game {
   }
 
   async #playOne(phase: string): Promise<void> {
-    const [watching] = this.#players;
-    if (!watching) return;
     await Promise.all(this.#players.map((player) => player.present()));
-    const { ply, turn } = watching.state;
-    const mover = this.#players[turn];
-    const moves = mover ? legalMoves(positionOf(mover.state)) : [];
+    // A move that somebody was not told of in time was seen by the others.
+    const { ply } = this;
+    const state = this.#players.find((player) => player.state.ply === ply)?.state;
+    if (!state) return;
+    const mover = this.#players[state.turn];
+    const moves = legalMoves(positionOf(state));
     const move = moves[Math.floor(Math.random() * moves.length)];
     // Whoever cannot move passes without being asked.
     if (!mover || move === undefined) return;
     // From when the mover could: who has come back before the others may think meanwhile.
     const couldAt = Math.max(this.#begunAt, this.#saw.get(mover)?.at ?? 0, mover.returnedAt);
-    const thoughtMs = Math.round(now() - couldAt);
+    // A frame's instant can lie a little ahead of the clock that is asked here.
+    const thoughtMs = Math.max(0, Math.round(now() - couldAt));
     const promotion = PROMOTIONS[movePromotion(move)];
     const seen = this.#allSee(ply + 1);
     const told = await mover.ask('move', {

@@ -157,6 +157,12 @@ const ROWS = [
     ],
   },
   {
+    id: 'deploy',
+    fault: 'two processes behind the proxy are replaced, one after the other',
+    bar: 'no told move lost, no request fails, the restart is on no clock, games of the other process keep their lines',
+    tests: [faults('proxy', 'a deploy restarts'), faults('proxy', 'sockets of a game lead')],
+  },
+  {
     id: 'payment-kill',
     fault: 'the server is killed after it heard of a payment',
     bar: 'what was paid for happens',

@@ -37,6 +37,8 @@ export function forwardRequest(
     ...trust.headersFor(req.ip ?? ''),
     ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
   };
+  // Whoever asked may have gone by now, or go meanwhile, as in a storm of people who come back.
+  if (isGone(res)) return Promise.resolve('ANSWERED');
   return new Promise((resolve) => {
     const outgoing = request(
       `http://${address}${req.originalUrl}`,
@@ -47,6 +49,10 @@ export function forwardRequest(
           incoming.resume();
           return resolve(refusal === 'NOTHING_DONE' ? refusal : 'PERHAPS_DONE');
         }
+        if (isGone(res)) {
+          incoming.destroy();
+          return resolve('ANSWERED');
+        }
         res.status(incoming.statusCode ?? 502);
         for (const [name, value] of Object.entries(passedOn(incoming)))
           if (value !== undefined) res.setHeader(name, value);
@@ -55,13 +61,18 @@ export function forwardRequest(
     );
     outgoing.on('timeout', () => outgoing.destroy());
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      if (res.headersSent) resolve('ANSWERED');
+      if (res.headersSent || isGone(res)) resolve('ANSWERED');
       else resolve(error.code === 'ECONNREFUSED' ? 'NOTHING_DONE' : 'PERHAPS_DONE');
     });
-    // Whoever asked has gone: the other process is told.
-    res.on('close', () => outgoing.destroy());
+    // The other process is told.
+    res.once('close', () => outgoing.destroy());
     outgoing.end(body ?? undefined);
   });
+}
+
+/** Nobody hears an answer any more, and a stream that is led into it throws where nobody catches it. */
+function isGone(res: Response): boolean {
+  return res.destroyed || res.closed;
 }
 
 function passedOn({ headers }: IncomingMessage): IncomingMessage['headers'] {

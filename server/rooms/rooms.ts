@@ -86,9 +86,14 @@ export class Rooms {
     return row.owner === null ? null : this.#peers.addressOf(row.owner);
   }
 
+  /** Opens no game any more; those that are open go on. */
+  retire(): void {
+    this.#isDraining = true;
+  }
+
   /** Gives every game back, for other processes to take up, and opens none any more. Their sockets are closed. */
   async moveAway(): Promise<void> {
-    this.#isDraining = true;
+    this.retire();
     await Promise.allSettled(this.#opening.values());
     await matchMaker.gracefullyShutdown();
   }

@@ -103,4 +103,30 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     ],
     tests: [faults('processes', 'while Redis is away')],
   },
+  {
+    name: 'no-process-name',
+    fault: 'deploy',
+    without: "the process' name in the addresses of sockets",
+    edits: [
+      {
+        file: 'server/rooms/rooms.ts',
+        from: 'this.#processName ?? matchMaker.processId',
+        to: "this.#processName === '' ? '' : matchMaker.processId",
+      },
+    ],
+    tests: [faults('proxy', 'sockets of a game lead')],
+  },
+  {
+    name: 'refuse-while-replaced',
+    fault: 'deploy',
+    without: 'the question to the other process',
+    edits: [
+      {
+        file: 'ops/nginx/shared.conf',
+        from: 'proxy_next_upstream error timeout;',
+        to: 'proxy_next_upstream off;',
+      },
+    ],
+    tests: [faults('proxy', 'a deploy restarts')],
+  },
 ];

@@ -1,0 +1,74 @@
+/** Whoever asks may be gone before the process that has the game is asked, or before it answers: nothing comes of it. */
+import { EventEmitter, once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Request, type Response } from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { forwardRequest } from './forwardRequest.ts';
+import { PeerTrust } from './peerTrust.ts';
+
+const TRUST = new PeerTrust('a secret that both of them have');
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Asks a process of ours and hangs up once that one has the request. */
+async function askAndGo(handle: (req: Request, res: Response) => void): Promise<void> {
+  const arrived = new EventEmitter();
+  const app = express();
+  app.use((req, res) => {
+    arrived.emit('request', res);
+    handle(req, res);
+  });
+  const asking = request(`http://${await listening(createServer(app))}/`);
+  asking.on('error', () => {});
+  asking.end();
+  const [res] = (await once(arrived, 'request')) as [Response];
+  const gone = once(res, 'close');
+  asking.destroy();
+  await gone;
+}
+
+it('whoever is gone before the other process is asked costs it nothing', async () => {
+  let asked = 0;
+  const address = await listening(
+    createServer((_, res) => {
+      asked += 1;
+      res.end('late');
+    }),
+  );
+  const outcome = Promise.withResolvers<string>();
+  await askAndGo((req, res) => {
+    res.on('close', () => setImmediate(() => forwardRequest(req, res, address, TRUST).then(outcome.resolve)));
+  });
+  expect([await outcome.promise, asked]).toEqual(['ANSWERED', 0]);
+});
+
+it('whoever goes while the other process thinks leaves nothing open there', async () => {
+  const hungUp = Promise.withResolvers<string>();
+  const outcome = Promise.withResolvers<string>();
+  const thinking = Promise.withResolvers<void>();
+  const address = await listening(
+    createServer((_, res) => {
+      thinking.resolve();
+      res.on('close', () => hungUp.resolve('hung up'));
+    }),
+  );
+  const left = askAndGo((req, res) => {
+    void forwardRequest(req, res, address, TRUST).then(outcome.resolve);
+  });
+  await Promise.all([thinking.promise, left]);
+  expect([await outcome.promise, await hungUp.promise]).toEqual(['ANSWERED', 'hung up']);
+});
