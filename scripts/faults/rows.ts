@@ -160,7 +160,11 @@ const ROWS = [
     id: 'deploy',
     fault: 'two processes behind the proxy are replaced, one after the other',
     bar: 'no told move lost, no request fails, the restart is on no clock, games of the other process keep their lines',
-    tests: [faults('proxy', 'a deploy restarts'), faults('proxy', 'sockets of a game lead')],
+    tests: [
+      faults('proxy', 'a deploy restarts'),
+      faults('proxy', 'sockets of a game lead'),
+      of('server', 'server/rooms/retiring.test.ts'),
+    ],
   },
   {
     id: 'payment-kill',

@@ -69,6 +69,11 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: '',
       },
       {
+        file: 'server/start.ts',
+        from: 'if (other !== null) await giveAway(services.openRooms());',
+        to: 'if (other === "") await giveAway(services.openRooms());',
+      },
+      {
         file: LEASE,
         from: "await db.deleteFrom('server_process').where('id', '=', processId).execute();",
         to: "if (processId === '') await db.deleteFrom('server_process').execute();",
@@ -102,6 +107,19 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [faults('processes', 'while Redis is away')],
+  },
+  {
+    name: 'all-at-once',
+    fault: 'deploy',
+    without: 'the pace at which games are given away',
+    edits: [
+      {
+        file: 'server/rooms/giveAway.ts',
+        from: 'const everyMs = Math.min(1_000 / GAMES_A_SECOND, LONGEST_MS / rooms.length);',
+        to: 'const everyMs = Math.min(0 / GAMES_A_SECOND, LONGEST_MS / rooms.length);',
+      },
+    ],
+    tests: [of('server', 'server/rooms/retiring.test.ts', 'games go one after the other')],
   },
   {
     name: 'no-process-name',
