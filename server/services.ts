@@ -100,7 +100,7 @@ export interface Services
   readonly database: Database;
   readonly reporting: ErrorReporting;
   readonly tracing: Tracing;
-  /** Whether the database answers and the lease holds. */
+  /** Whether the database answers, the lease holds, and this process is not about to go. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -339,7 +339,7 @@ export async function openServices(
     async isReady() {
       try {
         await database.db.selectFrom('server_process').select('id').limit(1).execute();
-        return lease.isValid();
+        return lease.isValid() && !rooms.isRetired;
       } catch {
         return false;
       }

@@ -57,7 +57,9 @@ it('games go one after the other: while the first are on their way the others ar
 it('where no other process could take them games stay until the end, and none is opened any more', async () => {
   server = await startTestServer();
   const everybody = await people();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await server.giveGamesAway();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(null));
   const [person] = everybody as [Person];
   expect(await person.ask('bumpActivity')).toHaveProperty('now');

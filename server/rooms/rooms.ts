@@ -44,7 +44,7 @@ export class Rooms {
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
   readonly #processName: string | null;
-  #isDraining = false;
+  #isRetired = false;
   /** Rooms that are being opened: a second asker waits for the first. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
@@ -86,9 +86,13 @@ export class Rooms {
     return row.owner === null ? null : this.#peers.addressOf(row.owner);
   }
 
+  get isRetired(): boolean {
+    return this.#isRetired;
+  }
+
   /** Opens no game any more; those that are open go on. */
   retire(): void {
-    this.#isDraining = true;
+    this.#isRetired = true;
   }
 
   /** Gives every game back, for other processes to take up, and opens none any more. Their sockets are closed. */
@@ -100,7 +104,7 @@ export class Rooms {
 
   /** Opens the room of a game by its id alone, as the pick-up of games without an owner does. */
   async openById(gameId: string): Promise<void> {
-    if (!this.#isDraining) await this.#opened(gameId);
+    if (!this.#isRetired) await this.#opened(gameId);
   }
 
   /**
@@ -222,7 +226,7 @@ export class Rooms {
     // Of thousands who come back to their games at once only the first of each asks where it belongs.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.elsewhere(row)) ?? (await this.#betterPlace()));
-    if (address !== null || this.#isDraining) throw new GameElsewhere(address);
+    if (address !== null || this.#isRetired) throw new GameElsewhere(address);
     try {
       return await this.#opened(row.id);
     } catch (error) {
@@ -236,7 +240,7 @@ export class Rooms {
   /** Where a game that nobody owns should rather be opened; null: here. */
   async #betterPlace(): Promise<string | null> {
     if (isPassedOn()) return null;
-    return this.#peers.lighter(this.#isDraining);
+    return this.#peers.lighter(this.#isRetired);
   }
 
   async #opened(gameId: string): Promise<GameRoom> {
