@@ -47,7 +47,10 @@ export const PARTS = {
     isDefault: false,
     steps: [
       { name: 'kills, restarts, outages', run: faultsAnew },
-      { name: 'faults inside one process', run: () => vitest('server', ['server/faults', 'slowReaders', 'retiring']) },
+      {
+        name: 'faults inside one process',
+        run: () => vitest('server', ['server/faults', 'slowReaders', 'retiring']),
+      },
       { name: 'faults on the page side', run: () => vitest('unit', ['client/net/gameConnection']) },
       { name: 'ten thousand games, bots', run: longLoads },
       { name: 'row by row', run: () => script('scripts/faults/report.ts') },

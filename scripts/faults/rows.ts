@@ -146,7 +146,7 @@ const ROWS = [
     id: 'stale-owner',
     fault:
       'a process stands still for a minute, while others take its games; a process is killed or told to stop',
-    bar: 'no stale answer, no fork; all goes on within 10 s, within 5 s when it was told to',
+    bar: 'no stale answer, no fork; all goes on within 10 s; when it was told to, nobody is away for 5 s',
     tests: [
       faults('asleep'),
       inProcess('elsewhere'),

@@ -31,6 +31,8 @@ export class ReturningPerson {
   readonly acknowledged: Acknowledged[] = [];
   /** Instants at which the person was back after a lost line. */
   readonly returns: number[] = [];
+  /** How long the line was lost each time, in milliseconds. */
+  readonly absences: number[] = [];
   readonly #gameId: string;
   /** Null for a watcher. */
   readonly color: Color | null;
@@ -121,11 +123,13 @@ export class ReturningPerson {
   }
 
   async #comeBack(): Promise<void> {
+    const lostAt = performance.now();
     for (let attempt = 0; !this.#hasLeft; attempt++) {
       await delay(BACKOFF_MS[attempt] ?? LONGEST_BACKOFF_MS);
       try {
         await this.#enter();
         this.returns.push(performance.now());
+        this.absences.push(performance.now() - lostAt);
         return;
       } catch {
         // Nobody is there yet.
