@@ -90,7 +90,7 @@ describe.skipIf(withoutServices)('two processes', () => {
       expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
       await Promise.all(tables.map((table) => table.playOn(3)));
       for (const table of tables) await expectNothingLost(table);
-      await leave(tables);
+      await end(tables);
     },
   );
 
@@ -118,7 +118,7 @@ describe.skipIf(withoutServices)('two processes', () => {
       expect(direct.view.match.game.position.ply).toBe(before);
       await Promise.all(tables.map((table) => table.playOn(3)));
       for (const table of tables) await expectNothingLost(table);
-      await leave(tables);
+      await end(tables);
     },
   );
 
@@ -135,7 +135,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     expect(Math.max(...absences)).toBeLessThan(MOVED_WITHIN_MS);
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     for (const table of tables) await expectNothingLost(table);
-    await leave(tables);
+    await end(tables);
   });
 
   it.each(LONG_RUNS)('games go on, and new ones are opened, while Redis is away, time %i', async () => {
@@ -152,7 +152,7 @@ describe.skipIf(withoutServices)('two processes', () => {
       await table.playOn(2);
       await expectNothingLost(table);
     }
-    await leave([...tables, ...fresh, ...later]);
+    await end([...tables, ...fresh, ...later]);
   });
 
   async function openTables(count: number): Promise<ReturningTable[]> {
@@ -215,6 +215,6 @@ async function countMoves({ url, cookie }: Person, gameId: string): Promise<numb
   return ((await json(answer)) as { type: string }[]).filter(({ type }) => type === 'MOVE').length;
 }
 
-async function leave(tables: readonly ReturningTable[]): Promise<void> {
-  await Promise.all(tables.map((table) => table.leave()));
+async function end(tables: readonly ReturningTable[]): Promise<void> {
+  await Promise.all(tables.map((table) => table.end()));
 }

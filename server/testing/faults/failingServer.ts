@@ -56,7 +56,7 @@ export class FailingServer {
     const { PATH = '', HOME = '' } = process.env;
     const env = {
       ...{ PATH, HOME, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: publicUrl },
-      ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '100', LOG_LEVEL: 'warn' },
+      ...{ DATA_DIR: this.dataDir, LIMITS_SCALE: '1000', LOG_LEVEL: 'warn' },
       NOT_BEFORE: String(Date.now() + afterMs),
       WALL_CLOCK_MS: String(this.#wallClockMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),

@@ -123,6 +123,12 @@ export class ReturningTable {
     return this.players.flatMap((player) => player.acknowledged).toSorted((a, b) => a.seq - b.seq);
   }
 
+  /** All but White resign: a game that runs is kept for its people, and would count among those of its process. */
+  async end(): Promise<void> {
+    for (const { person } of this.players.slice(1)) await person.ask('resign');
+    await this.leave();
+  }
+
   async leave(): Promise<void> {
     await Promise.all(this.everybody.map((person) => person.leave()));
   }
