@@ -79,11 +79,18 @@ waits() {
     where application_name = '$slot' and sync_state in ('sync', 'quorum')")" = 1 ]
 }
 
+names() {
+  [ "$(ask "select count(*) from regexp_split_to_table(current_setting('synchronous_standby_names'), '[^A-Za-z0-9_]+') name
+    where name in ('$slot')")" -gt 0 ]
+}
+
 check() {
   bad=0
   receiving || { echo "The log is not being received" >&2; bad=1; }
   [ "${COMMITS_WAIT:-yes}" = no ] || waits || {
-    echo "Commits do not wait for the receiver: synchronous_standby_names does not name $slot" >&2
+    if names; then echo "Commits wait for a receiver that is not there: moves stand still until $slot is back" >&2
+    else echo "Commits do not wait for the receiver: synchronous_standby_names does not name $slot" >&2
+    fi
     bad=1
   }
   [ -n "$(find "$folder/base" -mindepth 1 -maxdepth 1 ! -name '.*' -mmin -2880)" ] || {

@@ -87,6 +87,8 @@ describe('backup.sh', () => {
     utimesSync(path.join(folder, 'backup/base', listed('base')[0] ?? ''), then, then);
     expect(backup('check')).toEqual({ status: 1, stderr: expect.stringMatching(/^There is no copy.*\n$/) });
     play('psql', 'case "$*" in *pg_stat_replication*) echo 0;; *) echo 1;; esac');
+    expect(backup('check').stderr).toContain('Commits wait for a receiver that is not there');
+    play('psql', 'case "$*" in *pg_stat_replication* | *synchronous_standby*) echo 0;; *) echo 1;; esac');
     expect(backup('check').stderr).toContain('Commits do not wait');
     expect(backup('check', { COMMITS_WAIT: 'no' }).stderr).not.toContain('Commits');
     play('psql', 'exit 2');

@@ -66,16 +66,19 @@ commit="$(find_commit "${1:-}")"
 [ "$commit" = "$before" ] || keep_assets "$place/releases/$commit"
 touch "$place/releases/$commit"
 switch "$commit"
+done=
 for port in $ports; do
   restart "$port" || {
     echo "tetrarch@$port is not ready after $limit_s seconds: journalctl -u tetrarch@$port says why." >&2
     [ -n "$before" ] && [ "$before" != "$commit" ] || exit 1
     switch "$before"
     systemctl restart "tetrarch@$port"
-    echo "It runs $before again. What was restarted earlier still runs $commit: $0 $before takes it back too." >&2
+    echo "It runs $before again." >&2
+    [ -z "$done" ] || echo "But $done runs $commit by now: $0 $before takes it back too." >&2
     exit 1
   }
   echo "tetrarch@$port is ready"
+  done="$done tetrarch@$port"
 done
 drop_old
-echo "$commit is current"
+echo "$commit is current; before it was ${before:-none}"

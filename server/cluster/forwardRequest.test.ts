@@ -56,6 +56,19 @@ it('whoever is gone before the other process is asked costs it nothing', async (
   expect([await outcome.promise, asked]).toEqual(['ANSWERED', 0]);
 });
 
+it('an answer that breaks off on the way is none here either', async () => {
+  const address = await listening(
+    createServer((_, res) => {
+      res.writeHead(200, { 'Content-Length': 100 });
+      res.write('half of it', () => res.destroy());
+    }),
+  );
+  const app = express();
+  app.use((req, res) => void forwardRequest(req, res, address, TRUST));
+  const own = await listening(createServer(app));
+  await expect(fetch(`http://${own}/`).then((answer) => answer.text())).rejects.toThrow();
+});
+
 it('whoever goes while the other process thinks leaves nothing open there', async () => {
   const hungUp = Promise.withResolvers<string>();
   const outcome = Promise.withResolvers<string>();

@@ -152,15 +152,12 @@ async function answer(
   if (route.body && body === null) return;
   const key = route.takesKey ? readKey(req, res) : undefined;
   if (key === null) return;
-  let isGone = false;
   // The request itself is closed as soon as it was read.
-  res.on('close', () => {
-    isGone = !res.writableEnded;
-  });
+  const isGone = () => res.closed && !res.writableEnded;
   const part = (name: string) => String(parts[name] ?? '');
-  const ask = { who, part, query, body, key, req, res, isCancelled: () => isGone };
+  const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
   const result = await handle(ask as Ask<Route, Caller>);
-  if (isGone) return;
+  if (isGone()) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);
   if ('code' in result.error) return refuse(res, result.error.code, result.error.params);
