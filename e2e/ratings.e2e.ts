@@ -77,8 +77,7 @@ async function withRatings(page: Page, players: number, games: number): Promise<
   return asked;
 }
 
-/** Signed in, and with the plan as far as the page knows. */
-/** @param allowed complaints of the browser that are provoked. */
+/** Signed in, and with the plan as far as the page knows. @param allowed complaints of the browser that are provoked. */
 async function withPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
   const { page, allow } = await people.person(name, app.url, options);
   allow(...allowed);

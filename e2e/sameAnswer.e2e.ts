@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type Analysis, analyse } from '../engine/bots/analyse.ts';
-import { chooseMove, LEVELS, type Level } from '../engine/bots/levels.ts';
+import { analyse } from '../engine/bots/analyse.ts';
+import { chooseMove, LEVELS } from '../engine/bots/levels.ts';
 import { parsePosition } from '../engine/notation/positionText.ts';
-import type { Move } from '../engine/rules/moves.ts';
 import { type Position, startPosition } from '../engine/rules/position.ts';
+import type { Finding, Task } from '../protocol/analysisMessages.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { PUZZLES } from './support/puzzles.ts';
@@ -16,18 +16,6 @@ import { PUZZLES } from './support/puzzles.ts';
 const ASSETS = join(import.meta.dirname, '..', 'dist', 'client', 'assets');
 const NODES = 20_000;
 const SEED = 7;
-
-/** What the thread is told, and what it tells. */
-type Task = { readonly position: Position } & (
-  | {
-      readonly type: 'analyse';
-      readonly limits: { readonly nodes: number; readonly seed: number; readonly lines: number };
-    }
-  | { readonly type: 'choose'; readonly level: Level; readonly seed: number }
-);
-type Finding =
-  | { readonly type: 'analysis'; readonly analysis: Analysis; readonly isFinal: boolean }
-  | { readonly type: 'move'; readonly move: Move };
 
 const app = useApp();
 const people = usePeople();

@@ -81,7 +81,7 @@ waits() {
 
 names() {
   [ "$(ask "select count(*) from regexp_split_to_table(current_setting('synchronous_standby_names'), '[^A-Za-z0-9_]+') name
-    where name in ('$slot')")" -gt 0 ]
+    where name = '$slot'")" -gt 0 ]
 }
 
 check() {

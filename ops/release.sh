@@ -66,7 +66,7 @@ commit="$(find_commit "${1:-}")"
 [ "$commit" = "$before" ] || keep_assets "$place/releases/$commit"
 touch "$place/releases/$commit"
 switch "$commit"
-done=
+restarted=
 for port in $ports; do
   restart "$port" || {
     echo "tetrarch@$port is not ready after $limit_s seconds: journalctl -u tetrarch@$port says why." >&2
@@ -74,11 +74,11 @@ for port in $ports; do
     switch "$before"
     systemctl restart "tetrarch@$port"
     echo "It runs $before again." >&2
-    [ -z "$done" ] || echo "But $done runs $commit by now: $0 $before takes it back too." >&2
+    [ -z "$restarted" ] || echo "But$restarted runs $commit by now: $0 $before takes it back too." >&2
     exit 1
   }
   echo "tetrarch@$port is ready"
-  done="$done tetrarch@$port"
+  restarted="$restarted tetrarch@$port"
 done
 drop_old
 echo "$commit is current; before it was ${before:-none}"

@@ -109,7 +109,18 @@ it('one that does not become ready is taken back before the second process has i
   const { status, stderr } = release();
   expect([status, current()]).toEqual([1, first]);
   expect(stderr).toContain('journalctl -u tetrarch@2567');
+  expect(stderr).not.toContain('by now');
   expect(restarts()).toEqual([`tetrarch@2567 ${bad}`, `tetrarch@2567 ${first}`]);
+});
+
+it('one that only the second process is not ready with says that the first still runs it', () => {
+  const first = commit('one');
+  release([], { PORTS: '' });
+  const second = commit('two');
+  play('node', '[ "$PORT" != 2568 ]');
+  const { status, stderr } = release();
+  expect([status, current()]).toEqual([1, first]);
+  expect(stderr).toContain(`But tetrarch@2567 runs ${second} by now`);
 });
 
 it('the last three stay', () => {

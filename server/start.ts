@@ -72,21 +72,24 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
   const pickUp = new PickUp({ ...services, log });
+  /** Takes no more games, here and as the others see it. */
+  const retire = (): Promise<void> => {
+    pickUp.stop();
+    services.rooms.retire();
+    return services.lease.drain();
+  };
   return {
     url: publicUrl(),
     port,
     services,
     async giveGamesAway() {
-      pickUp.stop();
-      services.rooms.retire();
-      const others = services.lease.drain().then(() => services.peers.lighter(true));
+      const others = retire().then(() => services.peers.lighter(true));
       // Without the database nobody could take a game, and it is not waited for.
       const other = await Promise.race([others, delay(ASK_LIMIT_MS, null)]).catch(() => null);
       if (other !== null) await giveAway(services.openRooms());
     },
     async stop() {
-      pickUp.stop();
-      await services.lease.drain().catch(() => {});
+      await retire().catch(() => {});
       await services.rooms.moveAway();
       relay.close();
       http.close();

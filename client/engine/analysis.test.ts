@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../engine/bots/analyse.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { startPosition } from '../../engine/rules/position.ts';
+import type { Finding } from '../../protocol/analysisMessages.ts';
 import { askForMove, startAnalysis, type Thread } from './analysis.ts';
-import type { Finding } from './analysisMessages.ts';
 import { carryOut } from './analysisTasks.ts';
 
 /** Carries tasks out at the next turn of the event loop, as a thread would beside it. */

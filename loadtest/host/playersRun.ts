@@ -1,5 +1,6 @@
 /** The scenarios in which games are played. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { givingAwayMs } from '../../server/testing/load/givingAway.ts';
 import { within } from './cost.ts';
 import { type Found, returnRows, speedRows } from './gameRows.ts';
 import { runGames } from './gamesRun.ts';
@@ -16,8 +17,6 @@ const SHORT = { LEAST_PLIES: 8, MOST_PLIES: 40 };
 /** Seconds after the load stands. */
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;
-/** The server's own pace. */
-const GIVEN_AWAY_A_SECOND = 20;
 const CUT_AT_S = 10;
 /** So long after all lines were cut moves may take longer, but not longer than this. */
 const STORM_S = 15;
@@ -42,7 +41,7 @@ export function runSoak(settings: Settings, folder: string): Promise<Report> {
 /** One process after the other is told to stop and started again, as for a new version. */
 export function runRestart(settings: Settings, folder: string): Promise<Report> {
   const processes = Math.max(2, settings.processes);
-  const oneS = BETWEEN_RESTARTS_S + settings.games / GIVEN_AWAY_A_SECOND;
+  const oneS = BETWEEN_RESTARTS_S + givingAwayMs(settings.games) / 1_000;
   return runGames(lasting(settings, RESTART_AT_S + oneS * processes), folder, {
     title: ', while the processes are restarted one after the other',
     processes,

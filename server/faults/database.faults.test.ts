@@ -24,7 +24,7 @@ const SAID_WITHIN_MS = 1_000;
 const ANSWERED_WITHIN_MS = 1_000;
 const HEALED_WITHIN_MS = 5_000;
 /** What the server may complain about in an outage. */
-const EXPECTED = /moves wait|could not be (looked for|noted|deleted)|cannot be looked up/;
+const EXPECTED = /moves wait|could not be (looked for|noted)|cannot be looked up/;
 
 interface Outage {
   readonly how: string;

@@ -12,6 +12,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
+import { givingAwayMs } from '../rooms/giveAway.ts';
 import { LONG_RUNS, REPEATS } from '../testing/faults/bars.ts';
 import { type Cluster, openCluster } from '../testing/faults/cluster.ts';
 import type { FailingServer } from '../testing/faults/failingServer.ts';
@@ -128,13 +129,18 @@ describe.skipIf(withoutServices)('two processes', () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
+    const stoppedAt = performance.now();
     await second.terminate();
+    // Given back, not left to run out with the lease.
+    expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     await playing;
     await Promise.all(tables.map((table) => table.playOn(1)));
+    const returns = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.returns));
     const absences = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.absences));
     expect(absences.length).toBeGreaterThan(0);
     note({ games: GAMES, longestAwayMs: Math.max(...absences) });
     expect(Math.max(...absences)).toBeLessThan(MOVED_WITHIN_MS);
+    expect(Math.max(...returns) - stoppedAt).toBeLessThan(givingAwayMs(GAMES) + MOVED_WITHIN_MS);
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     for (const table of tables) await expectNothingLost(table);
     await end(tables);

@@ -13,7 +13,7 @@ import { LIMITS } from '../limits.ts';
 import { type Cleanups, cleanUp } from '../testing/cleanUp.ts';
 import { type BackingServices, openBackingServices } from '../testing/faults/backingServices.ts';
 import { expectOutageUncharged, expectToldIsLogged } from '../testing/faults/expectations.ts';
-import type { LogRow } from '../testing/faults/failingServer.ts';
+import { ownerOf, rowsOf } from '../testing/faults/gameRows.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
 import { type MainProcess, startMain } from '../testing/mainProcess.ts';
 import { Person } from '../testing/person.ts';
@@ -89,7 +89,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
 
   it('a deploy restarts one process after the other: nothing told is lost, no request fails', async () => {
     const table = await ReturningTable.open(proxy.url, 7);
-    const hasGame = await ownerOf(table.gameId);
+    const hasGame = await ownerOf(database.db, table.gameId);
     await table.playOn(2);
     const statuses = new Set<number>();
     let isDeploying = true;
@@ -100,19 +100,23 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
       for (; isDeploying; await delay(20)) await table.playOn(1);
     })();
     const deploying = (async () => {
-      // First the one without the game, which is nothing to anybody's line; then the one that gives it away.
-      const owner = ports.findIndex((port) => hasGame.endsWith(`:${port}`));
-      for (const index of [1 - owner, owner]) {
+      const owner = ports.findIndex((port) => hasGame?.endsWith(`:${port}`));
+      const replace = async (index: number) => {
         await servers[index]?.stop();
         await startProcess(index);
-      }
+      };
+      // The one without the game is on nobody's line.
+      await replace(1 - owner);
+      expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+      await replace(owner);
+      expect(table.everybody.every(({ returns }) => returns.length > 0)).toBe(true);
     })().finally(() => {
       isDeploying = false;
     });
     await Promise.all([deploying, playing, asking]);
     await table.playOn(2);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
-    const rows = await rowsOf(table.gameId);
+    const rows = await rowsOf(database.db, table.gameId);
     expect(table.acknowledged.length).toBeGreaterThanOrEqual(12);
     await expectToldIsLogged(table, rows);
     expectOutageUncharged(table, rows);
@@ -121,27 +125,13 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
 
   it('sockets of a game lead to the process that has it, and to no other on the way', async () => {
     const table = await ReturningTable.open(proxy.url, 8);
-    const owner = await ownerOf(table.gameId);
+    const owner = await ownerOf(database.db, table.gameId);
     await table.leave();
     const sockets = () => proxy.accesses().filter((line) => line.includes(`/${table.gameId} 101 `));
     // Each is written down when it has ended.
     await expect.poll(() => sockets().length).toBe(table.everybody.length);
     for (const line of sockets()) expect(line.split(' ').at(-2)).toBe(owner);
   });
-
-  /** Where the process answers that has the game. */
-  async function ownerOf(gameId: string): Promise<string> {
-    const owners = database.db
-      .selectFrom('game_head as h')
-      .innerJoin('server_process as p', 'p.id', 'h.owner')
-      .select('p.address');
-    return String((await owners.where('h.game_id', '=', gameId).executeTakeFirstOrThrow()).address);
-  }
-
-  async function rowsOf(gameId: string): Promise<LogRow[]> {
-    const rows = database.db.selectFrom('game_event').selectAll().where('game_id', '=', gameId);
-    return (await rows.orderBy('seq').execute()) as LogRow[];
-  }
 
   it('no log of it has query strings, though its own configuration names logs with them', async () => {
     const secret = 'token=a-secret-in-a-query';

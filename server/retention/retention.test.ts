@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../db/database.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database, Db } from '../db/database.ts';
 import { testDatabase } from '../testing/testDatabase.ts';
 import { Retention } from './retention.ts';
 import { RETENTION } from './rules.ts';
@@ -115,6 +115,27 @@ it('the log says how much went, and nothing about whom', async () => {
   await retention.run();
   expect(logged.join()).toContain('"gone":{"guests without a game":1}');
   expect(logged.join()).not.toContain('annalisa');
+});
+
+it.each([
+  ['an outage of the database is waited for a minute, and said by others', 'ECONNREFUSED', 6, false],
+  ['any other fault is said, and tried again in an hour', '42P01', 2, true],
+] as const)('%s', async (_title, code, times, isSaid) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const execute = vi.fn(async () => {
+    throw Object.assign(new Error('no'), { code });
+  });
+  const failing = new Retention(
+    { transaction: () => ({ execute }) } as unknown as Db,
+    pino({}, { write: (line: string) => void logged.push(line) }),
+  );
+  failing.start();
+  // The first time after five minutes.
+  await vi.advanceTimersByTimeAsync((code === 'ECONNREFUSED' ? 10 : 65) * 60_000 + 1);
+  await failing.stop();
+  expect(execute).toHaveBeenCalledTimes(times);
+  expect(logged.length > 0).toBe(isSaid);
 });
 
 it('the guide has every period', () => {

@@ -2,9 +2,12 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
+import { isUnreachable } from '../db/unreachable.ts';
 import { RETENTION } from './rules.ts';
 
 const EVERY_MS = 60 * 60_000;
+/** After an outage of the database. */
+const AGAIN_MS = 60_000;
 /** Not beside everything else that a start brings. */
 const FIRST_MS = 5 * 60_000;
 const AT_ONCE = 1_000;
@@ -53,12 +56,18 @@ export class Retention {
 
   #wait(ms: number): void {
     this.#timer = setTimeout(() => {
-      this.#running = this.run()
-        .catch((error: unknown) =>
-          this.#log.warn({ err: error }, 'what is kept no longer could not be deleted'),
-        )
-        .then(() => this.#wait(EVERY_MS));
+      this.#running = this.run().then(
+        () => this.#wait(EVERY_MS),
+        (error: unknown) => this.#waitAfter(error),
+      );
     }, ms);
     this.#timer.unref();
+  }
+
+  /** An outage is said by others, and is soon over. */
+  #waitAfter(error: unknown): void {
+    if (isUnreachable(error)) return this.#wait(AGAIN_MS);
+    this.#log.warn({ err: error }, 'what is kept no longer could not be deleted');
+    this.#wait(EVERY_MS);
   }
 }

@@ -13,9 +13,14 @@ export interface Leaving {
   onBeforeShutdown(): void;
 }
 
+/** How long it takes to give so many away, in milliseconds. */
+export function givingAwayMs(games: number): number {
+  return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);
+}
+
 /** Resolves when the last one has been told; the others serve their people meanwhile. */
 export async function giveAway(rooms: readonly Leaving[]): Promise<void> {
-  const everyMs = Math.min(1_000 / GAMES_A_SECOND, LONGEST_MS / rooms.length);
+  const everyMs = givingAwayMs(rooms.length) / rooms.length;
   const begun = performance.now();
   for (const [index, room] of rooms.entries()) {
     const early = begun + index * everyMs - performance.now();

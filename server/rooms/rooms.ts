@@ -95,9 +95,8 @@ export class Rooms {
     this.#isRetired = true;
   }
 
-  /** Gives every game back, for other processes to take up, and opens none any more. Their sockets are closed. */
+  /** Gives every game back, for other processes to take up; after `retire`. Their sockets are closed. */
   async moveAway(): Promise<void> {
-    this.retire();
     await Promise.allSettled(this.#opening.values());
     await matchMaker.gracefullyShutdown();
   }

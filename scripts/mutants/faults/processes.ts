@@ -65,7 +65,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/start.ts',
-        from: 'await services.lease.drain().catch(() => {});\n      await services.rooms.moveAway();',
+        from: 'await retire().catch(() => {});\n      await services.rooms.moveAway();',
         to: '',
       },
       {
@@ -115,8 +115,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/rooms/giveAway.ts',
-        from: 'const everyMs = Math.min(1_000 / GAMES_A_SECOND, LONGEST_MS / rooms.length);',
-        to: 'const everyMs = Math.min(0 / GAMES_A_SECOND, LONGEST_MS / rooms.length);',
+        from: 'return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);',
+        to: 'return Math.min((games * 0) / GAMES_A_SECOND, LONGEST_MS);',
       },
     ],
     tests: [of('server', 'server/rooms/retiring.test.ts', 'games go one after the other')],

@@ -7,6 +7,7 @@ import { orCleanUp } from '../cleanUp.ts';
 import { type BackingTools, openBackingServices, type Redis } from './backingServices.ts';
 import { Balancer } from './balancer.ts';
 import { FailingServer, type LogRow } from './failingServer.ts';
+import { rowsOf } from './gameRows.ts';
 import type { Tools } from './killable.ts';
 
 export type ClusterTools = Tools & BackingTools;
@@ -59,8 +60,7 @@ export function openCluster(tools: ClusterTools, size: number): Promise<Cluster>
       redis,
       db,
       close,
-      rows: (gameId) =>
-        db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute(),
+      rows: (gameId) => rowsOf(db, gameId),
       ownership: () => ownershipOf(db),
     };
   });
