@@ -40,11 +40,8 @@ describe.skipIf(withoutServices)('two processes', () => {
     cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
     [first, second] = cluster.servers as [FailingServer, FailingServer];
   });
-  beforeEach(async () => {
-    // Rooms of games that are over stay for a minute: with them on one process new games would all go to the other.
-    await Promise.all(cluster.servers.map((server) => server.terminate()));
-    for (const server of cluster.servers) await server.start();
-  });
+  // Rooms of games that are over stay for a minute: with them on one process new games would all go to the other.
+  beforeEach(() => cluster.restart());
   afterAll(() => cluster?.close());
 
   it('any process can be asked for any game, over HTTP and over sockets', async () => {

@@ -64,14 +64,9 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'the giving back of games',
     edits: [
       {
-        file: 'server/start.ts',
-        from: 'await retire().catch(() => {});\n      await services.rooms.moveAway();',
-        to: '',
-      },
-      {
-        file: 'server/start.ts',
-        from: 'if (other !== null) await giveAway(services.openRooms());',
-        to: 'if (other === "") await giveAway(services.openRooms());',
+        file: 'server/services.ts',
+        from: 'await store\n        .release(session.row.id, session.epoch)',
+        to: 'await (session.epoch < 0 ? store.release(session.row.id, session.epoch) : Promise.resolve())',
       },
       {
         file: LEASE,

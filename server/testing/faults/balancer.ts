@@ -2,6 +2,7 @@
  * What stands in front of several server processes: it knows no games, gives each connection to the next process that
  * answers, and cuts the connections of one that does not answer any more.
  */
+import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -18,6 +19,7 @@ export class Balancer {
   readonly url: string;
   readonly #targets: readonly Target[];
   readonly #server: Server;
+  readonly #looks = new EventEmitter();
   #next = 0;
   #isClosed = false;
 
@@ -37,6 +39,11 @@ export class Balancer {
       port,
       ports.map((one) => ({ port: one, isUp: true, sockets: new Set() })),
     );
+  }
+
+  /** Resolves once every process has been seen to answer, and gets its share of the connections again. */
+  async whole(): Promise<void> {
+    while (!this.#targets.every(({ isUp }) => isUp)) await once(this.#looks, 'look');
   }
 
   close(): void {
@@ -68,6 +75,7 @@ export class Balancer {
         () => false,
       );
       if (!target.isUp) for (const socket of target.sockets) socket.destroy();
+      this.#looks.emit('look');
       await delay(CHECK_MS);
     }
   }

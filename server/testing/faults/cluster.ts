@@ -21,6 +21,8 @@ export interface Cluster {
   rows(gameId: string): Promise<LogRow[]>;
   /** How many of the games that have not ended each process owns, by the address of the process. */
   ownership(): Promise<ReadonlyMap<string, number>>;
+  /** Empties every process, and resolves when all of them get their share of what comes. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,11 @@ export function openCluster(tools: ClusterTools, size: number): Promise<Cluster>
       close,
       rows: (gameId) => rowsOf(db, gameId),
       ownership: () => ownershipOf(db),
+      async restart() {
+        await Promise.all(servers.map((server) => server.terminate()));
+        for (const server of servers) await server.start();
+        await balancer.whole();
+      },
     };
   });
 }
