@@ -41,8 +41,14 @@ export class WatchStore {
     return rows.length > 0;
   }
 
-  async release(tickets: readonly string[]): Promise<void> {
-    if (tickets.length > 0) await this.#db.deleteFrom('watching').where('ticket', 'in', tickets).execute();
+  /** Forgets those of this process; by the index of processes, however many watch through others. */
+  async release(process: string, tickets: readonly string[]): Promise<void> {
+    if (tickets.length === 0) return;
+    await this.#db
+      .deleteFrom('watching')
+      .where('process', '=', process)
+      .where('ticket', 'in', tickets)
+      .execute();
   }
 
   /** Everybody who is present through this process. */

@@ -20,7 +20,7 @@ const released: (readonly string[])[] = [];
 const answers: PromiseWithResolvers<void>[] = [];
 const store = {
   claim: async () => true,
-  release(tickets: readonly string[]) {
+  release(_process: string, tickets: readonly string[]) {
     released.push(tickets);
     const answer = Promise.withResolvers<void>();
     answers.push(answer);

@@ -98,12 +98,13 @@ export class Watches {
   /** A crowd that leaves at once is forgotten by few statements, and waits for no more than one connection. */
   async #release(): Promise<void> {
     this.#isReleasing = true;
+    const { store, processId } = this.#deps;
     while (this.#leaving.length > 0) {
       // Whoever leaves at the same moment is in the same statement.
       await new Promise(setImmediate);
       // What fails is made good by the next sweep.
-      await this.#deps.store
-        .release(this.#leaving.splice(0, MOST_AT_ONCE))
+      await store
+        .release(processId, this.#leaving.splice(0, MOST_AT_ONCE))
         .catch((error: unknown) => this.#note(error));
     }
     this.#isReleasing = false;
@@ -121,7 +122,7 @@ export class Watches {
       const gone = present.filter((one) => this.#isGone(one));
       for (const { accountId, gameId } of gone) this.#present.delete(keyOf(accountId, gameId));
       const stray = [...valid].filter((ticket) => !known.has(ticket));
-      await store.release([...stray, ...gone.map(({ ticket }) => ticket)]);
+      await store.release(processId, [...stray, ...gone.map(({ ticket }) => ticket)]);
       for (const one of present) if (!valid.has(one.ticket)) await this.#review(one);
     } catch (error) {
       this.#note(error);

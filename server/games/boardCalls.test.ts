@@ -1,0 +1,243 @@
+/** The HTTP calls of the board, its history and its scores: a cookie jar and nothing else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
+import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
+import { HttpTable } from '../testing/httpTable.ts';
+import { Person } from '../testing/person.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../testing/positions.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Refusal = { code: string; params: Record<string, string> };
+
+const at = (board: BoardView, position: string) => board.pieces.find((piece) => piece.position === position);
+
+describe('board and moves', () => {
+  it('[GAM-23, BRD-11] the pieces of the position, each with id, place, colour, type and direction', async () => {
+    const table = await HttpTable.started(server);
+    const before = await table.board();
+    expect(before.pieces).toHaveLength(64);
+    expect(at(before, 'd4')).toEqual({
+      id: expect.any(String),
+      position: 'd4',
+      pieceColor: 'WHITE',
+      pieceType: 'PAWN',
+      pawnMoveDirections: 'UP_RIGHT',
+    });
+    expect(at(before, 'a1')).toMatchObject({ pieceType: 'KING', pawnMoveDirections: null });
+    await table.move(0, 'd4', 'e4');
+    const after = await table.board();
+    expect(at(after, 'e4')).toEqual({ ...at(before, 'd4'), position: 'e4', pawnMoveDirections: 'RIGHT' });
+    expect(new Set(after.pieces.map((piece) => piece.id)).size).toBe(64);
+  });
+
+  it('[GAM-24] where a piece may go, and where it promotes', async () => {
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+    const table = await HttpTable.started(server, { position });
+    const ask = (square: string) =>
+      table
+        .of(0)
+        .call<Record<string, unknown> & Refusal>(
+          'GET',
+          `/api/guest/board/session/${table.id}/possible-move/${square}`,
+        );
+    expect((await ask('b11')).body).toEqual({
+      originPosition: 'b11',
+      possibleMovePositions: ['b12'],
+      possiblePromotionPositions: ['b12'],
+    });
+    expect((await ask('a1')).body).toMatchObject({ possiblePromotionPositions: [] });
+    expect(((await ask('a1')).body.possibleMovePositions as string[]).sort()).toEqual(['a2', 'b2']);
+    expect((await ask('l12')).body.possibleMovePositions).toEqual([]);
+    for (const wrong of ['m1', 'a13', 'a0', 'A1', 'x']) expect((await ask(wrong)).status).toBe(422);
+  });
+
+  it('[GAM-27] a legal move of the player on the move is carried out', async () => {
+    const table = await HttpTable.started(server);
+    expect((await table.move(0, 'd3', 'e3')).body).toMatchObject({ ply: 1 });
+    expect((await table.get()).activePlayer?.color).toBe('BLACK');
+    expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
+  });
+
+  it('[GAM-28] an illegal move, or a promotion without its piece, changes nothing', async () => {
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+    const table = await HttpTable.started(server, { position });
+    const before = await table.board();
+    expect((await table.move<Refusal>(0, 'a1', 'a3')).body.code).toBe('ILLEGAL_MOVE');
+    expect((await table.move<Refusal>(0, 'b11', 'b12')).body.code).toBe('PROMOTION_REQUIRED');
+    expect((await table.move<Refusal>(0, 'b11', 'b12', 'KING')).body.code).toBe('E3008');
+    expect(await table.board()).toEqual(before);
+    expect((await table.move(0, 'b11', 'b12', 'KNIGHT')).status).toBe(200);
+    expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
+  });
+
+  it('[GAM-29] watchers, strangers and players not on the move change nothing', async () => {
+    const table = await HttpTable.started(server);
+    const stranger = await Person.guest(server.url);
+    const body = { originPosition: 'd3', targetPosition: 'e3' };
+    const answer = await stranger.call<Refusal>('POST', `/api/guest/board/session/${table.id}/move`, {
+      body,
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'E3001']);
+    expect((await table.move<Refusal>(1, 'd9', 'e9')).body.code).toBe('NOT_YOUR_TURN');
+    expect((await table.board()).ply).toBe(0);
+  });
+
+  it('[GAM-30] before the start, in pauses and after the end no move is taken', async () => {
+    const table = await HttpTable.open(server, { position: WHITE_WINS });
+    const codes: string[] = [];
+    const attempt = async () => codes.push((await table.move<Refusal>(0, 'c2', 'c3')).body.code);
+    await attempt();
+    await table.ask(table.of(0), 'POST', 'start');
+    await attempt();
+    for (const person of table.people.slice(0, 2)) await table.ask(person, 'PUT', 'ready');
+    await table.ask(table.of(1), 'PUT', 'pause');
+    await attempt();
+    await table.ask(table.of(0), 'PUT', 'unpause');
+    await table.move(0, 'c2', 'a2');
+    await attempt();
+    expect(codes).toEqual(['GAME_NOT_STARTED', 'GAME_NOT_RUNNING', 'GAME_NOT_RUNNING', 'GAME_OVER']);
+  });
+
+  it('[BRD-12] an invalid square in a body is refused with its field', async () => {
+    const table = await HttpTable.started(server);
+    const answer = await table.move<Refusal>(0, 'd3', 'm3');
+    expect([answer.status, answer.body.params.field]).toEqual([422, 'targetPosition']);
+  });
+
+  it('the same Idempotency-Key plays a move once', async () => {
+    const table = await HttpTable.started(server);
+    const body = { originPosition: 'd3', targetPosition: 'e3' };
+    const send = () =>
+      table.of(0).call<{ seq: number }>('POST', `/api/guest/board/session/${table.id}/move`, {
+        body,
+        headers: { 'Idempotency-Key': 'once-and-for-all' },
+      });
+    expect((await send()).body).toEqual((await send()).body);
+    expect((await table.board()).ply).toBe(1);
+  });
+});
+
+describe('history, captured pieces and scores', () => {
+  it('[HIS-01, HIS-02, HIS-03] entries carry their fields, are of four types, and count without gaps', async () => {
+    const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
+    await expect
+      .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
+      .toBe(true);
+    await table.move(1, 'a12', 'a11');
+    await table.ask(table.of(2), 'POST', 'resign');
+    const history = await table.history();
+    expect(history.map((entry) => entry.ordinalNumber)).toEqual(history.map((_, i) => i + 1));
+    expect(new Set(history.map((entry) => entry.type))).toEqual(
+      new Set(['MOVE', 'ROUND_SKIP', 'PLAYER_STATUS_CHANGE', 'GAME_STATE_CHANGE']),
+    );
+    for (const entry of history) {
+      for (const field of [
+        'newGameState',
+        'pieceColor',
+        'capturedPieceColor',
+        'checkMatedColors',
+        'playerStatus',
+        'realOwner',
+      ])
+        expect(entry).toHaveProperty(field);
+    }
+  });
+
+  it('[HIS-04, HIS-06] a move names piece, capture and checkmates; checkmates and resignations are status changes', async () => {
+    const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
+    const table = await HttpTable.started(server, { position });
+    await table.move(0, 'c2', 'a2');
+    await table.ask(table.of(3), 'POST', 'resign');
+    const history = await table.history();
+    expect(history.find((entry) => entry.type === 'MOVE')).toMatchObject({
+      pieceColor: 'WHITE',
+      realOwner: 'WHITE',
+      capturedPieceColor: 'BLACK',
+      checkMatedColors: ['BLACK'],
+    });
+    const changes = history
+      .filter((entry) => entry.type === 'PLAYER_STATUS_CHANGE')
+      .map((entry) => [entry.pieceColor, entry.playerStatus]);
+    expect(changes).toEqual([
+      ['BLACK', 'DEFEATED'],
+      ['GREEN', 'RESIGNED'],
+    ]);
+    const { body } = await table
+      .of(0)
+      .call<{ gameSessionId: string; capturedPieces: CapturedPieceView[] }>(
+        'GET',
+        `/api/guest/history/${table.id}/captured-pieces`,
+      );
+    expect(body).toMatchObject({
+      gameSessionId: table.id,
+      capturedPieces: [{ pieceColor: 'BLACK', pieceType: 'KNIGHT', capturedBy: 'WHITE' }],
+    });
+  });
+
+  it('[HIS-05] a pass is a ROUND_SKIP of who passed', async () => {
+    const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
+    await expect.poll(() => table.history('?type=ROUND_SKIP')).toMatchObject([{ pieceColor: 'WHITE' }]);
+  });
+
+  it('[HIS-07] start, pause, unpause and end are state changes', async () => {
+    const table = await HttpTable.started(server);
+    await table.ask(table.of(0), 'PUT', 'pause');
+    await table.ask(table.of(0), 'PUT', 'unpause');
+    for (const color of [1, 2, 3]) await table.ask(table.of(color), 'POST', 'resign');
+    const states = (await table.history('?type=GAME_STATE_CHANGE')).map((entry) => entry.newGameState);
+    expect(states).toEqual(['SPECIAL_PAUSE', 'STARTED', 'PAUSED', 'STARTED', 'FINISHED']);
+  });
+
+  it('[HIS-09] is narrowed by type, colour and number', async () => {
+    const table = await HttpTable.started(server);
+    await table.move(0, 'd3', 'e3');
+    await table.move(1, 'd9', 'e9');
+    expect((await table.history('?type=MOVE&pieceColor=BLACK')).map((entry) => entry.targetPosition)).toEqual(
+      ['e9'],
+    );
+    const all = await table.history();
+    expect(await table.history(`?after=${all.length - 1}`)).toEqual(all.slice(-1));
+    expect((await table.of(0).call('GET', `/api/guest/history/${table.id}/moves?type=NONE`)).status).toBe(
+      422,
+    );
+  });
+
+  it('[HIS-10] captured pieces are kept for each game by itself', async () => {
+    const tables = [
+      await HttpTable.started(server, { position: WHITE_MATES_BLACK }),
+      await HttpTable.started(server),
+    ];
+    for (const table of tables) {
+      const { body } = await table
+        .of(0)
+        .call<{ gameSessionId: string; capturedPieces: unknown[] }>(
+          'GET',
+          `/api/guest/history/${table.id}/captured-pieces`,
+        );
+      expect(body).toEqual({ gameSessionId: table.id, capturedPieces: [] });
+    }
+  });
+
+  it('[GAM-61] scores give points, winner and first checkmate of each player', async () => {
+    const table = await HttpTable.started(server, { position: WHITE_WINS });
+    await table.move(0, 'c2', 'a2');
+    const { body } = await table.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${table.id}`);
+    expect(body.map(({ color, points, winner }) => [color, points, winner])).toEqual([
+      ['WHITE', 2, true],
+      ['BLACK', 0, false],
+      ['RED', 0, false],
+      ['GREEN', 0, false],
+    ]);
+    const other = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
+    await other.move(0, 'c2', 'a2');
+    const first = (await other.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${other.id}`)).body;
+    expect(first.map((one) => one.firstCheckmate)).toEqual([true, false, false, false]);
+    expect(COLOR_NAMES).toEqual(first.map((one) => one.color));
+  });
+});
