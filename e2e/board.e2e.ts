@@ -4,7 +4,18 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
 import { PHONE, usePeople } from './support/browser.ts';
-import { byId, field, pieceOn, play, press, seen, sitDown, until } from './support/table.ts';
+import {
+  beginPlay,
+  byId,
+  field,
+  openGame,
+  pieceOn,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+} from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -132,4 +143,15 @@ it('a move is asked about before it is sent, where the person wants that', async
   await (await seen(page, 'confirm-move')).getByRole('button', { name: 'Play' }).click();
   await until(ply, 'the move in the history').toBe(1);
   expect(await byId(page, 'confirm-move').count()).toBe(0);
+});
+
+it('on a phone the own seat says whose it is, also while nobody or somebody else moves', async () => {
+  const { page } = await people.person('Ada', app.url, PHONE);
+  await openGame(page);
+  await seen(page, 'ready');
+  const words = (color: string) => byId(page, `seat-${color}`).innerText();
+  expect(await words('white')).toContain('you');
+  for (const other of ['black', 'red', 'green']) expect(await words(other)).not.toContain('you');
+  await beginPlay(page);
+  expect(await words('white')).toContain('Your turn');
 });

@@ -83,8 +83,8 @@ function PlainWord({ seat, gameState }: StateProps) {
 export function StateWord({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const parts: string[] = [];
-  if (seat.state === 'moves' && gameState === 'STARTED')
-    parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
+  const isTurn = seat.state === 'moves' && gameState === 'STARTED';
+  if (isTurn) parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
   // Who was out in the position that the game began with has no round to it.
@@ -101,5 +101,6 @@ export function StateWord({ seat, gameState }: StateProps) {
     parts.push(t('seat.rulesArmies', { count: seat.rules.length }));
   if (parts.length === 0 && seat.state === 'next') parts.push(t('seat.next'));
   if (parts.length === 0 && seat.isBot) parts.push(t('seat.bot'));
+  if (seat.isYou && !isTurn) parts.unshift(t('seat.you'));
   return <span className={cx(seat.isInCheck && s.alarm)}>{parts.join(' · ')}</span>;
 }
