@@ -22,6 +22,11 @@ import { type Overrides, openServices, type Services } from './services.ts';
 
 /** What is asked when a process stops is answered within this; then it has to go. */
 const FINISH_LIMIT_MS = 2_000;
+/**
+ * So many connections may wait to be taken. After an outage thousands come in the same second, and whoever finds no place
+ * among them is not told so: their system tries again after 1, 3, 7 and 15 s. The system's own limit, `somaxconn`, is 4096.
+ */
+const BACKLOG = 4_096;
 /** So long it may take to find out whether another process is there to take the games. */
 const ASK_LIMIT_MS = 1_000;
 
@@ -105,7 +110,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
 function listen(http: HttpServer, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once('error', reject);
-    http.listen(config.port, config.host, () => {
+    http.listen(config.port, config.host, BACKLOG, () => {
       http.off('error', reject);
       resolve((http.address() as AddressInfo).port);
     });

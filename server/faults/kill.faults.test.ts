@@ -78,7 +78,7 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
       expectSameEverywhere(table, rows);
       expect(server.complaints).toEqual([]);
       note({ run, fate, told: killed.told, moves: rows.length, continuedAfterMs: killed.continuedAfterMs });
-      await table.leave();
+      await table.end();
     });
   });
 });
