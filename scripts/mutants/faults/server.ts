@@ -17,7 +17,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       if (entry.seq > 0) return true;`,
       },
     ],
-    tests: [faults('kill', 'on PostgreSQL killed when a move is written but not committed')],
+    tests: [faults('kill', 'killed when a move is written but not committed')],
   },
   {
     name: 'forget-commands',
@@ -25,7 +25,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'the ids of commands, rebuilt from the log',
     edits: [{ file: SESSION, from: 'for (const entry of entries) this.#remember(entry);', to: '' }],
     tests: [
-      faults('kill', 'on PostgreSQL killed when a move is committed'),
+      faults('kill', 'killed when a move is committed'),
       faults('restart', 'games go on after a stop and a start'),
       inProcess('duplicates', 'also on a new line'),
       journey('kill'),
