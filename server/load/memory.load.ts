@@ -23,6 +23,7 @@ const WARM_GAMES = GAMES >= 10_000 ? GAMES / 5 : (3 * GAMES) / 10;
 const GROWTH = 1.05;
 /** Longer than anybody takes from the reservation of a socket to the socket. */
 const ROOM_IDLE_MS = 5_000;
+const EMPTY_WITHIN_MS = 60_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-memory-'));
 const guard = startGuard(folder, 'KILL');
@@ -61,10 +62,10 @@ it(`${GAMES} games of forty plies leave memory flat, and no handle or timer behi
 
 /** Once the last room has left memory. */
 async function factsWhenEmpty(server: MeasuredServer): Promise<ServerFacts> {
-  for (;;) {
+  for (const since = performance.now(); ; await delay(250)) {
     const facts = await server.facts();
     if (facts.rooms === 0) return facts;
-    await delay(250);
+    if (performance.now() - since > EMPTY_WITHIN_MS) throw new Error(`${facts.rooms} rooms stay in memory`);
   }
 }
 
