@@ -16,6 +16,7 @@ import { givingAwayMs } from '../rooms/giveAway.ts';
 import { LONG_RUNS, REPEATS } from '../testing/faults/bars.ts';
 import { type Cluster, openCluster } from '../testing/faults/cluster.ts';
 import type { FailingServer } from '../testing/faults/failingServer.ts';
+import { ownerOf } from '../testing/faults/gameRows.ts';
 import { movesInEntries, movesInRows, movesTold } from '../testing/faults/logFacts.ts';
 import { note } from '../testing/faults/note.ts';
 import { ReturningTable } from '../testing/faults/returningTable.ts';
@@ -98,15 +99,21 @@ describe.skipIf(withoutServices)('two processes', () => {
     'a process that stood still finds its games taken: no fork, and no stale answer, time %i',
     async () => {
       const tables = await openTables(GAMES);
-      const stale = await onProcess(tables, first);
+      // Of one the moves are asked for, on the other one is made: what it writes in vain would give the process away.
+      const [read, moved] = await onProcess(tables, first);
+      if (!read || !moved) throw new Error('Two games have to be on the first process');
       await Promise.all(tables.map((table) => table.playOn(1)));
-      const direct = await secondTab(first, stale);
-      const before = direct.view.match.game.position.ply;
-      const move = stale.anyMove();
+      const [reader, mover] = [await secondTab(first, read), await secondTab(first, moved)];
+      const before = mover.view.match.game.position.ply;
+      const move = moved.anyMove();
       first.freeze();
       const asked = {
-        moves: countMoves(direct, stale.gameId),
-        move: direct.ask('move', { ply: before, from: moveFrom(move), to: moveTo(move) }).catch(() => 'LOST'),
+        moves: countMoves(reader, read.gameId),
+        log: reader.log().then(
+          (entries) => movesInEntries(entries).length,
+          () => 'LOST',
+        ),
+        move: mover.ask('move', { ply: before, from: moveFrom(move), to: moveTo(move) }).catch(() => 'LOST'),
       };
       await Promise.all(tables.map((table) => table.playOn(4)));
       await delay(STANDSTILL_MS - 4_000);
@@ -114,8 +121,9 @@ describe.skipIf(withoutServices)('two processes', () => {
 
       // It answers with the game as it is by now, or that the game is elsewhere; and it takes no move.
       expect([before + 4, 'ELSEWHERE']).toContain(await asked.moves);
+      expect([before + 4, 'LOST']).toContain(await asked.log);
       expect(['LOST', { code: 'E3006' }]).toContainEqual(await asked.move);
-      expect(direct.view.match.game.position.ply).toBe(before);
+      expect(mover.view.match.game.position.ply).toBe(before);
       await Promise.all(tables.map((table) => table.playOn(3)));
       for (const table of tables) await expectNothingLost(table);
       await end(tables);
@@ -166,21 +174,14 @@ describe.skipIf(withoutServices)('two processes', () => {
     );
   }
 
-  /** One of the tables whose game the server owns. */
+  /** The tables whose games the server owns. */
   async function onProcess(
     tables: readonly ReturningTable[],
     server: FailingServer,
-  ): Promise<ReturningTable> {
+  ): Promise<readonly ReturningTable[]> {
     const address = `127.0.0.1:${server.place.port}`;
-    const owned = await cluster.db
-      .selectFrom('game_head as h')
-      .innerJoin('server_process as p', 'p.id', 'h.owner')
-      .select('h.game_id')
-      .where('p.address', '=', address)
-      .execute();
-    const table = tables.find(({ gameId }) => owned.some((one) => one.game_id === gameId));
-    if (!table) throw new Error(`No game is on ${address}`);
-    return table;
+    const owners = await Promise.all(tables.map(({ gameId }) => ownerOf(cluster.db, gameId)));
+    return tables.filter((_, index) => owners[index] === address);
   }
 
   /** Once in the log, in order, and told to everybody alike. */
