@@ -5,6 +5,7 @@ import type { TestRun } from '../faults/testRuns.ts';
 
 /** Files in which mechanisms of several groups lie. */
 export const SESSION = 'server/games/gameSession.ts';
+export const LOG = 'server/games/gameLog.ts';
 export const LEASE = 'server/cluster/lease.ts';
 
 export interface Edit {

@@ -1,9 +1,7 @@
 // Without what makes outages of the database harmless, and lets people know of them.
 
 import { faults, journey } from '../../faults/testRuns.ts';
-import { type Mutant, SESSION } from '../mutant.ts';
-
-const LOG = 'server/games/gameLog.ts';
+import { LOG, type Mutant, SESSION } from '../mutant.ts';
 
 export const DATABASE_MUTANTS: readonly Mutant[] = [
   {

@@ -1,7 +1,7 @@
 // Without what several processes owe each other: leases, the way to the owner of a game, giving back and taking over.
 
 import { faults, inProcess, of } from '../../faults/testRuns.ts';
-import { LEASE, type Mutant } from '../mutant.ts';
+import { LEASE, LOG, type Mutant } from '../mutant.ts';
 
 export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
@@ -25,7 +25,21 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     fault: 'stale-owner',
     without: 'the question which games are still its own',
     edits: [{ file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' }],
-    tests: [faults('asleep'), faults('processes', 'a process that stood still')],
+    tests: [faults('asleep')],
+  },
+  {
+    name: 'deaf-to-fences',
+    fault: 'stale-owner',
+    without: 'the question which games are still its own, and the fence at each write',
+    edits: [
+      { file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' },
+      {
+        file: LOG,
+        from: "resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED')",
+        to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
+      },
+    ],
+    tests: [faults('processes', 'a process that stood still')],
   },
   {
     name: 'no-way-to-owner',
