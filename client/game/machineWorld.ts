@@ -1,5 +1,4 @@
 /** The machine of a game page in a world of its own: its game, its lines, its clock. */
-import { vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { err, ok } from '../../engine/result.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
@@ -15,8 +14,7 @@ import type { FetchedLog } from './gameSetup.ts';
 export const at = (name: string) => parseSquare(name) ?? -1;
 export const fails = <T>(code: FailureCode): Answer<T> => err({ code, params: {} });
 /** Lets promises and what follows from them happen. */
-export const settle = () =>
-  vi.waitFor(() => Promise.resolve()).then(() => new Promise((done) => setImmediate(done)));
+export const settle = () => new Promise((done) => setImmediate(done));
 
 export interface World {
   game?: FakeGame;
