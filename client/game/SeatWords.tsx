@@ -99,8 +99,9 @@ export function StateWord({ seat, gameState }: StateProps) {
   if (parts.length === 0 && seat.offersDraw) parts.push(t('seat.offersDraw'));
   if (parts.length === 0 && seat.rules.length > 1)
     parts.push(t('seat.rulesArmies', { count: seat.rules.length }));
-  if (parts.length === 0 && seat.state === 'next') parts.push(t('seat.next'));
+  if (parts.length === 0 && seat.state === 'next')
+    parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
   if (parts.length === 0 && seat.isBot) parts.push(t('seat.bot'));
-  if (seat.isYou && !isTurn) parts.unshift(t('seat.you'));
+  if (parts.length === 0 && seat.isYou) parts.push(t('seat.you'));
   return <span className={cx(seat.isInCheck && s.alarm)}>{parts.join(' · ')}</span>;
 }
