@@ -145,7 +145,7 @@ it('a move is asked about before it is sent, where the person wants that', async
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it('on a phone the own seat says whose it is, also while nobody or somebody else moves', async () => {
+it('on a phone the own seat says whose it is: in a pause, in the own turn, and while others move', async () => {
   const { page } = await people.person('Ada', app.url, PHONE);
   await openGame(page);
   await seen(page, 'ready');
@@ -154,4 +154,8 @@ it('on a phone the own seat says whose it is, also while nobody or somebody else
   for (const other of ['black', 'red', 'green']) expect(await words(other)).not.toContain('you');
   await beginPlay(page);
   expect(await words('white')).toContain('Your turn');
+  await play(page, 'd3-e3');
+  await until(() => words('white'), 'the own seat in the turns of others').toMatch(
+    /\byou$|\byou\s|You move next/,
+  );
 });

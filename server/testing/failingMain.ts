@@ -2,7 +2,7 @@
  * The product with points at which it stands still, so that a test can kill it exactly there. It starts as main.ts
  * does, though not before the instant that NOT_BEFORE names and with a wall clock that is WALL_CLOCK_MS off; then it
  * takes lines from its input (`arm POINT NTH`, `rows GAME`, `step MS` of the wall clock) and answers in lines (`armed`,
- * `rows JSON`, `stepped`). At the armed point it says `holding POINT` and does nothing any more.
+ * `rows GAME JSON`, `stepped`). At the armed point it says `holding POINT` and does nothing any more.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,7 @@ import type { Outbox } from '../rooms/outbox.ts';
 import { start } from '../start.ts';
 import { stopOnSignal } from '../stopOnSignal.ts';
 import { holdNextCommit } from './faults/embeddedHold.ts';
+import { rowsOf } from './faults/gameRows.ts';
 import { isKillPoint, type KillPoint } from './faults/killPoints.ts';
 import { stepWallClock } from './faults/wallClock.ts';
 
@@ -53,7 +54,7 @@ input.on('close', () => process.exit(1));
 
 async function obey([order, argument = '', nth = '1']: string[]): Promise<void> {
   if (order === 'arm' && isKillPoint(argument)) await arm({ point: argument, nth: Number(nth) });
-  else if (order === 'rows') say(`rows ${JSON.stringify(await rowsOf(argument))}`);
+  else if (order === 'rows') say(`rows ${argument} ${JSON.stringify(await rowsOf(database.db, argument))}`);
   else if (order === 'step') step(Number(argument));
   else throw new Error(`Unknown order: ${order} ${argument}`);
 }
@@ -69,16 +70,6 @@ async function arm(wanted: Armed): Promise<void> {
 function step(ms: number): void {
   stepWallClock(ms);
   say('stepped');
-}
-
-/** The log of a game as the database has it. */
-function rowsOf(gameId: string): Promise<unknown> {
-  return database.db
-    .selectFrom('game_event')
-    .selectAll()
-    .where('game_id', '=', gameId)
-    .orderBy('seq')
-    .execute();
 }
 
 /** After the armed commit the next sends are those of the move to everybody. */

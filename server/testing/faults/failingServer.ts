@@ -96,7 +96,7 @@ export class FailingServer {
   /** The log of a game, as the database has it. */
   async rows(gameId: string): Promise<LogRow[]> {
     this.#tell(`rows ${gameId}`);
-    return JSON.parse(await this.#answer('rows')) as LogRow[];
+    return JSON.parse(await this.#answer(`rows ${gameId}`)) as LogRow[];
   }
 
   /** Which process it is; null while there is none. */
