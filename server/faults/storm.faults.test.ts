@@ -1,6 +1,8 @@
 // The server is started anew, and everybody comes back at once. It lets them in within the bar, turns nobody away again
 // and again, and those who are back play meanwhile.
 
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
@@ -55,6 +57,16 @@ it.each(LONG_RUNS)(`${SOCKETS} sockets come back at once, time %i`, { timeout: 6
   expect(share(moves, 0.99)).toBeLessThan(barMs(MOVE_P99_MS));
   expect(faults).toBeLessThanOrEqual(MOST_FAULTS);
   for (const table of tables) table.leave();
+});
+
+it('a thousand find a place in the queue of a process that takes nobody at the moment', async () => {
+  const { server } = place;
+  server.freeze();
+  const lines = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));
+  // The system completes a connection for which there is a place, and is silent to the others.
+  await Promise.all(lines.map((line) => once(line, 'connect')));
+  for (const line of lines) line.destroy();
+  server.thaw();
 });
 
 /** The table of the first who are back plays on: milliseconds from each move to its answer. */

@@ -118,4 +118,11 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     edits: [{ file: LEASE, from: 'const LEASE_MS = 4_000;', to: 'const LEASE_MS = 120_000;' }],
     tests: [faults('storm')],
   },
+  {
+    name: 'short-queue',
+    fault: 'storm',
+    without: 'the long queue of connections that wait to be taken',
+    edits: [{ file: 'server/start.ts', from: 'const BACKLOG = 4_096;', to: 'const BACKLOG = 511;' }],
+    tests: [faults('storm', 'a thousand find a place')],
+  },
 ];
