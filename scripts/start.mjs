@@ -1,5 +1,6 @@
 // `npm start`: from a fresh clone to a running game. Installs and builds what is missing or stale, then becomes the server.
 
+import { SERVER_FLAGS } from '../server/flags.mjs';
 import { buildClientWhenStale } from './build.mjs';
 import { ensureInstalled, fail, handOver, ROOT } from './runtime.mjs';
 
@@ -10,4 +11,4 @@ try {
 } catch (error) {
   fail(error.message);
 }
-handOver(['server/main.ts', ...process.argv.slice(2)]);
+handOver([...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)]);

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
+import { SERVER_FLAGS } from '../../server/testing/mainProcess.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\S+)/;
@@ -158,7 +159,7 @@ function baseEnv(): Record<string, string> {
 }
 
 function start(env: Record<string, string>, log: string[]): ChildProcess {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

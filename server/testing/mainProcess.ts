@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { SERVER_FLAGS } from '../flags.mjs';
+
+export { SERVER_FLAGS };
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const READY = / ready (?:at )?(\S+)|^ready (\S+)/;
@@ -27,7 +30,7 @@ export async function startMain(
   execArgv: readonly string[] = [],
 ): Promise<MainProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...execArgv, script], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...execArgv, script], {
     cwd: ROOT,
     env: { PATH, HOME, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
