@@ -11,10 +11,8 @@ const SHARED = join(ROOT, '..', 'shared');
 const COPIES: readonly [copy: string, original: string][] = [
   ['engine/RULES.md', 'design/rules.md'],
   ['docs/requirements.tsv', 'requirements.tsv'],
-  ['docs/glossary.tsv', 'design/glossary.tsv'],
   ['engine/fixtures/perft.json', 'vectors/perft.json'],
   ['engine/fixtures/games.json', 'vectors/games.json'],
-  ['client/reading/rules/en.json', 'design/tutorial/rules-texts.json'],
   ['engine/fixtures/start-position.txt', 'design/start-position.txt'],
 ];
 
