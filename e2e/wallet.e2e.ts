@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { networkName } from '../protocol/nft.ts';
 import { describeOnChain } from '../server/testing/chain.ts';
 import { signIn } from './support/account.ts';
 import { usePeople } from './support/browser.ts';
@@ -19,6 +20,10 @@ async function refused(page: Page, code: string, text: string): Promise<void> {
   const card = page.locator(`[data-error="${code}"]`);
   await card.getByRole('heading', { name: text, exact: true }).waitFor();
   expect(await page.locator('[data-error]').count()).toBe(1);
+}
+
+async function contractSettingsOf(page: Page): Promise<object> {
+  return (await (await page.request.get('/api/nft/authorities/config')).json()) as object;
 }
 
 const linked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'authorised' });
@@ -74,15 +79,44 @@ describeOnChain('linking a wallet', () => {
     expect(await page.getByRole('link', { name: 'Signature - A 1' }).count()).toBe(0);
   });
 
-  it('[NFT-02] [NFT-17] on another network says both names, and goes on once the wallet has switched', async () => {
+  it("[NFT-17] shows the name of the wallet's network and of the needed one, and continues after a switch", async () => {
     const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
-    await page.locator('[data-error="WRONG_NETWORK"]').waitFor();
-    const told = page.locator('[data-error="WRONG_NETWORK"]');
-    expect(await told.textContent()).toMatch(/mainnet, chain 1Needed.+, chain 31337/);
-    await told.getByRole('button', { name: /^Switch to/ }).click();
+    const error = page.locator('[data-error="WRONG_NETWORK"]');
+    await error.waitFor();
+    expect(await error.textContent()).toMatch(/Ethereum, chain 1Needed.+Tetrarch local chain, chain 31337/);
+    await error.getByRole('button', { name: /^Switch to/ }).click();
     await page.locator('[data-step="READY"]').waitFor();
   });
+
+  it('[NFT-02] [NFT-17] refuses a network of the same name with another id, and of the same id with another name', async () => {
+    const { page } = await place.collector('Cornelia');
+    const settings = await contractSettingsOf(page);
+    for (const network of [
+      { name: 'Tetrarch local chain', chainId: 1337 },
+      { name: 'Another chain', chainId: 31337 },
+    ]) {
+      await page.route(CONFIG, (route) => route.fulfill({ json: { ...settings, network } }));
+      await connect(page);
+      await page.locator('[data-error="WRONG_NETWORK"]').waitFor();
+      await page.unroute(CONFIG);
+      await button(page, 'Close').click();
+    }
+  });
+
+  // The chain itself stays the local one: the wallet and the server's settings both report the id of the public network.
+  it.each([1, 10, 137, 8453, 42161, 11155111, 59144])(
+    '[NFT-02] links a wallet that is on the configured network %i',
+    async (chainId) => {
+      const { page, wallet } = await place.collector(`Chain${chainId}`);
+      const settings = await contractSettingsOf(page);
+      const network = { name: networkName(chainId), chainId };
+      await page.route(CONFIG, (route) => route.fulfill({ json: { ...settings, network } }));
+      wallet.answer('eth_chainId', `0x${chainId.toString(16)}`);
+      await connect(page);
+      await page.locator('[data-step="READY"]').waitFor();
+    },
+  );
 
   it('[NFT-08] without a wallet says how to get one', async () => {
     const { page } = await people.person('Dorothea', place.app.url);
@@ -141,9 +175,7 @@ describeOnChain('linking a wallet', () => {
 
   it('[NFT-04] [NFT-15] [NFT-18] needs the contract, and what the server says of it', async () => {
     const { page } = await place.collector('Heloise', {}, /the server responded with a status of/);
-    const settings = (await (
-      await page.request.get(`${place.app.url}/api/nft/authorities/config`)
-    ).json()) as object;
+    const settings = await contractSettingsOf(page);
     const notFetched = 'Could not load the contract settings';
     for (const [answer, error, text] of [
       [{ status: 500, body: '' }, 'COULD_NOT_FETCH_CONTRACT_SETTINGS', notFetched],

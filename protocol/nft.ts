@@ -136,11 +136,24 @@ const NETWORKS: Readonly<Record<number, string>> = {
   137: 'Polygon',
   8453: 'Base',
   42161: 'Arbitrum One',
+  59144: 'Linea',
+  80002: 'Polygon Amoy',
+  84532: 'Base Sepolia',
+  421614: 'Arbitrum Sepolia',
   11155111: 'Sepolia',
+  11155420: 'OP Sepolia',
   [LOCAL_CHAIN_ID]: 'Tetrarch local chain',
 };
 
-/** What a network is called, by server and page alike: wallets have names of their own for them. */
+/**
+ * Returns the display name of a network. Server and client both take names from here: EIP-1193 wallets report only a
+ * chain id, and every library has other names for the same chain.
+ */
 export function networkName(chainId: number): string {
   return NETWORKS[chainId] ?? `Chain ${chainId}`;
+}
+
+/** Returns whether the network has a name of its own in the table above. */
+export function isNamedNetwork(chainId: number): boolean {
+  return chainId in NETWORKS;
 }

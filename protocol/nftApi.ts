@@ -38,6 +38,9 @@ const authority = z.object({
 });
 export type Authority = z.infer<typeof authority>;
 
+const nftStatus = z.object({ isSetUp: z.boolean() });
+export type NftStatus = z.infer<typeof nftStatus>;
+
 /** As marketplaces read it. */
 const tokenMetadata = z.object({
   name: z.string(),
@@ -111,6 +114,12 @@ export const TOKEN_ROUTES = {
     path: '/metadata/{tokenId}',
     summary: 'A token as marketplaces read it',
     answer: tokenMetadata,
+  },
+  status: {
+    method: 'GET',
+    path: '/status',
+    summary: 'Whether a chain is configured, without which nothing can be linked or bought',
+    answer: nftStatus,
   },
   availability: {
     method: 'GET',

@@ -130,6 +130,16 @@ describe('the engine on the command line', () => {
     expect(run('legal', START.replace('aaaa', 'aaax')).error).toMatch(/^states: /);
   });
 
+  it('best ends its line where the game ends by no progress', () => {
+    const late =
+      '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
+    const { code, out } = run('best', late, '--nodes', '20000', '--level', '5');
+    expect(code).toBe(0);
+    const [line] = (out as { lines: { moves: string[] }[] }).lines;
+    expect(line?.moves.length).toBeGreaterThan(0);
+    expect(run('play', late, ...(line?.moves ?? [])).code).toBe(0);
+  });
+
   it('batch goes on after an error', () => {
     const answers = batch([
       { verb: 'perft', position: START, depth: 2 },

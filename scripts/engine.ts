@@ -213,8 +213,8 @@ function answerLine(line: string): unknown {
     if (typeof request !== 'object' || request === null) throw new Refusal('the line is not a JSON object');
     return answer(request as Request);
   } catch (fault) {
-    if (fault instanceof Refusal || fault instanceof SyntaxError) return { error: oneLine(fault.message) };
-    throw fault;
+    // A fault of the engine costs its own job alone: the jobs after it are answered.
+    return { error: oneLine(fault instanceof Error ? fault.message : String(fault)) };
   }
 }
 

@@ -117,7 +117,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
-  app.use(pages(config.flags, config.operator));
+  const hasGame = async (gameId: string) => (await games.find(gameId)) !== null;
+  app.use(pages({ flags: config.flags, operator: config.operator, hasGame }));
   app.use((_req, res) => refuse(res, 'E1000'));
   app.use(
     errorHandler(log, services.reporting, {

@@ -121,6 +121,10 @@ describe('the chain of collectibles', () => {
     const local = parseConfig({});
     const production = parseConfig(PRODUCTION);
     expect([local.ok && local.value.nft, production.ok && production.value.nft]).toEqual(['LOCAL', null]);
+    expect(production.ok && [production.value.flags.nft, production.value.flags.nftPayments]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('waits for five blocks unless told otherwise', () => {

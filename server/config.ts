@@ -181,6 +181,8 @@ export function parseConfig(
   ];
   if (problems.length > 0) return err(problems);
   const payments = paymentsOf(e, isProduction);
+  const nft = nftOf(e, isProduction);
+  const hasNft = e.FLAG_NFT && nft !== null;
   return ok({
     isProduction,
     port: e.PORT,
@@ -196,7 +198,7 @@ export function parseConfig(
     mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
     captcha: captchaOf(e),
     payments,
-    nft: nftOf(e, isProduction),
+    nft,
     isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     sentryDsn: e.SENTRY_DSN ?? null,
@@ -206,10 +208,11 @@ export function parseConfig(
     limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
     logLevel: e.LOG_LEVEL,
     flags: {
-      nft: e.FLAG_NFT,
+      nft: hasNft,
       payments: e.FLAG_PAYMENTS && payments !== null,
       subscription: e.FLAG_SUBSCRIPTION,
-      nftPayments: e.FLAG_NFT_PAYMENTS,
+      // A board that is paid for is delivered as a token: without collectibles there is nothing to deliver.
+      nftPayments: e.FLAG_NFT_PAYMENTS && hasNft,
       donations: e.FLAG_DONATIONS,
       rating: e.FLAG_RATING,
       activeGames: e.FLAG_ACTIVE_GAMES,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import { logOut } from '../net/logOut.ts';
 import { useUser } from '../net/user.ts';
-import { may, useWho } from '../net/who.ts';
+import { useWho } from '../net/who.ts';
 import { Button } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { tellFailure } from '../ui/failure.ts';
@@ -12,7 +12,7 @@ import { useTitle } from '../ui/useTitle.ts';
 import s from './AccountPage.module.css';
 import { DataSection } from './DataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
-import { PlanSection } from './PlanSection.tsx';
+import { openPlanLinks, PlanSection } from './PlanSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -34,7 +34,7 @@ export function AccountPage() {
   useTitle(t('account.title'));
   const user = loaded.state === 'READY' ? loaded.user : null;
   if (!user) return null;
-  const sections = SECTIONS.filter(([id]) => id !== 'plan' || may(who, 'view subscription'));
+  const sections = SECTIONS.filter(([id]) => id !== 'plan' || openPlanLinks(who).length > 0);
   return (
     <Framed>
       <div className={s.page}>

@@ -1,20 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import { may, useWho } from '../net/who.ts';
+import { entrance, useWho, type Who } from '../net/who.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { PATHS } from '../ui/paths.ts';
 import s from './Account.module.css';
 
-/** The ways to the plan and to what was paid. */
+/** Each page about money or tokens, and what it takes to open it. Their flags are independent of each other. */
+const LINKS = [
+  { to: PATHS.plans, label: 'plan.see', needs: ['view subscription'] },
+  { to: PATHS.support, label: 'support.title', needs: ['view donations'] },
+  { to: PATHS.purchases, label: 'support.history', needs: ['view NFT payments', 'view donations'] },
+  { to: PATHS.collectibles, label: 'nft.title', needs: ['view own NFTs'] },
+] as const;
+
+/** Returns the links that the flags and the user's privileges leave open. */
+export function openPlanLinks(who: Who | null) {
+  return LINKS.filter(({ needs }) => entrance(who, ...needs) === 'OPEN');
+}
+
+/** Links to the plan, the donation form, the purchases and the collectibles. */
 export function PlanSection() {
   const { t } = useTranslation();
-  const who = useWho();
+  const links = openPlanLinks(useWho());
+  const hasPlans = links.some(({ to }) => to === PATHS.plans);
   return (
     <div className={s.card}>
-      <p className="muted">{t('account.planText')}</p>
+      {hasPlans ? <p className="muted">{t('account.planText')}</p> : null}
       <div className={s.acts}>
-        <LinkButton to={PATHS.plans}>{t('plan.see')}</LinkButton>
-        <LinkButton to={PATHS.purchases}>{t('support.history')}</LinkButton>
-        {may(who, 'view own NFTs') ? <LinkButton to={PATHS.collectibles}>{t('nft.title')}</LinkButton> : null}
+        {links.map(({ to, label }) => (
+          <LinkButton key={to} to={to}>
+            {t(label)}
+          </LinkButton>
+        ))}
       </div>
     </div>
   );

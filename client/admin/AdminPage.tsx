@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { ADMIN_TABS, type AdminTab } from '../../protocol/pages.ts';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
 import l from '../ui/Listing.module.css';
-import { ADMIN_TABS, type AdminTab, adminPath } from '../ui/paths.ts';
+import { adminPath } from '../ui/paths.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { BugReports } from './BugReports.tsx';
 import { Cooperation } from './Cooperation.tsx';

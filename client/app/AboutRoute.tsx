@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { ABOUT_PAGES } from '../../protocol/pages.ts';
 import { AboutPage } from '../reading/AboutPage.tsx';
-import { ABOUT_PAGES } from '../ui/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 export function AboutRoute() {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { ACTIVE_TABS } from '../../protocol/pages.ts';
 import { ActiveGamesPage } from '../lobby/ActiveGamesPage.tsx';
-import { ACTIVE_TABS } from '../ui/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 export function ActiveGamesRoute() {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { ADMIN_TABS } from '../../protocol/pages.ts';
 import { AdminPage } from '../admin/AdminPage.tsx';
-import { ADMIN_TABS } from '../ui/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 export function AdminRoute() {

@@ -3,13 +3,10 @@ import { RETURNS } from '../../protocol/payments.ts';
 import { ConfirmationPage } from '../shop/ConfirmationPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-/** `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`. */
+/** `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
 export function ConfirmationRoute() {
-  const { of: kind, outcome, sessionId } = useParams();
+  const { of: kind, sessionId } = useParams();
   const of = RETURNS.find((known) => known === kind);
-  if (of && outcome === 'failure' && sessionId === undefined)
-    return <ConfirmationPage key={of} of={of} sessionId={null} />;
-  if (of && outcome === 'success' && sessionId !== undefined)
-    return <ConfirmationPage key={sessionId} of={of} sessionId={sessionId} />;
-  return <NotFoundPage />;
+  if (!of) return <NotFoundPage />;
+  return <ConfirmationPage key={sessionId ?? of} of={of} sessionId={sessionId ?? null} />;
 }

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
+import { BOARDS } from '../../protocol/pages.ts';
 import { LeaderboardPage } from '../ratings/LeaderboardPage.tsx';
-import { BOARDS } from '../ui/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 export function LeaderboardRoute() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
+import { ACTIVE_TABS, type ActiveTab } from '../../protocol/pages.ts';
 import type { Page } from '../../protocol/route.ts';
 import { fetchCurrentGame, fetchGames } from '../net/api.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -11,7 +12,7 @@ import { failureText } from '../ui/failure.ts';
 import l from '../ui/Listing.module.css';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { ACTIVE_TABS, type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
+import { activeGamesPath, PATHS } from '../ui/paths.ts';
 import { useAsk } from '../ui/useAsk.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import s from './ActiveGames.module.css';

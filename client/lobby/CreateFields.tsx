@@ -8,6 +8,7 @@ import { StillBoard } from '../board/Board.tsx';
 import { turnsOf } from '../board/geometry.ts';
 import { START_BOARD } from '../board/startBoard.ts';
 import { Tile } from '../board/Tile.tsx';
+import { may, useWho } from '../net/who.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../ui/Field.tsx';
 import s from './CreatePage.module.css';
@@ -113,6 +114,8 @@ export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps)
 /** A collectible for the table: one of one's own, or none. */
 function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   const { t } = useTranslation();
+  const who = useWho();
+  if (!may(who, 'view own NFTs')) return null;
   return (
     <>
       <Switch

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { ActiveTab } from '../../protocol/pages.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { type ActiveTab, activeGamesPath, PATHS } from '../ui/paths.ts';
+import { activeGamesPath, PATHS } from '../ui/paths.ts';
 import s from './ActiveGames.module.css';
 
 interface EmptyListProps {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { SORT_KEYS } from '../../protocol/gameShapes.ts';
+import type { ActiveTab } from '../../protocol/pages.ts';
 import type { GamesQuestion } from '../net/api.ts';
-import type { ActiveTab } from '../ui/paths.ts';
 
 const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;
 const DEFAULT_SORT = 'START_TIMESTAMP';

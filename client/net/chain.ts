@@ -1,5 +1,6 @@
 /** The only file that knows the library for chains: large, and fetched when a wallet is used. */
-import { BrowserProvider, Contract, isAddress, JsonRpcSigner, Network as Networks } from 'ethers';
+import { BrowserProvider, Contract, isAddress, JsonRpcSigner } from 'ethers';
+import { networkName } from '../../protocol/nft.ts';
 import type { Eip1193, WalletLine } from './walletLine.ts';
 
 /** How often the wallet is asked whether a transaction is in a block. */
@@ -24,8 +25,7 @@ export function openWallet(wallet: Eip1193): WalletLine {
       // Asked of the wallet itself: the library remembers the former one for a moment.
       const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
       if (!Number.isSafeInteger(chainId)) throw new TypeError('The wallet names no network');
-      const { name } = Networks.from(chainId);
-      return { chainId, name: name === 'unknown' ? null : name };
+      return { chainId, name: networkName(chainId) };
     },
     async switchTo(chainId) {
       const params = [{ chainId: `0x${chainId.toString(16)}` }];

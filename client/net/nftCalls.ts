@@ -8,7 +8,7 @@ import {
   type TokenAvailability,
   type TokenSettings,
 } from '../../protocol/nft.ts';
-import type { Authority, AuthorizeToken, ContractSettings } from '../../protocol/nftApi.ts';
+import type { Authority, AuthorizeToken, ContractSettings, NftStatus } from '../../protocol/nftApi.ts';
 import { type Answer, request } from './http.ts';
 import { asMember } from './session.ts';
 
@@ -29,6 +29,11 @@ export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
 
 export function unlinkAccount(address: string): Promise<Answer<unknown>> {
   return asMember(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
+}
+
+/** Whether this server has a chain at all. The answer is no failure, so that the console stays quiet without one. */
+export function fetchNftStatus(): Promise<Answer<NftStatus>> {
+  return request('GET', `${NFT}/status`);
 }
 
 /** Of every token, by its id. */

@@ -1,7 +1,8 @@
 /** The calls of ratings. */
+
+import type { Board } from '../../protocol/pages.ts';
 import type { OwnRating, RatedGame, RatedPlayer } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
-import type { Board } from '../ui/paths.ts';
 import { type Answer, request } from './http.ts';
 import { asSomebody } from './session.ts';
 

@@ -21,8 +21,7 @@ export interface FoundWallet {
 
 export interface Network {
   readonly chainId: number;
-  /** Null where the number is of no network that is widely known. */
-  readonly name: string | null;
+  readonly name: string;
 }
 
 export interface WalletLine {

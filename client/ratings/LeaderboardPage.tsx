@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { BOARDS, type Board } from '../../protocol/pages.ts';
 import type { RatedPlayer } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
@@ -11,7 +12,7 @@ import { Fetched } from '../ui/Fetched.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import l from '../ui/Listing.module.css';
 import { Pager } from '../ui/Pager.tsx';
-import { BOARDS, type Board, leaderboardPath, PATHS } from '../ui/paths.ts';
+import { leaderboardPath, PATHS } from '../ui/paths.ts';
 import { useAsked } from '../ui/useAsked.ts';
 import { usePageQuestion } from '../ui/usePageQuestion.ts';
 import { useTitle } from '../ui/useTitle.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { AboutPageName } from '../../protocol/pages.ts';
 import { useEdition } from '../i18n/editions.ts';
 import { OPERATOR } from '../net/operator.ts';
-import type { AboutPageName } from '../ui/paths.ts';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { LEGAL, RULES } from './texts.ts';

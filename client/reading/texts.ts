@@ -1,6 +1,7 @@
 /** The long texts about the product, each with its editions. */
+
+import type { AboutPageName } from '../../protocol/pages.ts';
 import type { Editions } from '../i18n/editions.ts';
-import type { AboutPageName } from '../ui/paths.ts';
 
 export interface LegalText {
   readonly title: string;

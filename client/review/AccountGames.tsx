@@ -9,6 +9,7 @@ import {
   fetchSavedGame,
   type SavedQuestion,
 } from '../net/savedGames.ts';
+import { entrance, useWho } from '../net/who.ts';
 import { fileName } from '../records/resultText.ts';
 import { shownGames } from '../records/savedState.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -37,6 +38,7 @@ interface AccountGamesProps {
 /** The games in the account and the QBooks: what the server has. */
 export function AccountGames({ show, name, mayKeepThere, mayPublish }: AccountGamesProps) {
   const { t } = useTranslation();
+  const who = useWho();
   const saved = useSavedGames(show, name, mayKeepThere);
   const { state, isClosed } = saved;
   const games = shownGames(state);
@@ -54,9 +56,11 @@ export function AccountGames({ show, name, mayKeepThere, mayPublish }: AccountGa
       {mayKeepThere || show === 'QBOOKS' ? null : (
         <p className={s.locked}>
           {t('games.locked')}{' '}
-          <LinkButton size="small" to={PATHS.account}>
-            {t('games.seePlans')}
-          </LinkButton>
+          {entrance(who, 'view subscription') === 'HIDDEN' ? null : (
+            <LinkButton size="small" to={PATHS.plans}>
+              {t('games.seePlans')}
+            </LinkButton>
+          )}
         </p>
       )}
       {state.failure ? <Alert>{failureText(state.failure)}</Alert> : null}

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import { checkoutSessionAnswer } from '../../protocol/paymentApi.ts';
 import type { Return } from '../../protocol/payments.ts';
 import { fetchCheckout } from '../net/paymentCalls.ts';
-import { refetchUser } from '../net/user.ts';
+import { refetchUser, useUser } from '../net/user.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Framed } from '../ui/Framed.tsx';
@@ -77,6 +77,9 @@ function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
   const { t } = useTranslation();
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
+  const loaded = useUser();
+  // Games are rated for Pro users with a full name.
+  const isUnnamed = of === 'subscription' && loaded.state === 'READY' && loaded.user?.fullName === null;
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (
     <div className={s.card} data-stage={stage} data-error={error ?? undefined}>
@@ -84,7 +87,11 @@ function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
         <p className={s.eyebrow}>{t(`confirmation.of.${of}`)}</p>
         <h1>{title}</h1>
         {stage === 'verifying' ? <p className="muted">{t('confirmation.verifying.text')}</p> : null}
-        {stage === 'success' ? <p className="muted">{t(`confirmation.success.${of}`)}</p> : null}
+        {stage === 'success' ? (
+          <p className="muted">
+            {t(isUnnamed ? 'confirmation.success.unnamed' : `confirmation.success.${of}`)}
+          </p>
+        ) : null}
         {error ? (
           <p className={s.reason}>
             <b>{t(`pay.${error}`)}</b>
@@ -94,8 +101,13 @@ function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
       </div>
       {isUnpaid ? null : <Steps of={of} stage={stage} isAsked={isAsked} error={error} />}
       <div className={s.acts}>
+        {stage === 'success' && isUnnamed ? (
+          <LinkButton kind="primary" to={`${PATHS.account}#profile`}>
+            {t('confirmation.act.name')}
+          </LinkButton>
+        ) : null}
         {stage === 'success' && of === 'subscription' ? (
-          <LinkButton kind="primary" to={PATHS.online}>
+          <LinkButton kind={isUnnamed ? 'plain' : 'primary'} to={PATHS.online}>
             {t('confirmation.act.table')}
           </LinkButton>
         ) : null}

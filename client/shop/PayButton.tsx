@@ -70,8 +70,9 @@ export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
 }
 
 /** Reasons that say more than that it failed. */
-const SAID: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3304'>> = {
+const SAID: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3300' | 'errors.E3304'>> = {
   E3007: 'pay.noPrivileges',
+  E3300: 'errors.E3300',
   E3304: 'errors.E3304',
 };
 

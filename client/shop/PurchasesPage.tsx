@@ -6,7 +6,7 @@ import { tokenTitle } from '../../protocol/nft.ts';
 import type { Purchase, PurchasedTokenState } from '../../protocol/paymentApi.ts';
 import { PRICES } from '../../protocol/payments.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { fetchAvailability } from '../net/nftCalls.ts';
+import { fetchAvailability, fetchNftStatus } from '../net/nftCalls.ts';
 import { fetchPurchases } from '../net/paymentCalls.ts';
 import { may, useWho } from '../net/who.ts';
 import { Asked } from '../ui/Asked.tsx';
@@ -49,13 +49,24 @@ export function PurchasesPage({ Wallet }: PurchasesPageProps) {
 }
 
 function Boards() {
+  const { t } = useTranslation();
+  return (
+    <section className={s.boards} aria-labelledby="boards">
+      <h2 id="boards">{t('purchases.boards')}</h2>
+      <Asked ask={fetchNftStatus}>
+        {({ isSetUp }) => (isSetUp ? <BoardOffers /> : <p className="muted">{t('nft.absent')}</p>)}
+      </Asked>
+    </section>
+  );
+}
+
+function BoardOffers() {
   const { t, i18n } = useTranslation();
   const answer = useAsk(fetchAvailability);
   // Where nobody can say what is left, the purchase itself does.
   const availability = answer?.ok ? answer.value : null;
   return (
-    <section className={s.boards} aria-labelledby="boards">
-      <h2 id="boards">{t('purchases.boards')}</h2>
+    <>
       <p className="muted">{t('purchases.boardsHint')}</p>
       <div className={s.plans}>
         {BOARDS.map((kind) => {
@@ -83,7 +94,7 @@ function Boards() {
           );
         })}
       </div>
-    </section>
+    </>
   );
 }
 

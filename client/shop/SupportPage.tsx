@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PaymentKind } from '../../protocol/payments.ts';
 import { PRICES } from '../../protocol/payments.ts';
+import { fetchNftStatus } from '../net/nftCalls.ts';
 import { may, useWho } from '../net/who.ts';
 import { Segment, TextArea } from '../ui/Field.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { LoadingKites } from '../ui/Logo.tsx';
 import { PATHS } from '../ui/paths.ts';
+import { useAsk } from '../ui/useAsk.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { dollars } from './money.ts';
 import { BuyButton } from './payButtons.ts';
@@ -23,6 +25,9 @@ export function SupportPage() {
   const [kind, setKind] = useState<Kind>('DONATE');
   const [notes, setNotes] = useState('');
   useTitle(t('support.title'));
+  // A part payment is for a board, which becomes a token: it is offered where tokens can be made.
+  const maySellBoards = may(who, 'create NFT payments');
+  const status = useAsk(async () => (maySellBoards ? fetchNftStatus() : null), maySellBoards);
   const price = PRICES[kind];
   const range =
     'minCents' in price
@@ -35,7 +40,7 @@ export function SupportPage() {
         <div className={s.card}>
           <h1>{t('support.title')}</h1>
           <p className="muted">{t('support.lead')}</p>
-          {may(who, 'create NFT payments') ? (
+          {status?.ok && status.value.isSetUp ? (
             <Segment<Kind>
               label={t('support.for')}
               name="kind"

@@ -1,47 +1,43 @@
+import {
+  type AboutPageName,
+  type ActiveTab,
+  type AdminTab,
+  type Board,
+  PAGES,
+} from '../../protocol/pages.ts';
+
 /** Addresses of the pages. Kept apart from the router so that pages can lead to each other without importing each other. */
 export const PATHS = {
-  menu: '/',
-  welcome: '/welcome',
-  create: '/create',
-  join: '/join',
-  online: '/online',
-  options: '/options',
-  signUp: '/sign-up',
-  logIn: '/login',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  activate: '/activate',
-  account: '/account',
-  plans: '/subscription',
-  support: '/support',
-  purchases: '/purchases',
-  collectibles: '/nft',
-  rules: '/rules',
-  faq: '/faq',
+  menu: PAGES.menu.path,
+  welcome: PAGES.welcome.path,
+  create: PAGES.create.path,
+  join: PAGES.join.path,
+  online: PAGES.online.path,
+  options: PAGES.options.path,
+  signUp: PAGES.signUp.path,
+  logIn: PAGES.logIn.path,
+  forgotPassword: PAGES.forgotPassword.path,
+  resetPassword: PAGES.resetPassword.path,
+  activate: PAGES.activate.path,
+  account: PAGES.account.path,
+  plans: PAGES.plans.path,
+  support: PAGES.support.path,
+  purchases: PAGES.purchases.path,
+  collectibles: PAGES.collectibles.path,
+  rules: PAGES.rules.path,
+  faq: PAGES.faq.path,
   tutorial: '/tutorial',
-  videos: '/videos',
-  social: '/social',
-  rating: '/ratings/mine',
-  games: '/games',
+  videos: PAGES.videos.path,
+  social: PAGES.social.path,
+  rating: PAGES.rating.path,
+  games: PAGES.games.path,
   books: '/games?show=books',
-  offline: '/offline',
-  offlineGame: '/offline/game',
-  study: '/study',
-  practice: '/practice',
+  offline: PAGES.offline.path,
+  offlineGame: PAGES.offlineGame.path,
+  study: PAGES.study.path,
+  practice: PAGES.practice.path,
   gallery: '/gallery',
 } as const;
-
-/** The texts about the product: the rules in short, those that the agreement names, and who makes it. */
-export const ABOUT_PAGES = [
-  'rules',
-  'privacy',
-  'user-agreement',
-  'data-processing',
-  'team',
-  'contact',
-  'copyright',
-] as const;
-export type AboutPageName = (typeof ABOUT_PAGES)[number];
 
 export function aboutPath(page: AboutPageName): string {
   return `/about/${page}`;
@@ -56,10 +52,6 @@ export function tokenPath(tokenId: string): string {
   return `${PATHS.collectibles}/${encodeURIComponent(tokenId)}`;
 }
 
-/** The tabs of the active games. */
-export const ACTIVE_TABS = ['not-started', 'in-progress', 'ended'] as const;
-export type ActiveTab = (typeof ACTIVE_TABS)[number];
-
 export function activeGamesPath(tab: ActiveTab): string {
   return `/active-games/${tab}`;
 }
@@ -68,17 +60,9 @@ export function tutorialPath(chapter: string): string {
   return `${PATHS.tutorial}/${chapter}`;
 }
 
-/** The leaderboards. */
-export const BOARDS = ['by-rating', 'by-points', 'by-score-efficiency'] as const;
-export type Board = (typeof BOARDS)[number];
-
 export function leaderboardPath(board: Board): string {
   return `/leaderboard/${board}`;
 }
-
-/** What admins have. */
-export const ADMIN_TABS = ['bug-reports', 'users', 'cooperation', 'live'] as const;
-export type AdminTab = (typeof ADMIN_TABS)[number];
 
 export function adminPath(tab: AdminTab): string {
   return `/admin/${tab}`;

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNamedNetwork } from '../../protocol/nft.ts';
 import type { FoundWallet } from '../net/walletLine.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -145,8 +146,11 @@ function Detail({ step, way, isNow }: { step: WalletStep | 'READY'; way: WalletW
   return text ? <small>{text}</small> : null;
 }
 
-function networkName(t: TFunction, { name, chainId }: { name: string | null; chainId: number }): string {
-  return t('wallet.network', { name: name ?? t('wallet.unknownNetwork'), id: String(chainId) });
+function networkName(t: TFunction, { name, chainId }: { name: string; chainId: number }): string {
+  return t('wallet.network', {
+    name: isNamedNetwork(chainId) ? name : t('wallet.unknownNetwork'),
+    id: String(chainId),
+  });
 }
 
 /** One that the person has brought about, or can wait out, is no alarm. */

@@ -41,8 +41,8 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   async CHECKING_NETWORK({ line, settings }) {
     const network = await known(line).network();
     const needed = known(settings).network;
-    const isOther = network.name !== null && network.name !== needed.name;
-    if (network.chainId !== needed.chainId || isOther) throw new WalletRefused('WRONG_NETWORK', { network });
+    if (network.name !== needed.name || network.chainId !== needed.chainId)
+      throw new WalletRefused('WRONG_NETWORK', { network });
     return { network };
   },
   async REQUESTING_CONTRACT({ line, settings }) {

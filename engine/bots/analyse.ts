@@ -3,6 +3,7 @@
  * number of positions looked at, wherever it runs; with a limit of time it is what there was time for.
  */
 import { NOT_OVER } from '../rules/board.ts';
+import { advance, beginRules } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
@@ -28,7 +29,7 @@ export interface AnalysedLine {
   readonly move: Move;
   /** For the player to move, in hundredths of a pawn; beyond WIN / 2 a game won or lost. */
   readonly score: number;
-  /** The moves expected from here on, `move` first; a player without a legal move passes. */
+  /** The moves expected from here on, `move` first, to the end of the game at most; a player without a legal move passes. */
   readonly principalVariation: readonly (Move | 'pass')[];
 }
 
@@ -49,8 +50,28 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
   if (loadBoard(position).over !== NOT_OVER || legalMoves(position).length === 0)
     return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position) };
   const { nodes, depth, lines } = searchLines(position, searchLimitsOf(limits));
-  const found = lines.map(({ move, score, moves }) => ({ move, score, principalVariation: moves }));
+  const found = lines.map(({ move, score, moves }) => ({
+    move,
+    score,
+    principalVariation: untilEnd(position, moves),
+  }));
   return { nodes, depth, lines: found.sort((a, b) => b.score - a.score), chances: chancesOf(position) };
+}
+
+/**
+ * Returns the moves up to the end of the game. The search values a repeated position as a draw but does not count
+ * repetitions and passes as the rules do (rule 9.5 and rule 8), so a variation may continue where a game has ended.
+ */
+function untilEnd(position: Position, moves: readonly (Move | 'pass')[]): (Move | 'pass')[] {
+  const played: (Move | 'pass')[] = [];
+  let game = beginRules(position);
+  for (const move of moves) {
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) break;
+    played.push(move);
+    game = done.value.game;
+  }
+  return played;
 }
 
 function searchLimitsOf({ nodes, milliseconds, now, seed = 1, ...rest }: AnalysisLimits) {

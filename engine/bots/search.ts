@@ -10,7 +10,8 @@
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../rules/board.ts';
 import { generate, isInCheck } from '../rules/generate.ts';
 import { toMove } from '../rules/moves.ts';
-import type { Color } from '../rules/pieces.ts';
+import { QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
+import { type Color, isPawn } from '../rules/pieces.ts';
 import { ACTIVE, type Position } from '../rules/position.ts';
 import { step, stepPass } from '../rules/turns.ts';
 import { BestLines, LONGEST_LINE as LONGEST } from './bestLine.ts';
@@ -60,6 +61,8 @@ class Search {
   private readonly best = new BestLines();
   /** Keys of the positions on the way to the one looked at, by ply. */
   private readonly path = new Int32Array(2 * (LONGEST + 1));
+  /** Turns without progress at each ply of the path (rule 9.6). */
+  private readonly quiet = new Int32Array(LONGEST + 2);
   private limits: SearchLimits = { nodes: 0, seed: 0 };
   private seen: readonly number[] = [];
   private deadline = Number.POSITIVE_INFINITY;
@@ -94,6 +97,7 @@ class Search {
     this.ordering.clear();
     table.beginSearch();
     this.notePath(0);
+    this.quiet[0] = position.quiet;
   }
 
   /** Every first move, the promising ones first, equal ones in an order that the seed decides. */
@@ -324,8 +328,13 @@ class Search {
   private endValue(ply: number): number | null {
     const board = this.board;
     if (board.states[this.me] !== ACTIVE) return -WIN + ply;
-    if (board.over === NOT_OVER) return this.isRepeated(ply) ? 0 : null;
+    if (board.over === NOT_OVER) return this.isDrawn(ply) ? 0 : null;
     return board.over === OVER_BARE_KINGS ? 0 : WIN - ply;
+  }
+
+  /** Whether the position is a draw by what came before it: no progress for too long (rule 9.6), or a repetition. */
+  private isDrawn(ply: number): boolean {
+    return this.quiet[ply]! >= QUIET_TURNS_A_PLAYER * this.board.activeCount || this.isRepeated(ply);
   }
 
   /** Whether the position was on the board before, in this line or in the game. */
@@ -339,14 +348,20 @@ class Search {
 
   private play(move: BoardMove, ply: number): void {
     this.count();
-    step(this.board, move);
+    const { board } = this;
+    const isProgress = board.cells[(move >> 8) & 255] !== 0 || isPawn(board.cells[move & 255]!);
+    const { mateCount } = board;
+    step(board, move);
     this.notePath(ply + 1);
+    this.quiet[ply + 1] = isProgress || board.mateCount > mateCount ? 0 : this.quiet[ply]! + 1;
   }
 
   private pass(ply: number): void {
     this.count();
+    const { mateCount } = this.board;
     stepPass(this.board);
     this.notePath(ply + 1);
+    this.quiet[ply + 1] = this.board.mateCount > mateCount ? 0 : this.quiet[ply]! + 1;
   }
 
   private notePath(ply: number): void {

@@ -75,7 +75,7 @@ export interface Advance {
 }
 
 /** Turns without progress, per active player, that end a game (rule 9.6). */
-const QUIET_TURNS_A_PLAYER = 50;
+export const QUIET_TURNS_A_PLAYER = 50;
 const OCCURRENCES_TO_DRAW = 3;
 
 /** What an event has done to a board before the ends are judged. */

@@ -3,6 +3,7 @@
  * that games and seats stay when it is activated; a registered person who registers another account gets a new one.
  */
 import { err, ok, type Result } from '../../engine/result.ts';
+import { fullName } from '../../protocol/accountFields.ts';
 import type { RegisterBody } from '../../protocol/accounts.ts';
 import type { AccountStores } from './accountStores.ts';
 import { isCommonPassword } from './commonPasswords.ts';
@@ -126,9 +127,17 @@ function toRegistration(body: RegisterBody, passwordHash: string): Registration 
     passwordHash,
     firstName: body.firstName,
     lastName: body.lastName,
-    fullName: body.fullName ?? null,
+    fullName: body.fullName ?? fullNameOf(body),
     country: body.country,
     language: body.language ?? null,
     marketingConsent: body.marketingConsent,
   };
+}
+
+/**
+ * Returns the full name made of both names, without which games of the Pro plan are not rated; null where the two
+ * together are too long for one.
+ */
+function fullNameOf({ firstName, lastName }: RegisterBody): string | null {
+  return fullName.safeParse(`${firstName} ${lastName}`).data ?? null;
 }

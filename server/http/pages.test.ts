@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
@@ -14,7 +15,7 @@ const hadClient = existsSync(CLIENT);
 beforeAll(async () => {
   mkdirSync(path.dirname(FILE), { recursive: true });
   writeFileSync(FILE, TEXT);
-  server = await startTestServer();
+  server = await startTestServer({ FLAG_ACTIVE_GAMES: '0', FLAG_SOCIAL_LINKS: '1' });
 });
 afterAll(async () => {
   await server.stop();
@@ -56,4 +57,61 @@ it('answers of the API are not compressed: their length would tell what is in th
   const answer = await fetch(`${server.url}/api/openapi.json`, { headers: { 'Accept-Encoding': 'br' } });
   expect(Number((await answer.text()).length)).toBeGreaterThan(10_000);
   expect(answer.headers.get('content-encoding')).toBeNull();
+});
+
+describe('addresses', () => {
+  const html = { headers: { Accept: 'text/html' } };
+  const status = async (at: string) => (await fetch(server.url + at, html)).status;
+  const PAGE = path.join(CLIENT, 'index.html');
+  const hadPage = existsSync(PAGE);
+  beforeAll(() => {
+    if (!hadPage) writeFileSync(PAGE, '<!doctype html><title>The page</title>');
+  });
+  afterAll(() => {
+    if (!hadPage) rmSync(PAGE, { force: true });
+  });
+
+  it('[API-21] answer 200 where there is a page', async () => {
+    const creator = await Person.guest(server.url);
+    const { body } = await creator.call<{ id: string }>('POST', '/api/guest/game-session', { body: {} });
+    for (const at of [
+      '/',
+      '/create',
+      '/create/',
+      '/Create?from=mail',
+      `/join/${body.id}`,
+      `/game/${body.id}`,
+      '/games/anything-on-this-device',
+      '/social',
+      '/tutorial',
+      '/tutorial/checkmate',
+      '/about/privacy',
+      '/nft/1001',
+      '/payment-confirmation/nft/success/cs_12345678',
+      '/payment-confirmation/donate/failure',
+    ])
+      expect([at, await status(at)]).toEqual([at, 200]);
+  });
+
+  it('[API-21] answer 404 with the page where there is none', async () => {
+    for (const at of [
+      '/nothing-here',
+      '/creates',
+      '/active-games',
+      // Hidden by its flag.
+      '/active-games/ended',
+      '/leaderboard/by-name',
+      '/tutorial/castling',
+      '/about/prices',
+      '/nft/31',
+      `/game/${'0'.repeat(32)}`,
+      '/join/not-an-id',
+      '/payment-confirmation',
+      '/payment-confirmation/coffee/failure',
+    ]) {
+      const answer = await fetch(server.url + at, html);
+      expect([at, answer.status]).toEqual([at, 404]);
+      expect(await answer.text()).toContain('<!doctype html>');
+    }
+  });
 });

@@ -2,11 +2,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import compression from 'compression';
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type NextFunction, type RequestHandler, type Response, type Router } from 'express';
 import helmet from 'helmet';
+import { isHidden } from '../../protocol/abilities.ts';
+import { collectibleOf } from '../../protocol/collectibles.ts';
 import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/flags.ts';
 import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/operator.ts';
+import { PAGES, type Page } from '../../protocol/pages.ts';
 
 /** What the provider of the human check loads, and from where. */
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
@@ -42,12 +46,26 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
   });
 }
 
+export interface PagesDeps {
+  readonly flags: Flags;
+  readonly operator: Operator;
+  /** Returns whether a game with this id was ever created. */
+  readonly hasGame: (gameId: string) => Promise<boolean>;
+}
+
 /** Flags and operator are written into the page: it asks for nothing before it knows what to show. */
-export function pages(flags: Flags, operator: Operator): Router {
+export function pages({ flags, operator, hasGame }: PagesDeps): Router {
   const written: [string, string][] = [
     [UNWRITTEN_FLAGS, writeFlags(flags)],
     [UNWRITTEN_OPERATOR, writeOperator(operator)],
   ];
+  const send = async (res: Response, status: 200 | 404, next: NextFunction) => {
+    const page = await readFile(path.join(CLIENT, 'index.html'), 'utf8').catch(() => null);
+    if (page === null) return next();
+    res.setHeader('Cache-Control', 'no-cache');
+    res.status(status).type('html');
+    res.send(written.reduce((html, [place, text]) => html.replace(place, () => text), page));
+  };
   const router = express.Router();
   router.use(compressedFiles(CLIENT));
   // Files only: an answer of the API may hold what is secret beside what somebody chose, and its length would tell.
@@ -64,14 +82,44 @@ export function pages(flags: Flags, operator: Operator): Router {
       },
     }),
   );
-  router.get(/^\/(?!api\/)/, async (req, res, next) => {
-    if (!req.accepts('html') || path.extname(req.path) !== '') return next();
-    const page = await readFile(path.join(CLIENT, 'index.html'), 'utf8').catch(() => null);
-    if (page === null) return next();
-    res.setHeader('Cache-Control', 'no-cache');
-    res.type('html').send(written.reduce((html, [place, text]) => html.replace(place, () => text), page));
-  });
+  for (const { path: address, needs, params } of Object.values<Page>(PAGES)) {
+    if (needs.length > 0 && needs.every((need) => isHidden(need, flags))) continue;
+    router.get(expressPath(address), async (req, res, next) => {
+      if (!req.accepts('html')) return next();
+      const isKnown = Object.entries(req.params).every(
+        ([name, value]) => value === undefined || (params[name]?.includes(String(value)) ?? true),
+      );
+      if (!isKnown || !(await isThere(req.params, hasGame))) return next();
+      return send(res, 200, next);
+    });
+  }
+  // The page says that there is nothing at the address; the status says the same to everything that reads no page.
+  router.get(/^\/(?!api\/)/, (req, res, next) =>
+    req.accepts('html') && path.extname(req.path) === '' ? send(res, 404, next) : next(),
+  );
   return router;
+}
+
+/** Express writes an optional parameter in braces. */
+function expressPath(address: string): string {
+  return address.replace(/\/:(\w+)\?/g, '{/:$1}');
+}
+
+/** How long a page waits for the database, in ms. */
+const LOOKUP_MS = 1_000;
+
+/**
+ * Returns whether the game or token that an address names exists. While the database is away the answer is yes: the page
+ * then says itself what it cannot load. Saved games may be on the device alone, so their pages are always there.
+ */
+async function isThere(
+  { gameId, tokenId }: Readonly<Record<string, unknown>>,
+  hasGame: PagesDeps['hasGame'],
+): Promise<boolean> {
+  if (typeof tokenId === 'string') return collectibleOf(tokenId) !== null;
+  if (typeof gameId === 'string')
+    return Promise.race([hasGame(gameId).catch(() => true), setTimeout(LOOKUP_MS, true, { ref: false })]);
+  return true;
 }
 
 /** Scripts and styles whose compressed form lies beside them are sent in it, to whoever reads that. */

@@ -33,6 +33,7 @@ export function nftRoutes(nft: NftService, guard: Guard, flags: Flags, limitLink
     token: async ({ who, part, query }) =>
       flags.nft ? nft.token(part('tokenId'), query.userId, who?.account.id ?? null) : err('E1000'),
     metadata: async ({ part }) => (flags.nft ? nft.metadata(part('tokenId')) : err('E1000')),
+    status: async () => (flags.nft ? ok({ isSetUp: await nft.isSetUp() }) : err('E1000')),
     availability: async () => (flags.nft ? ok(await nft.availability()) : err('E1000')),
   });
   return router;

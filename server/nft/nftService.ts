@@ -62,6 +62,11 @@ export class NftService {
     this.#deps = deps;
   }
 
+  /** Returns whether a chain is configured; it may still be unreachable. */
+  async isSetUp(): Promise<boolean> {
+    return (await this.#deps.source.settings()) !== null;
+  }
+
   /** E3300: nothing is set up. E3301: the chain is away. */
   contractSettings(): Promise<Result<ContractSettings, ErrorCode>> {
     return this.#reached(async ({ contract, chainId, abi }) =>

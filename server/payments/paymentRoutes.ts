@@ -38,6 +38,7 @@ export function paymentRoutes(payments: PaymentService, nft: NftService, guard: 
         const of = returnOf(productType);
         if (body.successPath !== successPath(of)) return err(unlike('successPath'));
         if (body.cancelPath !== failurePath(of)) return err(unlike('cancelPath'));
+        if (productType !== 'DONATE' && !(await nft.isSetUp())) return err('E3300');
         if (await nft.isSoldOut(productType)) return err('E3304');
         return payments.buy(who.account, productType, notes);
       },

@@ -1,0 +1,48 @@
+// Variations end where the game does, in positions that are close to an end by repetition, no progress or few pieces.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
+import { ACTIVE, type Position } from '../rules/position.ts';
+import { anyPosition } from '../rules/testing/arbitrary.ts';
+import { analyse } from './analyse.ts';
+
+/** A sparse position a few turns before a draw by no progress (rule 9.6). */
+const latePosition: fc.Arbitrary<Position> = fc
+  .tuple(anyPosition, fc.integer({ min: 1, max: 6 }))
+  .map(([position, left]) => {
+    const active = position.states.filter((state) => state === ACTIVE).length;
+    return { ...position, quiet: QUIET_TURNS_A_PLAYER * active - left };
+  });
+
+it('plays no move after the end of the game in any variation', () => {
+  fc.assert(
+    fc.property(latePosition, (position) => {
+      if (beginRules(position).outcome !== null) return;
+      for (const { principalVariation } of analyse(position, { nodes: 400, lines: 2 }).lines) {
+        expect(principalVariation.length).toBeGreaterThan(0);
+        let game = beginRules(position);
+        for (const move of principalVariation) {
+          const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+          if (!done.ok) throw new Error(`${done.error} after ${game.outcome?.reason ?? 'no end'}`);
+          game = done.value.game;
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('values a position whose every move ends in a draw by no progress as a draw', () => {
+  fc.assert(
+    fc.property(anyPosition, (position) => {
+      const active = position.states.filter((state) => state === ACTIVE).length;
+      const last = { ...position, quiet: QUIET_TURNS_A_PLAYER * active - 1 };
+      const [best] = analyse(last, { nodes: 200 }).lines;
+      if (!best || beginRules(last).outcome !== null) return;
+      const done = advance(beginRules(last), { type: 'move', move: best.move });
+      if (done.ok && done.value.game.outcome?.reason === 'NO_PROGRESS') expect(best.score).toBe(0);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,28 @@
+// Collectibles switched off. A production server without a chain starts with these flags off (`config.test.ts`), so this
+// is what it answers.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggedIn } from '../testing/accounts.ts';
+import { pathsOf } from '../testing/payers.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ FLAG_NFT: '0' });
+});
+afterAll(() => server.stop());
+
+it('[OPS-40] answers 404 for the calls of collectibles and sells no board', async () => {
+  const person = await loggedIn(server);
+  for (const at of [
+    '/api/nft/status',
+    '/api/nft/availability',
+    '/api/nft/token/1001',
+    '/api/nft/authorities',
+  ])
+    expect([at, (await person.call('GET', at)).status]).toEqual([at, 404]);
+  const { status } = await person.call('POST', '/api/payments/create-nft-checkout-session', {
+    body: { productType: 'SIGNATURE', notes: '', ...pathsOf('nft') },
+  });
+  expect(status).toBe(404);
+});
