@@ -31,21 +31,43 @@ describe('with all that is on by default', () => {
   });
 });
 
-describe('with a part switched off', () => {
-  const app = useApp({ options: () => ({ env: { FLAG_ACTIVE_GAMES: '0', FLAG_RATING: '0' } }) });
+/** What each flag hides: the entries of menus and the addresses. */
+const HIDDEN = {
+  FLAG_ACTIVE_GAMES: { entries: ['Active Games'], paths: ['/active-games/ended'] },
+  FLAG_RATING: {
+    entries: ['Leaderboards', 'Your Rating'],
+    paths: ['/leaderboard/by-rating', '/ratings/mine'],
+  },
+  FLAG_NFT: { entries: ['Collectibles'], paths: ['/nft', '/nft/1001'] },
+  FLAG_PAYMENTS: {
+    entries: ['See the plans', 'Support Tetrarch', 'Purchases and support'],
+    paths: ['/subscription', '/support', '/purchases', '/payment-confirmation/donate/failure'],
+  },
+  FLAG_SOCIAL_LINKS: { entries: ['Social links'], paths: ['/social'] },
+} as const;
 
-  it('[FLG-09] it is in no menu, and its address leads nowhere', async () => {
-    const { page } = await people.person('Ben', app.url);
+describe('with parts switched off', () => {
+  const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
+  const app = useApp({ options: () => ({ env }) });
+
+  it('[FLG-09] hides them from the menus of guests and users, and answers their addresses with 404', async () => {
+    const { page, allow } = await people.person('Ben', app.url);
+    allow(/status of 404/);
     await page.goto('/');
     await seen(page, 'play-bots');
     await signIn(page, app.url, 'Benedict');
-    for (const isSignedIn of [false, true]) {
-      if (isSignedIn) await page.reload();
-      await entries(page).getByRole('link', { name: 'FAQ' }).waitFor();
-      for (const name of ['Active Games', 'Leaderboards', 'Your Rating'])
-        expect(await entries(page).getByText(name).count()).toBe(0);
+    const parts = Object.values(HIDDEN);
+    for (const path of ['/', '/', '/account', '/games']) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const name of parts.flatMap(({ entries: names }) => names))
+        expect([path, name, await page.getByText(name, { exact: true }).count()]).toEqual([path, name, 0]);
     }
-    await page.goto('/active-games/ended');
-    await byId(page, 'not-found').waitFor();
+    for (const path of parts.flatMap(({ paths }) => paths)) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await byId(page, 'not-found').waitFor();
+    }
   });
 });

@@ -138,7 +138,7 @@ describe('leaderboards', () => {
   });
 
   it('while nobody is listed they say so', async () => {
-    const page = await withPlan('Orsolo');
+    const page = await withPlan('Orsolo', {}, /status of 404/);
     await withRatings(page, 0, 0);
     await page.goto('/leaderboard/by-points');
     await page.getByRole('heading', { name: 'Nobody is listed yet' }).waitFor();

@@ -84,7 +84,7 @@ describeOnChain('linking a wallet', () => {
     await connect(page);
     const error = page.locator('[data-error="WRONG_NETWORK"]');
     await error.waitFor();
-    expect(await error.textContent()).toMatch(/Ethereum, chain 1Needed.+Tetrarch local chain, chain 31337/);
+    expect(await error.textContent()).toMatch(/Ethereum, chain 1NeededTetrarch local chain, chain 31337/);
     await error.getByRole('button', { name: /^Switch to/ }).click();
     await page.locator('[data-step="READY"]').waitFor();
   });

@@ -57,6 +57,8 @@ export interface DisplayOptions {
   readonly isCustomMode: boolean;
   /** Whether each own move is asked about before it is sent. */
   readonly isMoveConfirmed: boolean;
+  /** Whether the board marks the moves of all others since the own one, and not the last alone. */
+  readonly areRecentMovesMarked: boolean;
 }
 
 export const DEFAULT_OPTIONS: PlayerOptions = {
@@ -80,6 +82,7 @@ export const DEFAULT_DISPLAY: DisplayOptions = {
   isCapturedShown: true,
   isCustomMode: false,
   isMoveConfirmed: false,
+  areRecentMovesMarked: true,
 };
 
 /** Options out of whatever was stored: what is missing or wrong is replaced by its default. */
@@ -114,6 +117,7 @@ export function readDisplay(stored: unknown): DisplayOptions {
     isCapturedShown,
     isCustomMode: flag(given.isCustomMode, d.isCustomMode),
     isMoveConfirmed: flag(given.isMoveConfirmed, d.isMoveConfirmed),
+    areRecentMovesMarked: flag(given.areRecentMovesMarked, d.areRecentMovesMarked),
   };
 }
 

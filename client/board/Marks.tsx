@@ -1,7 +1,8 @@
-import type { Square } from '../../engine/rules/squares.ts';
-import { armyClass } from './army.ts';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
+import { type Square, squareName } from '../../engine/rules/squares.ts';
+import { armyClass, MARKS } from './army.ts';
 import s from './Board.module.css';
-import type { BoardView } from './boardView.ts';
+import type { BoardView, MarkedMove } from './boardView.ts';
 import { cellOf, type Turns } from './geometry.ts';
 
 /** Corner of a cell in the 1200 x 1200 frame of the field. */
@@ -12,14 +13,22 @@ function at(square: Square, turns: Turns): { x: number; y: number } {
 
 type MarksProps = Pick<
   BoardView,
-  'turns' | 'selected' | 'targets' | 'looked' | 'lastMove' | 'checked' | 'position'
+  'turns' | 'selected' | 'targets' | 'looked' | 'lastMove' | 'recent' | 'checked' | 'position'
 >;
 
 /** What lies under the pieces: inlay, last move, selection, rings of kings in check. */
-export function MarksBelow({ turns, selected, lastMove, checked }: MarksProps) {
+export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: MarksProps) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
       <path className={s.inlay} d="M400 0V400H0M800 0V400H1200M400 1200V800H0M800 1200V800H1200" />
+      {recent.map((move, i) => (
+        <RecentMove
+          key={`${move.by} ${move.from} ${move.to}`}
+          move={move}
+          age={recent.length - i}
+          turns={turns}
+        />
+      ))}
       {lastMove ? (
         <g className={armyClass(lastMove.by)}>
           <LastMove square={lastMove.from} width={4} turns={turns} />
@@ -81,6 +90,51 @@ function LastMove({ square, turns, width }: MarkProps & { width: number }) {
       <rect {...frame} stroke="var(--piece-outline)" strokeWidth={width + 4} />
       <rect {...frame} stroke="var(--fill)" strokeWidth={width} />
     </>
+  );
+}
+
+/** Opacity of the frame of a move by the number of moves since. */
+const RECENT_OPACITY = [1, 0.6, 0.4, 0.25] as const;
+
+/** A move before the last one: a corner where it began, a fainter frame and the army's mark where it ended. */
+function RecentMove({ move, age, turns }: { move: MarkedMove; age: number; turns: Turns }) {
+  const from = at(move.from, turns);
+  const to = at(move.to, turns);
+  const frame = { x: to.x + 5, y: to.y + 5, width: 90, height: 90, fill: 'none' };
+  return (
+    <g
+      className={armyClass(move.by)}
+      data-recent-move={COLOR_NAMES[move.by]}
+      data-from={squareName(move.from)}
+      data-to={squareName(move.to)}
+      data-age={age}
+    >
+      <path
+        d={`M${from.x + 5} ${from.y + 30}V${from.y + 5}H${from.x + 30}`}
+        className={s.recentCorner}
+        stroke="var(--piece-outline)"
+        strokeWidth="9"
+      />
+      <path
+        d={`M${from.x + 5} ${from.y + 30}V${from.y + 5}H${from.x + 30}`}
+        className={s.recentCorner}
+        stroke="var(--fill)"
+        strokeWidth="5"
+      />
+      <g opacity={RECENT_OPACITY[age] ?? RECENT_OPACITY[3]}>
+        <rect {...frame} stroke="var(--piece-outline)" strokeWidth="10" />
+        <rect {...frame} stroke="var(--fill)" strokeWidth="6" />
+      </g>
+      <g transform={`translate(${to.x + 15} ${to.y + 15})`}>
+        <path
+          d={MARKS[move.by]}
+          fill="var(--fill)"
+          stroke="var(--piece-outline)"
+          strokeWidth="5"
+          paintOrder="stroke"
+        />
+      </g>
+    </g>
   );
 }
 

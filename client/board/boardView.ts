@@ -25,7 +25,9 @@ export interface BoardView {
   /** What people have drawn for themselves. */
   readonly drawings?: readonly Drawing[];
   readonly lens?: LensView | null;
-  readonly lastMove: { readonly by: Color; readonly from: Square; readonly to: Square } | null;
+  readonly lastMove: MarkedMove | null;
+  /** The moves before the last one, the latest last; marked fainter the longer ago they were. */
+  readonly recent?: readonly MarkedMove[];
   /** Squares of the kings in check. */
   readonly checked: readonly Square[];
   /** Whose corner is lit. */
@@ -34,6 +36,13 @@ export interface BoardView {
   readonly isDim: boolean;
   /** Armies that just changed hands, each to be shown as a wave. */
   readonly waves: readonly Wave[];
+}
+
+/** A move as the board marks it. */
+export interface MarkedMove {
+  readonly by: Color;
+  readonly from: Square;
+  readonly to: Square;
 }
 
 /** What the attack lens shows. */

@@ -8,6 +8,7 @@ import { PausedCard, StartPauseCard } from './PauseCards.tsx';
 import { PremoveCard } from './PremoveCard.tsx';
 import { TurnCompass } from './TurnCompass.tsx';
 import type { BoardTools } from './useBoardTools.ts';
+import type { Replay } from './useReplay.ts';
 import type { TableNow } from './useTable.ts';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -17,6 +18,7 @@ interface BetweenProps {
   actor: GameActor;
   table: TableNow;
   tools: BoardTools;
+  replay: Replay;
   onInvite: () => void;
   onShowResult: () => void;
   /** The draw vote is asked in a dialog just now. */
@@ -24,7 +26,15 @@ interface BetweenProps {
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function Between({ actor, table, tools, onInvite, onShowResult, isVoteInDialog }: BetweenProps) {
+export function Between({
+  actor,
+  table,
+  tools,
+  replay,
+  onInvite,
+  onShowResult,
+  isVoteInDialog,
+}: BetweenProps) {
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
@@ -38,6 +48,11 @@ export function Between({ actor, table, tools, onInvite, onShowResult, isVoteInD
   return (
     <div className={s.between}>
       <TurnCompass table={table} match={match} />
+      {replay.moves.length > 0 && !table.isEnded ? (
+        <Button size="small" kind="quiet" icon="first" onClick={replay.play} data-testid="replay">
+          {t('replay.act')}
+        </Button>
+      ) : null}
       {match.state === 'PAUSED' ? (
         <PausedCard
           match={match}

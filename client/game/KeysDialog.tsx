@@ -13,6 +13,7 @@ const KEYS = [
   ['moves', 'M'],
   ['captures', 'Shift M'],
   ['last', 'L'],
+  ['replay', 'A'],
   ['turn', 'T'],
   ['clocks', 'C'],
   ['standing', 'V'],

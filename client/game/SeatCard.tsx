@@ -37,6 +37,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
   const name = isFree ? t('seat.free') : seat.name;
   const classes = [
     isLit && s.turn,
+    seat.isYou && s.mine,
     isFrozen && s.frozen,
     (isOut || isFree) && s.out,
     hasGained && s.gain,
@@ -61,7 +62,10 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
       <div className={s.head}>
         <Tile color={color} state={isOut || isFree ? 'gone' : isFrozen ? 'frozen' : undefined} />
         <div className="grow">
-          <div className={s.name}>{name}</div>
+          <div className={s.name}>
+            {seat.isYou ? <b className={s.you}>{t('seat.you')}</b> : null}
+            {name}
+          </div>
           <div className={s.sub}>
             {army}
             {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}

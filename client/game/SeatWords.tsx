@@ -102,6 +102,5 @@ export function StateWord({ seat, gameState }: StateProps) {
   if (parts.length === 0 && seat.state === 'next')
     parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
   if (parts.length === 0 && seat.isBot) parts.push(t('seat.bot'));
-  if (parts.length === 0 && seat.isYou) parts.push(t('seat.you'));
   return <span className={cx(seat.isInCheck && s.alarm)}>{parts.join(' · ')}</span>;
 }

@@ -22,6 +22,7 @@ import type { AgainTime, DialogName, EditProps } from './TableDialogs.tsx';
 import { useActivity } from './useActivity.ts';
 import { useBoardTools } from './useBoardTools.ts';
 import { useMenuActs } from './useMenuActs.ts';
+import { useReplay } from './useReplay.ts';
 import { type TableNow, useTable } from './useTable.ts';
 import { useTabSignal } from './useTabSignal.ts';
 import { isAskedToVote, useVoteLater } from './voteView.ts';
@@ -51,7 +52,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
-  const tools = useBoardTools(table, () => setDialog('keys'));
+  const replay = useReplay(table);
+  const tools = useBoardTools(table, replay, () => setDialog('keys'));
   const choose = useMenuActs(table, tools, setDialog);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
@@ -89,6 +91,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             actor={actor}
             table={table}
             tools={tools}
+            replay={replay}
             onInvite={() => setDialog('invite')}
             onShowResult={() => setEndSeen(false)}
             isVoteInDialog={shown === 'vote'}
@@ -96,7 +99,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           {cardAt('bottom-left')}
         </div>
         <div className={s.middle}>
-          <GameBoard actor={actor} table={table} tools={tools} />
+          <GameBoard actor={actor} table={table} tools={tools} replay={replay} />
           {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
         </div>
         <div className={s.right}>

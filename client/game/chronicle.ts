@@ -15,6 +15,7 @@ import type { Position } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { PublicEntry } from '../../protocol/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from './lastEntries.ts';
+import { type RecentMove, recentAfter } from './recentMoves.ts';
 
 /** A row of the history: one round of moves, or something that happened between moves. */
 export type HistoryRow =
@@ -78,6 +79,8 @@ export interface Chronicle {
   readonly last: LastEntries;
   /** Armies that are changing hands: until the pause in which all see it is over. */
   readonly handover: readonly MateEvent[];
+  /** The moves of the last round. */
+  readonly recent: readonly RecentMove[];
   /** Moves made. */
   readonly moves: number;
   readonly startedAt: number | null;
@@ -98,6 +101,7 @@ export function startChronicle(settings: MatchSettings, start: Position): Chroni
     latest: [],
     last: NOTHING_YET,
     handover: [],
+    recent: [],
     moves: 0,
     startedAt: null,
     endedAt: null,
@@ -142,6 +146,10 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
     latest: events,
     last: lastAfter(story.last, entry.seq, events, text),
     handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : story.handover,
+    recent: recentAfter(story.recent, entry.seq, events, {
+      before: story.match.game.position,
+      after: match.game.position,
+    }),
     moves: story.moves + (text === null ? 0 : 1),
     startedAt: story.startedAt ?? match.startedAt,
     endedAt: state === undefined || !ENDS.includes(state) ? story.endedAt : entry.at,

@@ -1,7 +1,11 @@
 /** What a person does at the board besides playing: drawing, the attack lens, zen mode, and asking by key. */
+
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveText } from '../../engine/notation/moveText.ts';
 import { attackersOf } from '../../engine/rules/moves.ts';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { SquareKey } from '../board/boardActs.ts';
 import type { LensView } from '../board/boardView.ts';
 import { type Drawing, withDrawing } from '../board/drawings.ts';
@@ -9,12 +13,21 @@ import { attackedBy, type Lens } from '../board/lens.ts';
 import { serverTime } from '../net/serverTime.ts';
 import { answerTo } from './boardAnswers.ts';
 import { nextActive } from './seatView.ts';
+import type { Replay } from './useReplay.ts';
 import type { TableNow } from './useTable.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
 
+/** The replayed moves in words: "Black e9-e8, Red h4-g4". */
+function replayText(t: TFunction, moves: Replay['moves']): string {
+  if (moves.length === 0) return t('replay.none');
+  return moves
+    .map(({ by, move, before }) => `${t(`colour.name.${COLOR_NAMES[by]}`)} ${moveText(move, before)}`)
+    .join(', ');
+}
+
 /** @param openKeys shows what the keys mean. */
-export function useBoardTools(table: TableNow, openKeys: () => void) {
+export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => void) {
   const { t } = useTranslation();
   const { match, viewer, view } = table;
   const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
@@ -50,6 +63,10 @@ export function useBoardTools(table: TableNow, openKeys: () => void) {
     f: table.rotate,
     z: () => setZen(!isZen),
     d: drawByKey,
+    a: () => {
+      replay.play();
+      say(replayText(t, replay.moves));
+    },
     '?': openKeys,
   };
 

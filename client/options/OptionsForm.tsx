@@ -117,7 +117,7 @@ const CAPTURED_VALUES = { TABLE: null, CHANGE: true, KEEP: false } as const;
 function PlayPart() {
   const { t } = useTranslation();
   const options = useOptions();
-  const { isMoveConfirmed } = useDisplay();
+  const { isMoveConfirmed, areRecentMovesMarked } = useDisplay();
   const { shouldCapturedPiecesChangeColor: change } = options;
   return (
     <section className={s.part}>
@@ -127,6 +127,12 @@ function PlayPart() {
         hint={t('options.hintHint')}
         checked={options.isHintEnabled}
         onChange={(isHintEnabled) => setOptions({ isHintEnabled })}
+      />
+      <Switch
+        label={t('options.recentMoves')}
+        hint={t('options.recentMovesHint')}
+        checked={areRecentMovesMarked}
+        onChange={(checked) => setDisplay({ areRecentMovesMarked: checked })}
       />
       <Switch
         label={t('options.confirm')}
