@@ -61,6 +61,8 @@ export type Command =
       readonly convertCaptured: boolean;
       /** Which way pieces stand: for whoever looks, or for their army. Left out: as it was. */
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
+      /** The engine asked for, which holds for bots that come later too. Left out in older logs: as its bots have it. */
+      readonly useNewEngine?: boolean;
     }
   /** The owner takes a player off a seat before the start. */
   | { readonly type: 'takeOffSeat'; readonly seat: Color }

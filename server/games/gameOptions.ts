@@ -12,6 +12,8 @@ export interface BotOptions {
 
 export interface GameOptions {
   readonly bots: readonly BotOptions[];
+  /** The engine that the creator or owner asked for, for the bots that there are or may be. Left out in older games. */
+  readonly useNewEngine?: boolean;
   /** The table's default for drawing taken-over pieces; a player's own option wins. */
   readonly convertCaptured: boolean;
   /** The table's default for which way pieces stand; a player's own option wins. For the viewer when left out. */
@@ -22,6 +24,11 @@ export interface GameOptions {
   readonly seatsFor?: readonly (string | null)[];
   /** Seed of everything random in this game's bots. */
   readonly seed: number;
+}
+
+/** Returns the engine asked for; older games recorded it with their bots alone. */
+export function usesNewEngine({ useNewEngine, bots }: GameOptions): boolean {
+  return useNewEngine ?? bots.every((bot) => bot.useNewEngine);
 }
 
 /** Account id of the bot in a seat. */

@@ -78,6 +78,7 @@ export class GameService {
       settings,
       options: {
         bots,
+        useNewEngine: options.useNewEngine,
         convertCaptured: options.shouldCapturedPiecesChangeColor,
         pieceOrientation: options.pieceOrientation,
         ...(look ? { look: makeLookText(look) } : {}),

@@ -2,7 +2,7 @@
 
 import type { MatchEvent, PlayerStatus } from '../../engine/match/events.ts';
 import { type LogEntry, replay } from '../../engine/match/log.ts';
-import { FIRST_PAUSE_MS, HANDOVER_PAUSE_MS, isOver, type Match, newMatch } from '../../engine/match/match.ts';
+import { isOver, type Match, newMatch } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import {
@@ -22,6 +22,7 @@ import type {
   HistoryEntryView,
   ScoreView,
 } from '../../protocol/gameShapes.ts';
+import { usesNewEngine } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 import { isOwnedBy } from './ownership.ts';
 
@@ -69,7 +70,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
         lastActivityTimestampEpochSeconds: seconds(presence?.seenAtMs[color] ?? null),
       };
     }),
-    lastRoundUpdateTimestampEpochSeconds: seconds(match.lastRoundAt),
+    lastRoundUpdateTimestampEpochSeconds: seconds(roundUpdatedAt(match)),
     gameStartTimestampEpochSeconds: seconds(match.startedAt),
     isRoundSkipped: match.isRoundSkipped,
     playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
@@ -77,21 +78,33 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     remainingSingleMoveTimeSeconds:
       time.kind === 'move' && turn !== null ? match.clock.remainingMs[turn] / 1000 : null,
     timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
-    specialPauseDurationSeconds:
-      match.state === 'SPECIAL_PAUSE'
-        ? (match.game.position.ply === 0 ? FIRST_PAUSE_MS : HANDOVER_PAUSE_MS) / 1000
-        : null,
-    useNewEngine: row.options.bots.every((bot) => bot.useNewEngine),
+    specialPauseDurationSeconds: seconds(specialPauseMs(match)),
+    useNewEngine: usesNewEngine(row.options),
     numberOfBots: row.options.bots.length,
     activePlayer:
       turn === null || isOver(match)
         ? null
         : {
             color: COLOR_NAMES[turn],
-            remainingTimeInSeconds: time.kind === 'unlimited' ? null : match.clock.remainingMs[turn] / 1000,
+            remainingTimeInSeconds: time.kind === 'main' ? match.clock.remainingMs[turn] / 1000 : null,
           },
     ownersOfColors: byColorName((color) => COLOR_NAMES[match.game.position.owners[color]]),
   };
+}
+
+/**
+ * Returns the instant that the told times count from, in ms: a client adds what remains to it and gets the instant at
+ * which the time is over. While a clock runs that is when it began to run, which after a pause is later than the move.
+ */
+function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
+  return clock.since ?? lastRoundAt;
+}
+
+/** Returns the duration of the special pause, counted from the last round, in ms; null outside of one. */
+function specialPauseMs(match: Match): number | null {
+  const { specialPauseEndsAt: end } = match;
+  const start = roundUpdatedAt(match);
+  return end === null || start === null ? null : end - start;
 }
 
 /** Where the game stands for a player, in the words of the player statuses. `isGone`: left or lost the line. */

@@ -5,7 +5,7 @@ import { type Match, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
 import type { EditGameBody } from '../../protocol/api.ts';
-import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL } from '../games/gameOptions.ts';
+import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../games/gameOptions.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { botOrder, timeOf } from '../games/timeOf.ts';
 
@@ -23,6 +23,7 @@ export function settingsCommand(row: GameRow, match: Match, wanted: EditGameBody
     title: wanted.name ?? row.name,
     convertCaptured: wanted.shouldCapturedPiecesChangeColor ?? row.options.convertCaptured,
     ...(wanted.pieceOrientation ? { pieceOrientation: wanted.pieceOrientation } : {}),
+    useNewEngine: wanted.useNewEngine ?? usesNewEngine(row.options),
   });
 }
 
@@ -44,7 +45,7 @@ function botsOf(
   wanted: EditGameBody,
 ): BotOptions[] | null {
   const [first] = options.bots;
-  const useNewEngine = wanted.useNewEngine ?? first?.useNewEngine ?? true;
+  const useNewEngine = wanted.useNewEngine ?? usesNewEngine(options);
   const count = wanted.numberOfBots ?? options.bots.length;
   const kept = options.bots.slice(0, count).map(({ color }) => color);
   const free = botOrder(owner ?? 0).filter(

@@ -1,0 +1,97 @@
+// The dates that clients derive from a session over HTTP: last round time plus what remains. The server's time is moved
+// by hand, so that a pause lasts as long as the test says.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
+import { HttpTable } from '../testing/httpTable.ts';
+import { Person } from '../testing/person.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { monotonicTime } from '../time.ts';
+
+const real = monotonicTime();
+let shiftMs = 0;
+const time = { now: () => real.now() + shiftMs };
+const nowSeconds = () => time.now() / 1000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterAll(() => server.stop());
+
+const LATE = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
+
+/** As the specification says; null where the setting is not used. */
+const turnEnd = (session: GameSessionView) => plus(session, session.remainingSingleMoveTimeSeconds);
+const globalEnd = (session: GameSessionView) =>
+  plus(session, session.activePlayer?.remainingTimeInSeconds ?? null);
+const specialPauseEnd = (session: GameSessionView) => plus(session, session.specialPauseDurationSeconds);
+
+function plus({ lastRoundUpdateTimestampEpochSeconds: last }: GameSessionView, seconds: number | null) {
+  return last === null || seconds === null ? null : last + seconds;
+}
+
+/** Within three seconds: the shifts are larger, and a busy machine is not slower. */
+function expectNear(actual: number | null, expected: number): void {
+  expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThan(3);
+}
+
+/** A started table whose first special pause took five seconds. */
+async function started(options: object): Promise<HttpTable> {
+  const table = await HttpTable.open(server, options);
+  await table.ask(table.of(0), 'POST', 'start');
+  shiftMs += 5_000;
+  for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+  return table;
+}
+
+describe('dates derived from the session', () => {
+  it('[API-22] [CLK-12] are right after the special pause and after a pause, with a main time', async () => {
+    const table = await started({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 0 });
+    const first = await table.get();
+    expectNear(globalEnd(first), nowSeconds() + 600);
+    expect(turnEnd(first)).toBeNull();
+    await table.ask(table.of(0), 'PUT', 'pause');
+    shiftMs += 41_000;
+    await table.ask(table.of(0), 'PUT', 'unpause');
+    const second = await table.get();
+    expectNear((globalEnd(second) ?? 0) - (globalEnd(first) ?? 0), 41);
+    await table.move(0, 'd3', 'e3');
+    const next = await table.get();
+    expect(next.activePlayer).toEqual({ color: 'BLACK', remainingTimeInSeconds: 600 });
+    expectNear(globalEnd(next), nowSeconds() + 600);
+  });
+
+  it('[API-22] are right with a time per move, where no global time is told', async () => {
+    const table = await started({ playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 });
+    const session = await table.get();
+    expectNear(turnEnd(session), nowSeconds() + 45);
+    expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: null });
+  });
+
+  it('[API-22] are null in an unlimited game', async () => {
+    const session = await (await started({ playerGameTimeSeconds: null })).get();
+    expect([turnEnd(session), globalEnd(session)]).toEqual([null, null]);
+    expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: null });
+  });
+
+  it('[API-22] tell the ten seconds of the first special pause in a game that begins at a later ply', async () => {
+    const table = await HttpTable.open(server, { position: LATE });
+    const { body: session } = await table.ask(table.of(0), 'POST', 'start');
+    expect(session.specialPauseDurationSeconds).toBe(10);
+    expectNear(specialPauseEnd(session), nowSeconds() + 10);
+  });
+});
+
+it('[API-23] tells the engine that was asked for, without bots and after a change of the settings', async () => {
+  const owner = await Person.guest(server.url);
+  const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
+  const { body: game } = await create({ useNewEngine: false });
+  expect([game.numberOfBots, game.useNewEngine]).toEqual([0, false]);
+  const path = `/api/guest/game-session/${game.id}`;
+  const changed = await owner.call<GameSessionView>('PUT', path, { body: { useNewEngine: true } });
+  expect(changed.body.useNewEngine).toBe(true);
+  await owner.call('PUT', path, { body: { useNewEngine: false } });
+  const withBot = await owner.call<GameSessionView>('PUT', path, { body: { numberOfBots: 1 } });
+  expect([withBot.body.numberOfBots, withBot.body.useNewEngine]).toEqual([1, false]);
+});
