@@ -1,24 +1,92 @@
 // Each chapter of the course by pointer: its steps as they are written, and its tasks with the mistake that each foresees.
 
 import { expect, it } from 'vitest';
+import { CHAPTER_IDS } from '../protocol/pages.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { CHAPTERS } from './support/course.ts';
-import { button, learner, solveTasks, watchChapter } from './support/learner.ts';
+import { button, chapterName, learner, solveTasks, watchChapter } from './support/learner.ts';
 
 const app = useApp();
 const people = usePeople();
 
+interface Subject {
+  readonly name: string;
+  /** What has to be said while the chapter is played back. */
+  readonly says: readonly RegExp[];
+  /** The banners, in the order in which they are shown. */
+  readonly banners?: readonly string[];
+}
+
+/** What each chapter is about, by the specification and not by the file that the page reads. */
+const SUBJECTS: readonly Subject[] = [
+  { name: 'The board', says: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
+  {
+    name: 'Four armies',
+    says: [/4 armies/, /White moves first/, /Black is second/, /Red is third/, /Green is fourth/],
+  },
+  { name: 'The king', says: [/king/, /no castling/] },
+  { name: 'The queen', says: [/queen/, /diagonal/, /straight/] },
+  { name: 'The rook', says: [/rook/, /file/, /rank/] },
+  { name: 'The bishop', says: [/bishop/, /diagonal/] },
+  { name: 'The knight', says: [/knight/, /2 straight, 1 aside/, /jumps/] },
+  { name: 'The pawn’s step', says: [/1 square/, /goes up/, /half.+sideways/i] },
+  { name: 'The pawn’s capture', says: [/takes diagonally forward/] },
+  { name: 'Central pawns', says: [/main diagonal/, /may go down or right/, /rest of the game/] },
+  { name: 'Captures of a central pawn', says: [/3 captures/, /stays central/] },
+  {
+    name: 'Promotion',
+    says: [/promotes on rank 12/, /file l/, /Queen, rook, bishop or knight/, /its own colour/],
+  },
+  { name: 'Check', says: [/attacked/, /move, block or take/], banners: ['Check to Black', 'Check to Red'] },
+  { name: 'Checkmate', says: [/no way out/, /king has left/], banners: ['Checkmated', 'Checkmated'] },
+  { name: 'The army passes', says: [/army is White’s/, /change colour/], banners: ['Checkmated'] },
+  { name: 'Many armies, 1 move', says: [/rules 3 armies/, /1 move, not 3/] },
+  {
+    name: 'The inactive army',
+    says: [/time is over/, /freeze/, /no attacks/, /resigns/],
+    banners: ['Lost by time'],
+  },
+  {
+    name: 'Mate of an inactive king',
+    says: [/Red has resigned/, /it could take/],
+    banners: ['Check to Red', 'Checkmated'],
+  },
+  { name: 'The pass', says: [/No move for Black, and no check/, /Red is next/], banners: ['Pass'] },
+  {
+    name: 'Stalemate',
+    says: [/Only White and Green are left/, /No check, no move. The game ends/],
+    banners: ['Stalemate', 'Checkmated'],
+  },
+  { name: 'The draw offer', says: [/offer a draw/, /1 refusal ends the offer/, /All accept: a draw/] },
+  {
+    name: 'Points',
+    says: [/2 points/, /1 point/, /1 for winning/, /0\.5/],
+    banners: ['Checkmated', 'Checkmated', 'Checkmated'],
+  },
+  { name: 'Winning', says: [/3 mates: Red wins/, /point game/], banners: ['Checkmated', 'Checkmated'] },
+];
+
 /** @param number from 1. */
 async function chapter(number: number): Promise<void> {
   const [here, next] = CHAPTERS.slice(number - 1, number + 1);
-  if (!here) throw new Error(`There is no chapter ${number}`);
+  const subject = SUBJECTS[number - 1];
+  if (!here || !subject) throw new Error(`There is no chapter ${number}`);
+  expect(here.id).toBe(CHAPTER_IDS[number - 1]);
   expect(here.tasks.length).toBeGreaterThan(0);
   const page = await learner(people, app.url, `/tutorial/${here.id}`);
-  await watchChapter(page, here);
+  const shown = await watchChapter(page, here);
+  expect(await chapterName(page)).toBe(subject.name);
+  const said = shown.map(({ says }) => says).join('\n');
+  for (const words of subject.says) expect(said).toMatch(words);
+  expect(shown.flatMap(({ banner }) => banner ?? [])).toEqual(subject.banners ?? []);
   await solveTasks(page, here);
   await button(page, next ? 'Next chapter' : 'Finish').waitFor();
 }
+
+it('has exactly the 23 chapters that have an address', () => {
+  expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);
+});
 
 it('[TUT-19] the board: 144 squares, four camps and the cross', () => chapter(1));
 it('[TUT-20] the four armies and the order of turns', () => chapter(2));

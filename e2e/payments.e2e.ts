@@ -3,6 +3,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { atCheckout, control } from '../server/testing/provider.ts';
+import { credentialsOf } from './http/client.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
@@ -35,6 +36,31 @@ it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed on the way
   await atProvider(page, 'Pay');
   await heading(page, 'Success').waitFor();
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
+});
+
+it('[WEB-34] says that games are rated only to users whose full name is known, and leads the others to it', async () => {
+  const page = await member('Philippa', '/subscription');
+  await button(page, PAY).click();
+  await atProvider(page, 'Pay');
+  await page.getByText('Your next game against random opponents is rated.').waitFor();
+  await page.goto('/ratings/mine');
+  await heading(page, 'Your Rating').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Your games are not rated').count()).toBe(0);
+
+  const unnamed = await member('Philomena', '/subscription');
+  const removed = await unnamed.request.put(`${app.url}/api/account/change-personal-info`, {
+    headers: { Origin: app.url },
+    data: { fullName: null, password: credentialsOf('Philomena').password },
+  });
+  expect(removed.status()).toBe(200);
+  await unnamed.reload();
+  await button(unnamed, PAY).click();
+  await atProvider(unnamed, 'Pay');
+  await unnamed.getByText('Your games are rated once your full name is in your account').waitFor();
+  expect(await unnamed.getByText('Your next game against random opponents is rated.').count()).toBe(0);
+  await link(unnamed, 'Add your full name').click();
+  await unnamed.getByLabel('Full name').waitFor();
 });
 
 it('[PAY-32] opens the ratings at once, without a reload', async () => {

@@ -35,13 +35,17 @@ export async function learner(people: People, url: string, path: string, languag
   return page;
 }
 
-/** Every step of the chapter, as it is written. */
-export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number]): Promise<void> {
+/** Every step of the chapter, as it is written. @returns what the page showed at each step. */
+export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number]) {
   await until(() => chapterName(page), chapter.id).toBe(english.chapters[chapter.id]?.name);
+  const shown: Awaited<ReturnType<typeof shownStep>>[] = [];
   for (const [at, step] of stepsOf(chapter).entries()) {
-    expect(await shownStep(page), `${chapter.id} ${at + 1}`).toEqual(writtenStep(english, chapter, at));
+    const now = await shownStep(page);
+    expect(now, `${chapter.id} ${at + 1}`).toEqual(writtenStep(english, chapter, at));
+    shown.push(now);
     await pass(page, Math.ceil(step.seconds * 1000) + 1);
   }
+  return shown;
 }
 
 /** All tasks of the chapter, with the mistake first that each foresees. */

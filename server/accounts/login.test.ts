@@ -40,7 +40,7 @@ describe('login', () => {
       plan: 'FREE',
       firstName: 'Ann',
       lastName: "O'Neill-Ruiz",
-      fullName: null,
+      fullName: "Ann O'Neill-Ruiz",
       country: 'PT',
       language: null,
       marketingConsent: false,

@@ -69,6 +69,16 @@ describe('registration', () => {
     expect(JSON.stringify(tokens)).not.toContain(mail.token);
   });
 
+  it('[WEB-34] makes the full name of both names where none is given, and leaves it out where they are too long', async () => {
+    const named = newSignUp();
+    await register(new Person(server.url), named);
+    expect((await rowOf(named.email)).full_name).toBe("Ann O'Neill-Ruiz");
+    const long = newSignUp();
+    const names = { firstName: 'A'.repeat(40), lastName: 'B'.repeat(40) };
+    expect((await register(new Person(server.url), long, names)).status).toBe(201);
+    expect((await rowOf(long.email)).full_name).toBeNull();
+  });
+
   it('[ACC-14] the token activates, and login then works', async () => {
     const visitor = new Person(server.url);
     const fields = newSignUp();
