@@ -16,9 +16,10 @@ const TAKEN = new Set([
 ]);
 
 interface Locked {
+  /** Of a package that is installed under an alias. */
+  readonly name?: string;
   readonly version?: string;
   readonly dev?: boolean;
-  readonly devOptional?: boolean;
   readonly link?: boolean;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
@@ -40,8 +41,9 @@ function installed(): { packages: Installed[]; breaches: Breach[] } {
   for (const [path, locked] of Object.entries(packages)) {
     if (locked.hasInstallScript)
       breaches.push({ file: LOCK, line: 1, message: `${path} runs a program when it is installed` });
-    if (!path.includes('node_modules/') || locked.dev || locked.devOptional || locked.link) continue;
-    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    // Packages marked devOptional are installed in production too, where a package there takes them if it can.
+    if (!path.includes('node_modules/') || locked.dev || locked.link) continue;
+    const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const version = locked.version ?? '';
     // One for another platform is not installed here; the lock says what it is.
     const licence = licenceIn(join(ROOT, path)) ?? locked.license;
