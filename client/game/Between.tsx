@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isStartedSpecialPaused } from '../../engine/match/gameStates.ts';
 import { Button } from '../ui/Button.tsx';
 import { AbsenceCard } from './AbsenceCard.tsx';
 import s from './GamePage.module.css';
@@ -61,7 +62,7 @@ export function Between({
           onCallBack={() => table.give('callBack')}
         />
       ) : null}
-      {match.state === 'SPECIAL_PAUSE' && table.handover.length === 0 ? (
+      {isStartedSpecialPaused(match) ? (
         <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />
       ) : null}
       {match.vote ? (

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPaused } from '../../engine/match/gameStates.ts';
 import { isActive, isOver, type Match } from '../../engine/match/match.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../ui/Header.tsx';
@@ -50,7 +51,7 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
   function standing(now: Match): string {
     if (now.state === 'NOT_STARTED') return t('state.waiting');
     if (isOver(now)) return t('state.over');
-    if (now.state === 'PAUSED') return t('state.paused');
+    if (isPaused(now.state)) return t('state.paused');
     return round === 0 ? t('state.start') : t('state.round', { round });
   }
 }

@@ -1,5 +1,6 @@
 /** What the machine of a game knows, and the questions its guards and the page ask of it. */
 import { isOver, type Match } from '../../engine/match/match.ts';
+import { applyToBoard } from '../../engine/rules/clientBoard.ts';
 import { advance } from '../../engine/rules/game.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color, type PieceCode, pieceColor } from '../../engine/rules/pieces.ts';
@@ -21,6 +22,8 @@ export interface Outgoing {
 /** An own move that is shown already, though the server has not answered. */
 export interface PendingMove {
   readonly move: Move;
+  /** The piece that was picked up. */
+  readonly piece: PieceCode;
   readonly ply: number;
 }
 
@@ -138,8 +141,9 @@ export function shownMatch({ view, pending, asked }: GameContext): Match | null 
   const to = moveTo(made.move);
   const step = advance({ ...match.game, seen: [] }, { type: 'move', move: made.move });
   if (by === null || !step.ok) return match;
-  const board = position.board.slice();
-  board[from] = 0;
-  board[to] = step.value.game.position.board[to] ?? 0;
+  const becomes = step.value.game.position.board[to] ?? 0;
+  const board = applyToBoard(position.board, { from, to, piece: made.piece, becomes });
+  // Another piece stands where this one was picked up: the server's board is shown as it is.
+  if (board === position.board) return match;
   return { ...match, lastMove: { by, from, to }, game: { ...match.game, position: { ...position, board } } };
 }

@@ -159,7 +159,8 @@ export const gameSetup = setup({
     choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
     /** The move is sent, or shown and asked about first. */
     make: assign(({ context }, { move }: { move: Move }) => {
-      const made = { move, ply: context.view?.match.game.position.ply ?? 0 };
+      const { board, ply } = context.view?.match.game.position ?? { board: [], ply: 0 };
+      const made = { move, piece: board[moveFrom(move)] ?? 0, ply };
       const rest = { selected: null, promotions: [] };
       return context.tools.confirmsMoves() ? { ...rest, asked: made } : { ...rest, ...sent(context, made) };
     }),

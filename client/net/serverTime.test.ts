@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { offsetOf, ServerTime } from './serverTime.ts';
+import { offsetIn, offsetOf, roundTripOf, ServerTime } from './serverTime.ts';
 
 describe('server time', () => {
   it('is our own time before the first sample', () => {
     expect(new ServerTime(() => 5000).now()).toBe(5000);
   });
 
-  it('[TIM-02] assumes that both ways took equally long', () => {
+  it('[TIM-02] a sample holds start, server and end time and gives round trip and offset', () => {
+    const sample = { startMs: 1000, serverMs: 9000, endMs: 1200 };
+    expect([roundTripOf(sample), offsetIn(sample)]).toEqual([200, 7900]);
+    expect(offsetIn({ startMs: 1000, serverMs: 900, endMs: 1000 })).toBe(-100);
     let now = 1000;
     const time = new ServerTime(() => now);
     now = 1200;
@@ -14,18 +17,20 @@ describe('server time', () => {
     expect(time.now()).toBe(9100);
   });
 
+  /** A sample with this offset and round trip. */
+  const sampleOf = (offsetMs: number, roundMs: number) => ({
+    startMs: 1000,
+    serverMs: 1000 + roundMs / 2 + offsetMs,
+    endMs: 1000 + roundMs,
+  });
+
   it('[TIM-03] leaves out rounds slower than the mean plus the deviation', () => {
-    const prompt = Array.from({ length: 9 }, () => ({ offsetMs: 100, roundMs: 20 }));
-    expect(offsetOf([...prompt, { offsetMs: 2000, roundMs: 4000 }])).toBe(100);
+    const prompt = Array.from({ length: 9 }, () => sampleOf(100, 20));
+    expect(offsetOf([...prompt, sampleOf(2000, 4000)])).toBe(100);
   });
 
   it('[TIM-04] is the mean over the samples kept', () => {
-    expect(
-      offsetOf([
-        { offsetMs: 100, roundMs: 20 },
-        { offsetMs: 300, roundMs: 20 },
-      ]),
-    ).toBe(200);
+    expect(offsetOf([sampleOf(100, 20), sampleOf(300, 20)])).toBe(200);
   });
 
   it('ignores an answer without a readable time', () => {

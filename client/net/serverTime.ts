@@ -4,8 +4,21 @@
  * little and are left out; the offset is the mean over the rest.
  */
 export interface Sample {
-  readonly offsetMs: number;
-  readonly roundMs: number;
+  /** When the request left and when its answer arrived, by our own clock. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The server's time in the answer. */
+  readonly serverMs: number;
+}
+
+/** Returns the round trip of a sample. */
+export function roundTripOf({ startMs, endMs }: Sample): number {
+  return endMs - startMs;
+}
+
+/** Returns how far the server's clock is ahead of ours, by one sample: its time less the middle of start and end. */
+export function offsetIn({ startMs, serverMs, endMs }: Sample): number {
+  return serverMs - (startMs + endMs) / 2;
 }
 
 const KEPT = 24;
@@ -13,10 +26,10 @@ const KEPT = 24;
 /** The clock offset that the samples tell; 0 without any. */
 export function offsetOf(samples: readonly Sample[]): number {
   if (samples.length === 0) return 0;
-  const meanRound = mean(samples.map((sample) => sample.roundMs));
-  const deviation = Math.sqrt(mean(samples.map((sample) => (sample.roundMs - meanRound) ** 2)));
-  const prompt = samples.filter((sample) => sample.roundMs <= meanRound + deviation);
-  return mean(prompt.map((sample) => sample.offsetMs));
+  const meanRound = mean(samples.map(roundTripOf));
+  const deviation = Math.sqrt(mean(samples.map((sample) => (roundTripOf(sample) - meanRound) ** 2)));
+  const prompt = samples.filter((sample) => roundTripOf(sample) <= meanRound + deviation);
+  return mean(prompt.map(offsetIn));
 }
 
 function mean(values: readonly number[]): number {
@@ -34,10 +47,9 @@ export class ServerTime {
 
   /** A request left at `sentAt` by our clock, and its answer, arriving now, says it is `serverMs`. */
   sample(sentAt: number, serverMs: number): void {
-    const roundMs = this.#now() - sentAt;
-    if (!Number.isFinite(serverMs) || roundMs < 0) return;
-    const offsetMs = serverMs + roundMs / 2 - this.#now();
-    this.#samples = [...this.#samples, { offsetMs, roundMs }].slice(-KEPT);
+    const sample = { startMs: sentAt, serverMs, endMs: this.#now() };
+    if (!Number.isFinite(serverMs) || roundTripOf(sample) < 0) return;
+    this.#samples = [...this.#samples, sample].slice(-KEPT);
     this.#offsetMs = offsetOf(this.#samples);
   }
 
