@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Color } from '../../engine/rules/pieces.ts';
 import { Button } from '../ui/Button.tsx';
 import { AbsenceCard } from './AbsenceCard.tsx';
 import s from './GamePage.module.css';
 import type { GameActor } from './gameMachine.ts';
 import { LensCard } from './LensCard.tsx';
-import { PausedCard, StartPauseCard } from './PauseCards.tsx';
+import { PauseCard, StartPauseCard } from './PauseCards.tsx';
 import { PremoveCard } from './PremoveCard.tsx';
 import { TurnCompass } from './TurnCompass.tsx';
 import type { BoardTools } from './useBoardTools.ts';
@@ -18,32 +19,39 @@ interface BetweenProps {
   table: TableNow;
   tools: BoardTools;
   onInvite: () => void;
+  /** Asks whether the player shall be taken off the seat. */
+  onTakeOff: (seat: Color) => void;
+  /** Asks whether the players for whom a postponed game waits shall count as resigned. */
+  onDrop: () => void;
   onShowResult: () => void;
   /** The draw vote is asked in a dialog just now. */
   isVoteInDialog: boolean;
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function Between({ actor, table, tools, onInvite, onShowResult, isVoteInDialog }: BetweenProps) {
+export function Between(props: BetweenProps) {
+  const { actor, table, tools, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
   if (match.state === 'NOT_STARTED') {
     return (
       <div className={s.between}>
-        <WaitingCard table={table} match={match} onInvite={onInvite} />
+        <WaitingCard table={table} match={match} onInvite={onInvite} onTakeOff={onTakeOff} />
       </div>
     );
   }
   return (
     <div className={s.between}>
       <TurnCompass table={table} match={match} />
-      {match.state === 'PAUSED' ? (
-        <PausedCard
+      {table.view ? (
+        <PauseCard
           match={match}
+          facts={table.view.facts}
           viewer={viewer}
           onUnpause={() => table.give('unpause')}
           onCallBack={() => table.give('callBack')}
+          onDrop={onDrop}
         />
       ) : null}
       {match.state === 'SPECIAL_PAUSE' && table.handover.length === 0 ? (

@@ -12,7 +12,8 @@ import { EndDialog } from './EndDialog.tsx';
 import { GuestSummary } from './GuestSummary.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
+import { DeleteDialog, DropDialog, LeaveDialog, RefuseDialog, SetupDialog, TakeOffDialog } from './MenuDialogs.tsx';
+import { missingPlayers } from './pauseView.ts';
 import { ResignDialog } from './ResignDialog.tsx';
 import { recordText } from './recordFile.ts';
 import { SaveAsDialog, SaveDialog } from './SaveDialogs.tsx';
@@ -28,6 +29,8 @@ export type DialogName =
   | 'leave'
   | 'refuse'
   | 'delete'
+  | 'takeOff'
+  | 'drop'
   | 'setup'
   | 'save'
   | 'saveAs'
@@ -52,6 +55,9 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
+  /** The seat that the dialog `takeOff` is about. */
+  seatToFree: Color;
+  onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and goes there. */
@@ -61,7 +67,8 @@ interface TableDialogsProps {
 }
 
 /** The one dialog that is open, or was open last and is leaving. */
-export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: TableDialogsProps) {
+export function TableDialogs(props: TableDialogsProps) {
+  const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
   const [isStarting, setStarting] = useState(false);
@@ -130,6 +137,28 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
       );
     case 'refuse':
       return <RefuseDialog {...shared} onRefuse={() => leaveFor('leaveSeat')} />;
+    case 'takeOff':
+      return (
+        <TakeOffDialog
+          {...shared}
+          name={match.seats[seatToFree].name}
+          onTakeOff={() => {
+            onTakeOff(seatToFree);
+            onClose();
+          }}
+        />
+      );
+    case 'drop':
+      return (
+        <DropDialog
+          {...shared}
+          names={view ? missingPlayers(match, view.facts).map((color) => match.seats[color].name) : []}
+          onDrop={() => {
+            table.give('dropAbsent');
+            onClose();
+          }}
+        />
+      );
     case 'delete':
       return <DeleteDialog {...shared} gameId={gameId} />;
     case 'save':

@@ -128,6 +128,12 @@ export const gameMachine = gameSetup.createMachine({
             params: ({ event }) => ({ name: 'voteOut' as const, more: { of: event.of } }),
           },
         },
+        'player.takenOff': {
+          actions: {
+            type: 'post',
+            params: ({ event }) => ({ name: 'takeOffSeat' as const, more: { seat: event.seat } }),
+          },
+        },
         'vote.given': {
           actions: {
             type: 'post',

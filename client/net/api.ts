@@ -43,11 +43,18 @@ export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswe
   return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
-/** The person's game that has not ended. Nobody in particular has none, which needs no asking. */
-export async function fetchCurrentGame(): Promise<string | null> {
-  if (!hasSession()) return null;
+const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
+
+/** The games that the user can return to. Without a session there are none, and no request is made. */
+export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
+  if (!hasSession()) return NO_GAMES;
   const answer = await asSomebody<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
-  return answer.ok ? answer.value.id : null;
+  return answer.ok ? answer.value : NO_GAMES;
+}
+
+/** The user's game that has not ended and is not postponed. */
+export async function fetchCurrentGame(): Promise<string | null> {
+  return (await fetchOpenGames()).id;
 }
 
 export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {

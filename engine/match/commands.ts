@@ -61,6 +61,8 @@ export type Command =
       readonly convertCaptured: boolean;
       /** Which way pieces stand: for whoever looks, or for their army. Left out: as it was. */
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
+      /** The collectible that the table looks by, as text; '' for none. Left out: as it was. */
+      readonly look?: string;
     }
   /** The owner takes a player off a seat before the start. */
   | { readonly type: 'takeOffSeat'; readonly seat: Color }

@@ -35,7 +35,7 @@ function seatRows(match: Match): SeatRow[] {
 /** The game's row after the command: the owner may change it before the start. */
 export function rowAfter(row: GameRow, command: Command): GameRow {
   if (command.type !== 'changeSettings') return row;
-  const { title, time, standIn, convertCaptured, pieceOrientation, bots } = command;
+  const { title, time, standIn, convertCaptured, pieceOrientation, look, bots } = command;
   return {
     ...row,
     name: title,
@@ -44,6 +44,7 @@ export function rowAfter(row: GameRow, command: Command): GameRow {
       ...row.options,
       convertCaptured,
       ...(pieceOrientation ? { pieceOrientation } : {}),
+      ...(look === undefined ? {} : { look }),
       bots: bots.map(({ seat, level, useNewEngine }) => ({ color: seat, level, useNewEngine })),
     },
   };
