@@ -167,34 +167,75 @@ it('[GAM-48] when the owner deletes the game everybody in it is told and leads o
   }
 });
 
-it('the owner changes the settings before the start, and everybody sees them', async () => {
+it('[TBL-10] the owner changes every setting before the start, and setup shows each to everybody', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
   await (await seen(page, 'edit-name')).fill('Second name');
   await (await seen(page, 'minutes')).fill('3');
+  const edit = await seen(page, 'edit-dialog');
+  const pick = (name: string) => edit.getByText(name, { exact: true }).click();
+  await edit.getByRole('group', { name: 'Bots', exact: true }).getByText('1', { exact: true }).click();
+  await pick('Sharp');
+  await pick('Captured armies change colour');
+  await pick('Bots stand in for players who leave');
+  await pick('Their own army');
   await press(page, 'edit-save');
+  await until(() => byId(page, 'edit-dialog').count(), 'the form closed').toBe(0);
   await choose(other, 'setup');
   const setup = await seen(other, 'setup-dialog');
   await until(() => setup.innerText(), 'the new settings').toContain('Second name');
-  expect(await setup.innerText()).toContain('3');
+  const shown = Object.fromEntries(
+    await setup
+      .locator('dl > div')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ''))),
+  );
+  expect(shown).toEqual({
+    Title: 'Second name',
+    Time: '3 minutes',
+    Opponents: 'By invitation',
+    Bots: '1: Red',
+    'Captured armies': 'Keep their colour',
+    'Pieces stand upright for': 'Their own army',
+    Collectible: 'None',
+    'Bots stand in for absent players': 'Yes',
+    'Ready to play': 'Red',
+  });
+  // What was changed is there when the form is opened again.
+  await choose(page, 'edit');
+  expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
+  expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
 });
 
-it('[BUG-06] a problem can be reported from the game page', async () => {
-  const { page } = await people.person('Ada', app.url);
+it('[BUG-06] [TBL-09] a problem can be reported from the game page, with a dump of the game', async () => {
+  const { page, allow } = await people.person('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'seat-white');
   await choose(page, 'bugReport');
   const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  const dumped = page.waitForResponse((answer) =>
+    answer.url().endsWith(`/game-session-dump/${gameId}/create`),
+  );
   await page.getByLabel('What went wrong?').fill('The white king has lost his crown');
   await press(page, 'bug-report-send');
   expect((await sent).postDataJSON()).toEqual({
     message: 'The white king has lost his crown',
     gameSessionId: gameId,
   });
+  expect((await dumped).status()).toBe(201);
   await page.getByText('The report has arrived').waitFor();
+  allow(/429/);
+  await page.route('**/game-session-dump/**', (route) =>
+    route.fulfill({ status: 429, json: { code: 'E3009', params: {} } }),
+  );
+  await until(() => byId(page, 'bug-report-dialog').count(), 'the form closed').toBe(0);
+  const again = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  await choose(page, 'bugReport');
+  await page.getByLabel('What went wrong?').fill('Once more');
+  await press(page, 'bug-report-send');
+  expect((await again).postDataJSON()).toMatchObject({ message: 'Once more' });
 });
 
 it('[GAM-57] system messages list what happened, with its time', async () => {

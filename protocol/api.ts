@@ -143,5 +143,5 @@ export interface CurrentGameAnswer {
   /** The caller's game that has not ended, to return to. */
   readonly id: string | null;
   /** Postponed games that the caller can return to: the called-back ones first. */
-  readonly postponed: readonly PostponedGame[];
+  readonly postponed: PostponedGame[];
 }

@@ -78,7 +78,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: PATHS.games,
-    lazy: async () => ({ Component: (await import('../review/GamesPage.tsx')).GamesPage }),
+    lazy: async () => ({ Component: (await import('./GamesRoute.tsx')).GamesRoute }),
   },
   {
     path: `${PATHS.games}/:gameId`,

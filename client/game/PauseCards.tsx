@@ -120,7 +120,9 @@ function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: Postpone
         </div>
       ) : null}
       {dropInMs ? (
-        <p className="xs dim">{t('pause.dropIn', { time: duration(Math.ceil(dropInMs / MINUTE_MS) * 60) })}</p>
+        <p className="xs dim">
+          {t('pause.dropIn', { time: duration(Math.ceil(dropInMs / MINUTE_MS) * 60) })}
+        </p>
       ) : null}
       {mayCallBack && missing.length > 0 ? (
         <Button size="small" kind="primary" onClick={onCallBack} data-testid="call-back">

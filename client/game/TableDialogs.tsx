@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
-import type { Orientation } from '../../protocol/playerOptions.ts';
 import { askRematch } from '../net/api.ts';
 import { OptionsDialog } from '../options/OptionsDialog.tsx';
 import { tellFailure } from '../ui/failure.ts';
@@ -12,7 +11,14 @@ import { EndDialog } from './EndDialog.tsx';
 import { GuestSummary } from './GuestSummary.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { DeleteDialog, DropDialog, LeaveDialog, RefuseDialog, SetupDialog, TakeOffDialog } from './MenuDialogs.tsx';
+import {
+  DeleteDialog,
+  DropDialog,
+  LeaveDialog,
+  RefuseDialog,
+  SetupDialog,
+  TakeOffDialog,
+} from './MenuDialogs.tsx';
 import { missingPlayers } from './pauseView.ts';
 import { ResignDialog } from './ResignDialog.tsx';
 import { recordText } from './recordFile.ts';
@@ -41,7 +47,6 @@ export type DialogName =
 export interface EditProps {
   open: boolean;
   gameId: string;
-  look: { readonly convert: boolean; readonly orientation: Orientation };
   onClose: () => void;
 }
 
@@ -170,13 +175,7 @@ export function TableDialogs(props: TableDialogsProps) {
     case 'setup':
       return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
     case 'edit':
-      return table.isOwner && view ? (
-        <Edit
-          {...shared}
-          gameId={gameId}
-          look={{ convert: view.facts.convertCaptured, orientation: view.facts.pieceOrientation }}
-        />
-      ) : null;
+      return table.isOwner ? <Edit {...shared} gameId={gameId} /> : null;
     case 'end':
       return (
         <EndDialog
@@ -191,6 +190,7 @@ export function TableDialogs(props: TableDialogsProps) {
               : viewer
           }
           onAgain={() => void again()}
+          gameId={table.isShared ? null : gameId}
           isStarting={isStarting}
           rematch={
             viewer !== null && view && !table.isShared && hasOtherPeople(view.facts.isBot, viewer)

@@ -80,7 +80,6 @@ export interface Chronicle {
   readonly handover: readonly MateEvent[];
   /** Moves made. */
   readonly moves: number;
-  readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
@@ -99,7 +98,6 @@ export function startChronicle(settings: MatchSettings, start: Position): Chroni
     last: NOTHING_YET,
     handover: [],
     moves: 0,
-    startedAt: null,
     endedAt: null,
   };
 }
@@ -143,7 +141,6 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
     last: lastAfter(story.last, entry.seq, events, text),
     handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : story.handover,
     moves: story.moves + (text === null ? 0 : 1),
-    startedAt: story.startedAt ?? match.startedAt,
     endedAt: state === undefined || !ENDS.includes(state) ? story.endedAt : entry.at,
   };
 }

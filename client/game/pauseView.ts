@@ -45,7 +45,10 @@ export function mayPause(match: Match, viewer: Color | null): boolean {
 }
 
 /** Active players for whom a postponed game waits. */
-export function missingPlayers(match: Match, { isConnected }: Pick<RoomFacts, 'isConnected'>): readonly Color[] {
+export function missingPlayers(
+  match: Match,
+  { isConnected }: Pick<RoomFacts, 'isConnected'>,
+): readonly Color[] {
   if (!match.isPostponed) return [];
   return COLORS.filter(
     (color) => isActive(match, color) && (!isConnected[color] || match.seats[color].isOutdoor),

@@ -146,7 +146,11 @@ export class GameStore {
       .limit(MOST_POSTPONED)
       .execute();
     return rows
-      .map(({ gameId, name, kind, at }) => ({ gameId, name, calledBackAtMs: kind === 'callBack' ? at : null }))
+      .map(({ gameId, name, kind, at }) => ({
+        gameId,
+        name,
+        calledBackAtMs: kind === 'callBack' ? at : null,
+      }))
       .sort((a, b) => Number(b.calledBackAtMs !== null) - Number(a.calledBackAtMs !== null));
   }
 
