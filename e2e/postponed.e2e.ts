@@ -6,7 +6,6 @@ import { startTimedServer, type TimedServer } from '../server/testing/timedServe
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
-import { put } from './support/post.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
 
 const app = useApp();
@@ -130,11 +129,14 @@ describe('a postponed game whose player does not return', () => {
     const { page } = await people.person('Dora', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { name: 'Evening', useNewEngine: false }, true);
-    const games = `${server.url}/api/guest/game-session`;
-    await put(page, `${games}/${gameId}/ready`);
-    await put(page, `${games}/${gameId}/pause`);
-    await put(page, `${games}/${gameId}/postpone`);
-    await page.reload();
+    await page.goto(`/game/${gameId}`);
+    await press(page, 'ready');
+    await untilMyTurn(page);
+    await choose(page, 'pause');
+    await untilState(page, 'PAUSED');
+    await choose(page, 'postpone');
+    await seen(page, 'postponed');
+    await page.goto('/');
     await seen(page, 'postponed');
     await press(page, 'play-bots');
     await untilState(page, 'SPECIAL_PAUSE', 'STARTED');

@@ -28,8 +28,12 @@ export function forgetUser(): void {
   setLoadedUser({ state: 'READY', user: null });
 }
 
+export function getUser(): LoadedUser {
+  return loaded;
+}
+
 export function useUser(): LoadedUser {
-  return useSyncExternalStore(subscribe, () => loaded);
+  return useSyncExternalStore(subscribe, getUser);
 }
 
 export function setLoadedUser(value: LoadedUser): void {

@@ -6,7 +6,3 @@ export function post(page: Page, address: string, data?: object): Promise<APIRes
   const headers = { Origin: new URL(address).origin };
   return page.request.post(address, { headers, ...(data === undefined ? {} : { data }) });
 }
-
-export function put(page: Page, address: string): Promise<APIResponse> {
-  return page.request.put(address, { headers: { Origin: new URL(address).origin } });
-}
