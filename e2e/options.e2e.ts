@@ -284,7 +284,9 @@ describe('sound and screen', () => {
     const states = () =>
       Promise.all(
         names.map((name) =>
-          byId(page, 'options-dialog').getByRole('switch', { name, exact: true }).isChecked(),
+          byId(page, 'options-dialog')
+            .getByRole('switch', { name: new RegExp(`^${name}`) })
+            .isChecked(),
         ),
       );
     expect(await states()).toEqual([true, true, false, false]);

@@ -126,7 +126,8 @@ describe('a postponed game whose player does not return', () => {
   });
 
   it('[TBL-01] leads to the second-game notice while its player is in another game', async () => {
-    const { page } = await people.person('Dora', server.url);
+    const { page, allow } = await people.person('Dora', server.url);
+    allow(/409/); // the browser itself notes the refusal
     await page.goto('/');
     const gameId = await createFrom(page, { name: 'Evening', useNewEngine: false }, true);
     await page.goto(`/game/${gameId}`);
@@ -148,7 +149,8 @@ describe('a postponed game whose player does not return', () => {
     // The address of the game says the same.
     await page.goto(`/game/${gameId}`);
     const refused = await seen(page, 'second-game-refused');
-    expect(await refused.getByRole('link').first().getAttribute('href')).toBe(own);
+    const back = refused.getByRole('link', { name: 'Return to my game' });
+    expect(await back.getAttribute('href')).toBe(own);
   });
 
   it('[TBL-12] [TBL-13] against bots ends without places, lasts until its last round, and leads to its review', async () => {
@@ -168,7 +170,7 @@ describe('a postponed game whose player does not return', () => {
     await dialog.getByText(/less than a minute/).waitFor();
     expect(await byId(page, 'place').count()).toBe(0);
     await byId(page, 'result-white').getByText('resigned, round 1').waitFor();
-    await press(page, 'review');
+    await press(page, 'to-review');
     await seen(page, 'review');
     expect(new URL(page.url()).pathname).toBe(`/games/${gameId}`);
   });

@@ -78,7 +78,7 @@ export function EndDialog(props: EndDialogProps) {
             {t('end.again')}
           </Button>
           {gameId === null ? null : (
-            <LinkButton to={playedPath(gameId)} data-testid="review">
+            <LinkButton to={playedPath(gameId)} data-testid="to-review">
               {t('end.review')}
             </LinkButton>
           )}
