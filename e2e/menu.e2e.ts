@@ -252,8 +252,7 @@ it('[GAM-57] system messages list each kind of event, with its time', async () =
   const has = async (list: Locator, ...texts: RegExp[]) => {
     for (const text of texts)
       await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
-    for (const line of await list.locator('li').allInnerTexts())
-      expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
+    for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
   };
   // White has to pass at once; a player leaves the running game and returns, one resigns.
   const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });

@@ -21,8 +21,7 @@ export function OwnGames({ name }: { name: string }) {
   const { value, isOld } = useAsked(() => fetchOwnGames(name, pageNo), `${pageNo} ${name}`);
   const { other, forgetOther, enter } = useEnter();
   return (
-    <section aria-labelledby="games-played" data-testid="own-games">
-      <h2 id="games-played">{t('games.played')}</h2>
+    <div data-testid="own-games">
       {value === null ? (
         <div className={s.empty}>
           <LoadingKites label={t('loading')} />
@@ -47,6 +46,6 @@ export function OwnGames({ name }: { name: string }) {
         </>
       )}
       <SecondGame gameId={other} onClose={forgetOther} />
-    </section>
+    </div>
   );
 }

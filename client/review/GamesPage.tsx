@@ -80,7 +80,14 @@ export function GamesPage({ Played }: GamesPageProps) {
             )}
           </section>
         )}
-        {mayKeepThere && filter !== 'books' ? <Played name={name.trim()} /> : null}
+        {mayKeepThere && filter !== 'books' ? (
+          <section aria-labelledby="games-played">
+            <h2 id="games-played" className={s.section}>
+              {t('games.played')}
+            </h2>
+            <Played name={name.trim()} />
+          </section>
+        ) : null}
         <AccountGames
           show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
           name={name.trim()}
