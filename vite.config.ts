@@ -42,7 +42,7 @@ function compressed(): Plugin {
 
 /** Folders of the client that play offline needs, and what is looked through there. */
 const OFFLINE =
-  /client\/(?:main\.tsx|app\/(?:OfflineGameRoute|ReviewRoute)|(?:board|engine|game|i18n|lobby|offline|options|practice|records|review|ui)\/)/;
+  /client\/(?:main\.tsx|app\/(?:GamesRoute|OfflineGameRoute|ReviewRoute)|(?:board|engine|game|i18n|lobby|offline|options|practice|records|review|ui)\/)/;
 
 /**
  * Writes the list of files that the service worker keeps for the time without a server, with a sum that changes when they do.

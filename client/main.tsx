@@ -5,13 +5,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startTexts } from './i18n/t.ts';
 import { keepAccountOptions } from './net/accountOptions.ts';
+import { loadUser } from './net/loadUser.ts';
 import { followOtherTabs } from './net/logOut.ts';
-import { loadUser } from './net/user.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-import { getOptions, showTheme } from './ui/options.ts';
+import { followFullScreen } from './ui/fullScreen.ts';
+import { getOptions, showBrightness, showTheme } from './ui/options.ts';
 
 showTheme();
+showBrightness();
+followFullScreen();
 followOtherTabs();
 void loadUser();
 await startTexts(getOptions().language);

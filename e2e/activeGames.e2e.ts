@@ -40,6 +40,12 @@ const STATUSES = [
   'terminated (no human players)',
 ];
 
+const OPEN_RECORD = `[Tetrarch "1"]
+[Title "Unfinished"]
+
+1. d4-e4 c9-c8
+`;
+
 const row = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const names = (page: Page) =>
   page
@@ -134,6 +140,9 @@ it('[LOB-04] the list is sorted by exactly four keys, found by name, and keeps b
   await expectOrder('cedar ash birch');
   await sort.selectOption('GAME_STATE');
   await until(async () => (await names(page))[0], 'the paused one first').toBe('Order ash');
+  await page.getByRole('button', { name: /Change to descending/ }).click();
+  await until(async () => (await names(page))[2], 'the paused one last').toBe('Order ash');
+  await page.getByRole('button', { name: /Change to ascending/ }).click();
   await page.reload();
   expect(await sort.inputValue()).toBe('GAME_STATE');
   await until(async () => (await names(page)).length, 'those that were searched').toBe(3);
@@ -183,12 +192,29 @@ it('[LOB-09] [LOB-10] [LOB-11] each state of a game has its status, and there ar
   await page.getByRole('link', { name: 'Watch a game' }).click();
   for (const name of ['Running', 'Opening', 'Pausing']) await shows(name, 'in progress');
   await shows('Later', 'postponed');
-  // What waits for players is in the first journey: created, and not started. A record without a result comes with
-  // saved games.
+  // A random table is full for the ten seconds before its start.
+  await page.getByRole('link', { name: 'Join a game' }).click();
+  const table = await randomTable();
+  await shows(table.name, 'not started');
+  const seenStatuses = new Set<string>();
+  const note = async () => {
+    for (const text of await page.locator('[data-status]').allInnerTexts()) seenStatuses.add(text);
+  };
+  await note();
+  await table.leave();
+  await shows(table.name, 'created');
   for (const [name] of Object.values(TABS)) {
     await page.getByRole('link', { name, exact: true }).click();
-    for (const text of await page.locator('[data-status]').allInnerTexts()) expect(STATUSES).toContain(text);
+    await page.locator('[data-status]').first().waitFor();
+    await note();
   }
+  // A record without a result is in the list of saved games.
+  await page.goto('/games');
+  const file = { name: 'open.tetrarch', mimeType: 'text/plain', buffer: Buffer.from(OPEN_RECORD) };
+  await page.getByLabel('Game file (.tetrarch)').setInputFiles(file);
+  await shows('Unfinished', 'not finished');
+  await note();
+  expect([...seenStatuses].sort()).toEqual([...STATUSES].sort());
 });
 
 it('a long list has pages', async () => {

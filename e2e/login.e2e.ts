@@ -41,6 +41,26 @@ it('[ACC-46] kept, the login outlives the browser; otherwise it ends with it', a
   }
 });
 
+it('[ACC-03] after the login the user is fetched, and what the server says then counts', async () => {
+  await account('Adelheid');
+  const { page } = await people.person('Ada', app.url);
+  await page.route('**/api/account/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), username: 'Renamed' } });
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/login|account/.test(pathname) && pathname.startsWith('/api/'))
+      calls.push(`${request.method()} ${pathname}`);
+  });
+  const { email, password } = credentialsOf('Adelheid');
+  await page.goto('/login');
+  await logIn(page, email, password);
+  await page.getByRole('link', { name: 'Account: Renamed' }).waitFor();
+  expect(calls).toEqual(['POST /api/login', 'GET /api/account/me']);
+});
+
 it('[ACC-01] a screen that depends on the person waits until the server has said who that is', async () => {
   await account('Benedict');
   const { page } = await people.person('Ben', app.url);

@@ -1,7 +1,9 @@
 // The game's menu: what it offers to whom and when, and what becomes of it.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { HttpTable } from '../server/testing/httpTable.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../server/testing/positions.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';
@@ -167,54 +169,126 @@ it('[GAM-48] when the owner deletes the game everybody in it is told and leads o
   }
 });
 
-it('the owner changes the settings before the start, and everybody sees them', async () => {
+it('[TBL-10] the owner changes every setting before the start, and setup shows each to everybody', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
   await (await seen(page, 'edit-name')).fill('Second name');
   await (await seen(page, 'minutes')).fill('3');
+  const edit = await seen(page, 'edit-dialog');
+  const pick = (name: string) => edit.getByText(name, { exact: true }).click();
+  await edit.getByRole('group', { name: 'Bots', exact: true }).getByText('1', { exact: true }).click();
+  await pick('Sharp');
+  await pick('Captured armies change colour');
+  await pick('Bots stand in for players who leave');
+  await pick('Their own army');
   await press(page, 'edit-save');
+  await until(() => byId(page, 'edit-dialog').count(), 'the form closed').toBe(0);
   await choose(other, 'setup');
   const setup = await seen(other, 'setup-dialog');
   await until(() => setup.innerText(), 'the new settings').toContain('Second name');
-  expect(await setup.innerText()).toContain('3');
+  const shown = Object.fromEntries(
+    await setup
+      .locator('dl > div')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ''))),
+  );
+  expect(shown).toEqual({
+    Title: 'Second name',
+    Time: '3 minutes',
+    Opponents: 'By invitation',
+    Bots: '1: Red',
+    'Captured armies': 'Keep their colour',
+    'Pieces stand upright for': 'Their own army',
+    Collectible: 'None',
+    'Bots stand in for absent players': 'Yes',
+    'Ready to play': 'Red',
+  });
+  // What was changed is there when the form is opened again.
+  await choose(page, 'edit');
+  expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
+  expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
 });
 
-it('[BUG-06] a problem can be reported from the game page', async () => {
-  const { page } = await people.person('Ada', app.url);
+it('[BUG-06] [TBL-09] a problem can be reported from the game page, with a dump of the game', async () => {
+  const { page, allow } = await people.person('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'seat-white');
   await choose(page, 'bugReport');
   const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  const dumped = page.waitForResponse((answer) =>
+    answer.url().endsWith(`/game-session-dump/${gameId}/create`),
+  );
   await page.getByLabel('What went wrong?').fill('The white king has lost his crown');
   await press(page, 'bug-report-send');
   expect((await sent).postDataJSON()).toEqual({
     message: 'The white king has lost his crown',
     gameSessionId: gameId,
   });
+  expect((await dumped).status()).toBe(201);
   await page.getByText('The report has arrived').waitFor();
+  allow(/429/);
+  await page.route('**/game-session-dump/**', (route) =>
+    route.fulfill({ status: 429, json: { code: 'E3009', params: {} } }),
+  );
+  await until(() => byId(page, 'bug-report-dialog').count(), 'the form closed').toBe(0);
+  const again = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  await choose(page, 'bugReport');
+  await page.getByLabel('What went wrong?').fill('Once more');
+  await press(page, 'bug-report-send');
+  expect((await again).postDataJSON()).toMatchObject({ message: 'Once more' });
 });
 
-it('[GAM-57] system messages list what happened, with its time', async () => {
-  const { page } = await people.person('Ada', app.url);
-  await page.goto('/');
-  const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
-  await page.goto(`/game/${gameId}`);
-  await press(page, 'ready');
-  await untilState(page, 'STARTED');
-  await untilMyTurn(page);
-  await choose(page, 'pause');
-  await untilState(page, 'PAUSED');
-  await choose(page, 'unpause');
-  await untilState(page, 'STARTED');
-  await choose(page, 'draw');
-  await until(() => byId(page, 'vote').count(), 'the bots have voted').toBe(0);
-  await choose(page, 'messages');
-  const lines = await (await seen(page, 'messages')).locator('li').allInnerTexts();
-  expect(lines.length).toBeGreaterThan(5);
-  for (const line of lines) expect(line).toMatch(/^\d{1,2}:\d{2}/);
-  const all = lines.join('\n');
-  for (const part of ['seat', 'pause', 'draw']) expect(all.toLowerCase()).toContain(part);
+it('[GAM-57] system messages list each kind of event, with its time', async () => {
+  const { page } = await people.person('Watcher', app.url);
+  const messagesOf = async (gameId: string) => {
+    await page.goto(`/join/${gameId}`);
+    await press(page, 'watch');
+    await seen(page, 'seat-white');
+    await choose(page, 'messages');
+    return seen(page, 'messages');
+  };
+  const has = async (list: Locator, ...texts: RegExp[]) => {
+    for (const text of texts)
+      await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
+    for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
+  };
+  // White has to pass at once; a player leaves the running game and returns, one resigns.
+  const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
+  const joiner = first.of(3);
+  await first.ask(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
+  await first.ask(joiner, 'POST', 'join');
+  await first.ask(first.of(0), 'POST', 'start');
+  for (const person of first.people) await first.ask(person, 'PUT', 'ready');
+  const list = await messagesOf(first.id);
+  await has(
+    list,
+    /takes the white seat/,
+    /The green seat is free again/,
+    /A short pause/,
+    /Play goes on/,
+    /has no move and passes/,
+  );
+  await first.ask(first.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
+  await first.ask(first.of(1), 'PUT', 'pause');
+  await first.ask(first.of(1), 'PUT', 'unpause');
+  await has(list, /has left and may come back/, /is back/, /The game is paused/);
+  const vote = `draw-vote/init/game-session/${first.id}`;
+  await first.of(1).call('POST', `/api/guest/${vote}`);
+  await first.of(2).call('POST', `/api/guest/${vote.replace('init', 'vote')}?voterDecision=APPROVED`);
+  await first.of(3).call('POST', `/api/guest/${vote.replace('init', 'vote')}?voterDecision=REJECTED`);
+  await first.ask(first.of(2), 'POST', 'resign');
+  await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
+  for (const color of [1, 3]) await first.ask(first.of(color), 'POST', 'resign');
+  await has(list, /The game is over/);
+  // A checkmate, and a player who is out of time.
+  const second = await HttpTable.started(app, {
+    position: WHITE_MATES_BLACK,
+    playerGameTimeSeconds: null,
+    singleMoveTimeSeconds: 5,
+  });
+  await second.move(0, 'c2', 'a2');
+  const timed = await messagesOf(second.id);
+  await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
 });

@@ -96,7 +96,10 @@ it('[OFF-03] [OFF-04] without a server it goes on, survives a reload, and is kep
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await seen(page, 'ready');
   await page.goto('/games');
-  await page.getByRole('list', { name: 'On this device' }).getByText('Not finished').waitFor();
+  await page
+    .getByRole('list', { name: 'On this device' })
+    .getByText('not finished', { exact: true })
+    .waitFor();
   await app.restart();
 });
 

@@ -77,6 +77,22 @@ describe('the board', () => {
     await until(brightness, 'a darker board').toBe('brightness(0.8)');
   });
 
+  it('[TBL-14] has a background that is darker and lighter with it', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const shares = async () => ((await background()).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+    const sum = async () => (await shares()).reduce((all, one) => all + one, 0);
+    const normal = await sum();
+    await open(page);
+    await page.getByRole('slider').fill('60');
+    await until(sum, 'a darker background').toBeLessThan(normal);
+    await page.getByRole('slider').fill('120');
+    await until(sum, 'a lighter background').toBeGreaterThan(normal);
+    await page.getByRole('slider').fill('100');
+    await until(sum, 'the background as it was').toBe(normal);
+  });
+
   it('[OPT-14] [OPT-18] is drawn with set 1 at first, and with the chosen set also after a reload', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
@@ -96,7 +112,7 @@ describe('the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
-  it('[OPT-09] [OPT-16] has own cell colours in custom mode, and its named ones without', async () => {
+  it('[OPT-09] has own cell colours in custom mode, and its named ones without', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const named = await colourOf(page, 'a1');
@@ -238,7 +254,7 @@ describe('sound and screen', () => {
     expect(await felt()).toBe(still);
   });
 
-  it('[HIS-11] [HIS-12] [OPT-16] history and captured pieces are shown at first; one of them always is', async () => {
+  it('[HIS-11] [HIS-12] history and captured pieces are shown at first; one of them always is', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const shown = async () => [
@@ -260,7 +276,34 @@ describe('sound and screen', () => {
     expect(await shown()).toEqual([1, 0]);
   });
 
-  it('[GAM-56] [OPT-16] the whole screen can be taken and given back', async () => {
+  it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on at first', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await open(page);
+    const names = ['History', 'Captured pieces', 'Full screen', 'Custom mode'];
+    const states = () =>
+      Promise.all(
+        names.map((name) =>
+          byId(page, 'options-dialog')
+            .getByRole('switch', { name: new RegExp(`^${name}`) })
+            .isChecked(),
+        ),
+      );
+    expect(await states()).toEqual([true, true, false, false]);
+    for (const name of ['Full screen', 'Custom mode', 'Captured pieces']) await choose(page, name);
+    await until(states, 'what was chosen').toEqual([false, true, true, true]);
+    // The browser's own way out of the full screen changes the option, too.
+    await page.evaluate(() => document.exitFullscreen());
+    await until(states, 'the full screen left').toEqual([false, true, false, true]);
+    await choose(page, 'Full screen');
+    await until(states, 'the full screen again').toEqual([false, true, true, true]);
+    // All but the full screen is kept on the device.
+    await page.reload();
+    await open(page);
+    await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
+  });
+
+  it('[GAM-56] the whole screen can be taken and given back', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -273,6 +316,15 @@ describe('sound and screen', () => {
 });
 
 describe('the options of an account', () => {
+  it('[TBL-15] are a screen that the main menu leads to', async () => {
+    const { page } = await people.person('Olga', app.url);
+    await signIn(page, app.url, 'Olga');
+    await page.goto('/');
+    await press(page, 'options');
+    await page.waitForURL(`${app.url}/options`);
+    await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
+  });
+
   it('[OPT-03] come with the person to another device, and a newer choice cancels the one still under way', async () => {
     const { page } = await people.person('Eva', app.url);
     await page.goto('/');

@@ -12,6 +12,7 @@ import { makeAdmin } from './support/admin.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { usePeople } from './support/browser.ts';
+import { post } from './support/post.ts';
 import { byId, pieceOn, press, sitDown, until } from './support/table.ts';
 
 const people = usePeople();
@@ -241,6 +242,39 @@ it('[SAV-05] [SAV-06] [SAV-19] own games alone, QBooks alone, and what others se
     .getByText(/^A check is an invitation to everybody/)
     .first()
     .waitFor();
+});
+
+it('[TBL-08] games played online are a list for their player, who may view user games', async () => {
+  const { page } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/');
+  const table = `${app.url}/api/game-session`;
+  for (const name of ['Monday bots', 'Tuesday bots']) {
+    const { id } = await (await post(page, table, { name, numberOfBots: 3, useNewEngine: false })).json();
+    await post(page, `${table}/${id}/start`);
+    if (name === 'Monday bots') await post(page, `${table}/${id}/resign`);
+  }
+  await page.goto('/games');
+  const played = page.getByRole('list', { name: 'Played online' });
+  await line(played, 'Monday bots').getByText('terminated (no human players)', { exact: true }).waitFor();
+  await line(played, 'Tuesday bots').getByText('in progress', { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('tues');
+  await until(() => played.getByRole('listitem').count(), 'the games found').toBe(1);
+  expect(await barriers(page)).toEqual([]);
+  await line(played, 'Tuesday bots').getByRole('button', { name: 'Return: Tuesday bots' }).click();
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await page.goto('/games');
+  await line(played, 'Monday bots').getByRole('link', { name: 'Look: Monday bots' }).click();
+  await byId(page, 'review').waitFor();
+
+  const { page: guest } = await people.person('Nina', app.url);
+  const asked: string[] = [];
+  guest.on('request', (request) => void asked.push(request.url()));
+  await guest.goto('/games');
+  await guest.getByText('Games in your account come with Pro.').waitFor();
+  expect(await byId(guest, 'own-games').count()).toBe(0);
+  expect(asked.filter((url) => url.includes('all-my-matching'))).toEqual([]);
 });
 
 it('[SAV-16] save stores a game under its title, save as a copy under another one', async () => {

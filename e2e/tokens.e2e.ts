@@ -78,6 +78,33 @@ describeOnChain('a collectible', () => {
     expect(await light(page).count()).toBe(0);
   });
 
+  it('[NFT-33] [NFT-36] is not tuned by the settings or under the id of another token, and its owner is told why', async () => {
+    const page = await ownerOf('Patience', 2005);
+    const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
+    await page.route('**/api/nft/settings/*', (route) =>
+      route.fulfill({ json: { ...settings, tokenId: '2006' } }),
+    );
+    await page.reload();
+    await page.getByText('Invalid token settings id!', { exact: true }).waitFor();
+    await board(page).waitFor();
+    expect(await light(page).count()).toBe(0);
+    // A server that knows the token by a name, which is no number.
+    await page.route('**/api/nft/token/five*', async (route) => {
+      const url = route.request().url().replace('/five', '/2005');
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.route('**/api/nft/settings/*', (route) =>
+      route.fulfill({ json: { ...settings, tokenId: 'five' } }),
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.method()));
+    await page.goto('/nft/five');
+    await light(page).fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Incorrect token id. Should be finite number!', { exact: true }).waitFor();
+    expect(asked).not.toContain('PATCH');
+  });
+
   it("[NFT-40] that does not exist, or is nobody's business, is not found", async () => {
     const { page, allow } = await people.person('Seeker', place.app.url);
     allow(/status of (404|401)/);
@@ -148,6 +175,34 @@ describeOnChain('a collectible', () => {
     await tab.getByText('Saved', { exact: true }).waitFor();
     await other.reload();
     await until(() => artOf(other), 'the look as it was').toEqual(look);
+  });
+
+  it('[TBL-10] can be chosen, changed and removed before the start', async () => {
+    const page = await ownerOf('Eudora', 1006);
+    await page.goto('/create');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+    const plain = await artOf(page);
+    const edit = async (act: () => Promise<unknown>) => {
+      await press(page, 'game-menu-open');
+      await press(page, 'menu-edit');
+      await act();
+      await press(page, 'edit-save');
+      await until(() => page.getByTestId('edit-dialog').count(), 'the form closed').toBe(0);
+    };
+    const collectible = page.getByText('Play with a collectible', { exact: true });
+    await edit(async () => {
+      await collectible.click();
+      await page.getByRole('combobox', { name: 'Collectible', exact: true }).selectOption('1006');
+    });
+    const picture = async () => (await artOf(page)).picture;
+    await until(picture, 'the look of the token').toBe('url("/collectibles/signature-6.svg")');
+    await press(page, 'game-menu-open');
+    await press(page, 'menu-setup');
+    await page.getByTestId('setup-dialog').getByText('Signature - A 6').waitFor();
+    await page.keyboard.press('Escape');
+    await edit(() => collectible.click());
+    await until(() => artOf(page), 'the plain table').toEqual(plain);
   });
 
   it('[NFT-45] of pieces sets the table with them, for everybody at it and there alone', async () => {

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../engine/rules/pieces.ts';
-import { ORIENTATIONS } from './playerOptions.ts';
+import type { PostponedGame } from './gameShapes.ts';
+import { ORIENTATIONS, type Orientation } from './playerOptions.ts';
 
 /** Seconds. */
 export const TIME_LIMITS = {
@@ -20,6 +21,8 @@ const numberOfBots = z.int().min(0).max(3);
 const botLevel = z.literal([1, 2, 3, 4, 5]);
 /** Of each bot by itself, in the order in which bots take seats; those left out have `botLevel`. */
 const botLevels = z.array(botLevel).max(3);
+
+const tokenId = z.string().regex(/^\d{1,9}$/);
 
 /** At most one time setting: main time (with increment), time per move, or neither: unlimited. */
 const timeSettings = {
@@ -56,10 +59,7 @@ export const createGameBody = z
     /** The creator's seat; the first free one when left out. */
     color: z.enum(COLOR_NAMES).optional(),
     /** A collectible of the creator's: everybody at the table sees it. */
-    tokenId: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
+    tokenId: tokenId.optional(),
     /** A position text to begin from, instead of the start position. */
     position: z.string().max(1000).optional(),
   })
@@ -82,6 +82,8 @@ export const editGameBody = z
     shouldCapturedPiecesChangeColor: z.boolean().optional(),
     pieceOrientation: z.enum(ORIENTATIONS).optional(),
     standIn: z.boolean().optional(),
+    /** A collectible of the owner's; null for none. */
+    tokenId: tokenId.nullable().optional(),
   })
   .refine(hasOneTime, ONE_TIME);
 export type EditGameBody = z.infer<typeof editGameBody>;
@@ -119,6 +121,8 @@ export interface GameSessionAnswer {
   readonly gameState: string;
   readonly creatorId: string;
   readonly isOwner: boolean;
+  /** The owner has taken the caller off a seat: the caller may only watch. */
+  readonly isTakenOff: boolean;
   readonly players: readonly SeatSummary[];
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -127,9 +131,17 @@ export interface GameSessionAnswer {
   readonly lastRoundUpdateTimestampEpochSeconds: number | null;
   readonly useNewEngine: boolean;
   readonly numberOfBots: number;
+  readonly botLevels: readonly number[];
+  readonly shouldCapturedPiecesChangeColor: boolean;
+  readonly pieceOrientation: Orientation;
+  readonly standIn: boolean;
+  /** The collectible that the table looks by. */
+  readonly tokenId: string | null;
 }
 
 export interface CurrentGameAnswer {
   /** The caller's game that has not ended, to return to. */
   readonly id: string | null;
+  /** Postponed games that the caller can return to: the called-back ones first. */
+  readonly postponed: PostponedGame[];
 }

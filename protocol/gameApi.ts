@@ -15,6 +15,7 @@ import {
   listedGame,
   moveBody,
   possibleMoves,
+  postponedGame,
   SIMPLIFIED_STATES,
   SORT_KEYS,
   score,
@@ -60,8 +61,8 @@ export const GAME_ROUTES = {
   current: {
     method: 'GET',
     path: '/game-session/current',
-    summary: "The caller's game that has not ended",
-    answer: z.object({ id: z.string().nullable() }),
+    summary: "The caller's game that has not ended, and the postponed ones that the caller can return to",
+    answer: z.object({ id: z.string().nullable(), postponed: z.array(postponedGame) }),
   },
   get: { method: 'GET', path: '/game-session/{id}', summary: 'The game session', answer: gameSession },
   record: {

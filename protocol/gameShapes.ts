@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GAME_STATES } from '../engine/match/match.ts';
 import { END_REASONS } from '../engine/rules/game.ts';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../engine/rules/pieces.ts';
+import { ORIENTATIONS } from './playerOptions.ts';
 
 export const color = z.enum(COLOR_NAMES);
 const gameState = z.enum(GAME_STATES);
@@ -46,6 +47,8 @@ export const gameSession = z.object({
   calledBackTimestampEpochSeconds: seconds.nullable(),
   creatorId: z.string(),
   isOwner: z.boolean(),
+  /** The owner has taken the caller off a seat: the caller may only watch. */
+  isTakenOff: z.boolean(),
   players: z.array(player),
   lastRoundUpdateTimestampEpochSeconds: seconds.nullable(),
   gameStartTimestampEpochSeconds: seconds.nullable(),
@@ -57,6 +60,13 @@ export const gameSession = z.object({
   specialPauseDurationSeconds: seconds.nullable(),
   useNewEngine: z.boolean(),
   numberOfBots: z.int(),
+  /** Strength of each bot, in the order in which bots take seats. */
+  botLevels: z.array(z.int()),
+  shouldCapturedPiecesChangeColor: z.boolean(),
+  pieceOrientation: z.enum(ORIENTATIONS),
+  standIn: z.boolean(),
+  /** The collectible that the table looks by. */
+  tokenId: z.string().nullable(),
   activePlayer: z.object({ color, remainingTimeInSeconds: seconds.nullable() }).nullable(),
   ownersOfColors: z.record(color, color),
 });
@@ -122,6 +132,15 @@ export const score = z.object({
   firstCheckmate: z.boolean(),
 });
 export type ScoreView = z.infer<typeof score>;
+
+/** A postponed game of the caller, who still plays in it. */
+export const postponedGame = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** When its players were called back; null before. */
+  calledBackTimestampEpochSeconds: seconds.nullable(),
+});
+export type PostponedGame = z.infer<typeof postponedGame>;
 
 /** The end of a game, as it was for the guest who asks. */
 export const guestSummary = z.object({

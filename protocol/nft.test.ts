@@ -68,13 +68,13 @@ test('[NFT-31] settings begin as no default, without a frame, half opaque on lig
   });
 });
 
-test('[NFT-33] settings of another token than the requested one are refused', () => {
+test('settings of another token than the requested one are refused', () => {
   expect(settingsFor('1001', SETTINGS)).toEqual(ok(SETTINGS));
   expect(settingsFor('1002', SETTINGS)).toEqual(err('Invalid token settings id!'));
 });
 
 test.each(['', ' ', 'board', 'NaN', 'Infinity', '1e999', '12x'])(
-  '[NFT-36] an update of the token %j is refused: no finite number',
+  'an update of the token %j is refused: no finite number',
   (tokenId) => {
     expect(patchOf({ ...SETTINGS, tokenId })).toEqual(err('Incorrect token id. Should be finite number!'));
   },

@@ -53,6 +53,8 @@ export interface PlayerOptions {
 export interface DisplayOptions {
   readonly isHistoryShown: boolean;
   readonly isCapturedShown: boolean;
+  /** Of this page alone: browsers give the full screen on a press only, so it is not stored. */
+  readonly isFullScreen: boolean;
   /** Own cell colours instead of a named colouring. */
   readonly isCustomMode: boolean;
   /** Whether each own move is asked about before it is sent. */
@@ -80,6 +82,7 @@ export const DEFAULT_OPTIONS: PlayerOptions = {
 export const DEFAULT_DISPLAY: DisplayOptions = {
   isHistoryShown: true,
   isCapturedShown: true,
+  isFullScreen: false,
   isCustomMode: false,
   isMoveConfirmed: false,
   areRecentMovesMarked: true,
@@ -115,6 +118,7 @@ export function readDisplay(stored: unknown): DisplayOptions {
   return {
     isHistoryShown: flag(given.isHistoryShown, d.isHistoryShown) || !isCapturedShown,
     isCapturedShown,
+    isFullScreen: d.isFullScreen,
     isCustomMode: flag(given.isCustomMode, d.isCustomMode),
     isMoveConfirmed: flag(given.isMoveConfirmed, d.isMoveConfirmed),
     areRecentMovesMarked: flag(given.areRecentMovesMarked, d.areRecentMovesMarked),

@@ -23,7 +23,7 @@ import { openDatabase } from './db/openDatabase.ts';
 import { GameList } from './games/gameList.ts';
 import { type FailPoint, GameLog } from './games/gameLog.ts';
 import { standInBot } from './games/gameOptions.ts';
-import { GameService } from './games/gameService.ts';
+import { GameService, type LookOf } from './games/gameService.ts';
 import { GameSession } from './games/gameSession.ts';
 import { GameStore } from './games/gameStore.ts';
 import { LiveSessions } from './games/liveSessions.ts';
@@ -134,7 +134,8 @@ export async function openServices(
   const store = new GameStore(database.db);
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
   const { close: closeNft, ...nftParts } = openNft(config, database.db, publicUrl, log);
-  const games = new GameService(store, time, (accountId, tokenId) => nftParts.nft.lookOf(accountId, tokenId));
+  const lookOf: LookOf = (accountId, tokenId) => nftParts.nft.lookOf(accountId, tokenId);
+  const games = new GameService(store, time, lookOf);
   const peers = new Peers(database.db, config.processId);
   const watches = new Watches({
     store: new WatchStore(database.db),
@@ -251,6 +252,7 @@ export async function openServices(
     sockets,
     watches,
     openSession,
+    lookOf,
     hideGame: (gameId, epoch) => store.hide(gameId, epoch),
     async closeSession(session) {
       live.delete(session);

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { confirmRegistration, resendRegistration } from '../net/accountCalls.ts';
 import type { Answer, FailureCode } from '../net/http.ts';
-import { becomeNobody, isGuest } from '../net/who.ts';
+import { forgetUser } from '../net/user.ts';
+import { isGuest } from '../net/who.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { linkToken } from '../ui/linkToken.ts';
 import { PATHS } from '../ui/paths.ts';
@@ -34,7 +35,7 @@ function confirmOnce(token: string): Promise<Answer<object>> {
 async function confirm(token: string): Promise<Answer<object>> {
   const answer = await confirmRegistration(token);
   // The guest who signed up has become the account, and its sessions have ended.
-  if (answer.ok && isGuest()) becomeNobody();
+  if (answer.ok && isGuest()) forgetUser();
   if (!answer.ok && !OF_THE_LINK.includes(answer.error.code)) confirming.delete(token);
   return answer;
 }

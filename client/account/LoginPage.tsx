@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { loginForm } from '../../protocol/accounts.ts';
 import { logIn } from '../net/accountCalls.ts';
 import type { FailureCode } from '../net/http.ts';
+import { refetchUser } from '../net/loadUser.ts';
 import { restoreSaved } from '../net/logOut.ts';
 import { setUser } from '../net/user.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -67,6 +68,7 @@ function LoginForm({ to }: { to: string }) {
       if (!answer.ok) return answer.error;
       restoreSaved(answer.value.id);
       setUser(answer.value);
+      await refetchUser();
       await navigate(to, { replace: true });
       return null;
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type LoadedUser, loadUser } from '../net/user.ts';
+import { loadUser } from '../net/loadUser.ts';
+import type { LoadedUser } from '../net/user.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
 import { failureText } from '../ui/failure.ts';

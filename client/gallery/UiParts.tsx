@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alert } from '../ui/Alert.tsx';
 import { Asked } from '../ui/Asked.tsx';
-import { Button, IconButton, LinkButton, Pill } from '../ui/Button.tsx';
+import { Button, IconButton, IconLink, LinkButton, Pill } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { Fetched } from '../ui/Fetched.tsx';
@@ -51,6 +51,7 @@ export function Buttons() {
         {t('menu.playBots')}
       </Button>
       <div className={s.row}>
+        <IconLink icon="options" label={t('options.title')} to={PATHS.options} />
         <IconButton icon="options" label={t('options.title')} />
         <IconButton icon="pause" label={t('pause.pause')} disabled />
         {TONES.map((tone) => (

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { isStartedSpecialPaused } from '../../engine/match/gameStates.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
 import { Button } from '../ui/Button.tsx';
 import { AbsenceCard } from './AbsenceCard.tsx';
 import s from './GamePage.module.css';
 import type { GameActor } from './gameMachine.ts';
 import { LensCard } from './LensCard.tsx';
-import { PausedCard, StartPauseCard } from './PauseCards.tsx';
+import { PauseCard, StartPauseCard } from './PauseCards.tsx';
 import { PremoveCard } from './PremoveCard.tsx';
 import { TurnCompass } from './TurnCompass.tsx';
 import type { BoardTools } from './useBoardTools.ts';
@@ -21,28 +22,25 @@ interface BetweenProps {
   tools: BoardTools;
   replay: Replay;
   onInvite: () => void;
+  /** Asks whether the player shall be taken off the seat. */
+  onTakeOff: (seat: Color) => void;
+  /** Asks whether the players for whom a postponed game waits shall count as resigned. */
+  onDrop: () => void;
   onShowResult: () => void;
   /** The draw vote is asked in a dialog just now. */
   isVoteInDialog: boolean;
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function Between({
-  actor,
-  table,
-  tools,
-  replay,
-  onInvite,
-  onShowResult,
-  isVoteInDialog,
-}: BetweenProps) {
+export function Between(props: BetweenProps) {
+  const { actor, table, tools, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
   if (match.state === 'NOT_STARTED') {
     return (
       <div className={s.between}>
-        <WaitingCard table={table} match={match} onInvite={onInvite} />
+        <WaitingCard table={table} match={match} onInvite={onInvite} onTakeOff={onTakeOff} />
       </div>
     );
   }
@@ -54,12 +52,14 @@ export function Between({
           {t('replay.act')}
         </Button>
       ) : null}
-      {match.state === 'PAUSED' ? (
-        <PausedCard
+      {table.view ? (
+        <PauseCard
           match={match}
+          facts={table.view.facts}
           viewer={viewer}
           onUnpause={() => table.give('unpause')}
           onCallBack={() => table.give('callBack')}
+          onDrop={onDrop}
         />
       ) : null}
       {isStartedSpecialPaused(match) ? (

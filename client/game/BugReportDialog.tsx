@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportBug } from '../net/api.ts';
+import { dumpGame, reportBug } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
@@ -27,7 +27,10 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    const answer = await reportBug(place ? `${text.trim()}\n\n(${place})` : text.trim(), gameId);
+    const message = place ? `${text.trim()}\n\n(${place})` : text.trim();
+    // The report counts without its copy of the game, which is limited to a few an hour.
+    if (gameId !== null) await dumpGame(gameId, message);
+    const answer = await reportBug(message, gameId);
     setBusy(false);
     if (!answer.ok) return tellFailure(answer.error);
     setText('');

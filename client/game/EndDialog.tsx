@@ -6,11 +6,12 @@ import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { ArmyTreeDrawing } from '../board/ArmyTreeDrawing.tsx';
 import { armyName } from '../board/army.ts';
 import { Tile } from '../board/Tile.tsx';
+import { useFormats } from '../i18n/formats.ts';
 import { pointsText } from '../i18n/pointsText.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { PATHS } from '../ui/paths.ts';
+import { PATHS, playedPath } from '../ui/paths.ts';
 import { armyTree } from './armyLanes.ts';
 import type { Chronicle, EarnedPoint } from './chronicle.ts';
 import s from './Dialogs.module.css';
@@ -27,13 +28,16 @@ interface EndDialogProps {
   isStarting: boolean;
   /** The same four once more, for who played with other people; it says whether somebody asked already. */
   rematch: { readonly isAsked: boolean; readonly onAsk: () => void } | null;
+  /** Of the game on the server, for its review; null for a game on this device. */
+  gameId: string | null;
   /** What a guest is told besides. */
   summary: ReactNode;
 }
 
 /** The result: the outcome in a sentence, everybody's points with the moves that earned them, how the armies passed. */
 export function EndDialog(props: EndDialogProps) {
-  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch, summary } = props;
+  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch, gameId, summary } =
+    props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -73,6 +77,11 @@ export function EndDialog(props: EndDialogProps) {
           >
             {t('end.again')}
           </Button>
+          {gameId === null ? null : (
+            <LinkButton to={playedPath(gameId)} data-testid="to-review">
+              {t('end.review')}
+            </LinkButton>
+          )}
           <LinkButton to={PATHS.create}>{t('end.newTable')}</LinkButton>
           <Button onClick={onClose}>{t('end.look')}</Button>
           <LinkButton kind="quiet" to={PATHS.menu}>
@@ -89,6 +98,8 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
   const { points } = match.game.position;
   const winner = match.game.outcome?.winner ?? null;
   const pointsOf = (color: Color) => points[color] ?? 0;
+  // Without a result nobody has won anything over the others.
+  const hasPlaces = match.state !== 'TERMINATED_NO_HUMAN_PLAYERS';
   const order = [...COLORS].sort(
     (a, b) => pointsOf(b) - pointsOf(a) || Number(b === winner) - Number(a === winner) || a - b,
   );
@@ -96,9 +107,11 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
     <ol className={s.results}>
       {order.map((color) => (
         <li key={color} data-testid={`result-${armyName(color)}`}>
-          <span className={s.rank}>
-            {1 + order.filter((other) => pointsOf(other) > pointsOf(color)).length}
-          </span>
+          {hasPlaces ? (
+            <span className={s.rank} data-testid="place">
+              {1 + order.filter((other) => pointsOf(other) > pointsOf(color)).length}
+            </span>
+          ) : null}
           <Tile color={color} />
           <div className="grow">
             <b>{match.seats[color].name}</b>
@@ -112,8 +125,11 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
                 </div>
               ))}
             <Fates color={color} chronicle={chronicle} />
+            {hasPlaces ? null : <LeftAt color={color} chronicle={chronicle} />}
           </div>
-          <span className={s.total}>{pointsText(t, pointsOf(color))}</span>
+          {hasPlaces || pointsOf(color) > 0 ? (
+            <span className={s.total}>{pointsText(t, pointsOf(color))}</span>
+          ) : null}
         </li>
       ))}
     </ol>
@@ -128,6 +144,17 @@ function Fates({ color, chronicle }: { color: Color; chronicle: Chronicle | null
     return t('end.fate.checkmated', { name: t(`colour.side.${COLOR_NAMES[by ?? 0]}`), round });
   });
   return texts?.length ? <div className={s.fate}>{texts.join('; ')}</div> : null;
+}
+
+/** When the player left a game that ended without a result; nothing for a player who resigned, or stayed. */
+function LeftAt({ color, chronicle }: { color: Color; chronicle: Chronicle | null }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const left = chronicle?.told.findLast(
+    ({ event }) => (event.type === 'wentOut' || event.type === 'cameIn') && event.color === color,
+  );
+  if (left?.event.type !== 'wentOut' || chronicle?.fates[color]?.length) return null;
+  return <div className={s.fate}>{t('end.fate.left', { time: dateTime(left.at) })}</div>;
 }
 
 /** "first checkmate of the game: Black, 31. h8-h10". */
@@ -154,11 +181,13 @@ function reasonText(t: TFunction, match: Match): string {
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 
-/** How long the game was. */
+/** How long the game was: from its start to the last move or pass. */
 function facts(t: TFunction, chronicle: Chronicle | null): string[] {
   if (!chronicle) return [];
-  const { moves, startedAt, endedAt } = chronicle;
-  const minutes = startedAt === null || endedAt === null ? null : Math.round((endedAt - startedAt) / 60_000);
+  const { moves, match } = chronicle;
+  const { startedAt, lastRoundAt } = match;
+  const minutes =
+    startedAt === null || lastRoundAt === null ? null : Math.round((lastRoundAt - startedAt) / 60_000);
   return [
     t('end.moves', { count: moves }),
     ...(minutes === null ? [] : [minutes < 1 ? t('end.underAMinute') : t('end.minutes', { count: minutes })]),

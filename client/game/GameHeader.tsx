@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaused } from '../../engine/match/gameStates.ts';
-import { isActive, isOver, type Match } from '../../engine/match/match.ts';
+import { isOver, type Match } from '../../engine/match/match.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../ui/Header.tsx';
 import s from './GamePage.module.css';
+import { mayPause } from './pauseView.ts';
 import { TurnRail } from './TurnCompass.tsx';
 import { useShortTimeText } from './timeText.ts';
 import type { TableNow } from './useTable.ts';
@@ -22,7 +23,6 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
   const timeText = useShortTimeText();
   const stands = match ? standing(match) : null;
   const time = match ? timeText(match.settings.time) : null;
-  const mayPause = match !== null && viewer !== null && isActive(match, viewer);
   return (
     <Header homeLabel={t('menu.name')} isCompact>
       {match ? <TurnRail match={match} lit={table.lit} /> : null}
@@ -39,7 +39,7 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
         </span>
       ) : null}
       <HeaderActs
-        mayPause={mayPause && match.state === 'STARTED'}
+        mayPause={match !== null && mayPause(match, viewer)}
         onGive={table.give}
         onRotate={table.rotate}
         onOptions={onOptions}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
+import { serverTime } from '../net/serverTime.ts';
 import { Drawer } from '../ui/Drawer.tsx';
 import { useFullScreen } from '../ui/fullScreen.ts';
 import { useDisplay } from '../ui/options.ts';
 import s from './GameMenu.module.css';
 import { type MenuItem, menuItems } from './menuItems.ts';
+import { pauseView } from './pauseView.ts';
 import type { BoardTools } from './useBoardTools.ts';
 import type { TableNow } from './useTable.ts';
 
@@ -24,6 +26,7 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
   const { isHistoryShown, isCapturedShown } = useDisplay();
   const items = menuItems({
     match,
+    pause: table.view && pauseView(match, table.view.facts, table.viewer, serverTime.now()),
     viewer: table.viewer,
     isOwner: table.isOwner,
     isRandom: table.view?.facts.isRandom ?? false,

@@ -2,14 +2,16 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { fetchCurrentGame } from '../net/api.ts';
 import type { Wish } from '../net/gameConnection.ts';
 import { isGuest } from '../net/who.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Header } from '../ui/Header.tsx';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { MessagePage } from '../ui/MessagePage.tsx';
-import { entrancePath, PATHS } from '../ui/paths.ts';
+import { entrancePath, gamePath, PATHS } from '../ui/paths.ts';
 import { showToast } from '../ui/toasts.ts';
+import { useAsk } from '../ui/useAsk.ts';
 import { liveGameMachine, tools } from './gameActors.ts';
 import { refusalText } from './refusalText.ts';
 import { Table } from './Table.tsx';
@@ -46,6 +48,8 @@ export function GamePage(props: GamePageProps) {
       return <Navigate to={entrancePath(gameId)} replace />;
     case 'notFound':
       return <GameNotFound />;
+    case 'deleted':
+      return <GameNotFound isDeleted />;
     case 'outdated':
       return (
         <Framed>
@@ -62,6 +66,7 @@ export function GamePage(props: GamePageProps) {
         </Framed>
       );
     case 'refused':
+      if (failure?.code === 'E3003') return <SecondGameRefused />;
       return (
         <Framed>
           <MessagePage
@@ -108,21 +113,45 @@ function GameGone() {
   return <Navigate to={PATHS.menu} replace />;
 }
 
-export function GameNotFound() {
+/** There is no such game, or its owner has deleted it. */
+export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   const { t } = useTranslation();
   return (
     <Framed>
       <MessagePage
         sign={<MissingKite />}
-        eyebrow="404"
-        title={t('gameNotFound.title')}
-        text={t('gameNotFound.text')}
-        testId="game-not-found"
+        {...(isDeleted ? {} : { eyebrow: '404' })}
+        title={t(isDeleted ? 'errors.E3072' : 'errors.E3000')}
+        text={t(isDeleted ? 'gameNotFound.deleted' : 'gameNotFound.text')}
+        testId={isDeleted ? 'game-deleted' : 'game-not-found'}
       >
         <LinkButton kind="primary" to={PATHS.menu}>
           {t('menu.name')}
         </LinkButton>
         <LinkButton to={PATHS.join}>{t('join.another')}</LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}
+
+/** The user plays another game, which has to end before this one can be entered. */
+function SecondGameRefused() {
+  const { t } = useTranslation();
+  const current = useAsk(fetchCurrentGame);
+  return (
+    <Framed>
+      <MessagePage
+        sign={<MissingKite />}
+        title={t('second.title')}
+        text={t('second.text')}
+        testId="second-game-refused"
+      >
+        {current ? (
+          <LinkButton kind="primary" to={gamePath(current)}>
+            {t('second.back')}
+          </LinkButton>
+        ) : null}
+        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
       </MessagePage>
     </Framed>
   );

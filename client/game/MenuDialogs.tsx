@@ -2,8 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
-import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { parseLookText } from '../../protocol/boardLookText.ts';
+import { collectibleOf } from '../../protocol/collectibles.ts';
 import type { RoomFacts } from '../../protocol/matchState.ts';
+import { tokenTitle } from '../../protocol/nft.ts';
 import { deleteGame } from '../net/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -58,6 +61,55 @@ export function RefuseDialog({ open, onClose, onRefuse }: OpenProps & { onRefuse
   );
 }
 
+interface TakeOffDialogProps extends OpenProps {
+  /** Of the player. */
+  name: string;
+  onTakeOff: () => void;
+}
+
+/** The player cannot come back to a seat of this game: better to ask first. */
+export function TakeOffDialog({ open, onClose, name, onTakeOff }: TakeOffDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('takeOff.title', { name })} testId="take-off-dialog">
+      <p>{t('takeOff.text')}</p>
+      <div className={s.buttons}>
+        <Button kind="primary" onClick={onClose}>
+          {t('takeOff.keep')}
+        </Button>
+        <Button kind="alarm" onClick={onTakeOff} data-testid="take-off-confirm">
+          {t('takeOff.go')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DropDialogProps extends OpenProps {
+  /** Of the missing players. */
+  names: readonly string[];
+  onDrop: () => void;
+}
+
+/** Missing players who were called back a day ago count as resigned. */
+export function DropDialog({ open, onClose, names, onDrop }: DropDialogProps) {
+  const { t, i18n } = useTranslation();
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('drop.title')} testId="drop-dialog">
+      <p>{t('drop.text', { names: list })}</p>
+      <div className={s.buttons}>
+        <Button kind="primary" onClick={onClose}>
+          {t('drop.wait')}
+        </Button>
+        <Button kind="alarm" onClick={onDrop} data-testid="drop-confirm">
+          {t('drop.go')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
 export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: string }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -88,16 +140,20 @@ export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match
   const { t } = useTranslation();
   const timeText = useTimeText();
   const bots = COLORS.filter((color) => facts.isBot[color]);
+  const ready = COLORS.filter((color) => match.seats[color].isReady || match.seats[color].isAutoReady);
+  const namesOf = (colors: readonly Color[]) =>
+    colors.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)).join(', ') || t('setup.none');
+  const token = collectibleOf(parseLookText(facts.look)?.tokenId ?? '');
   const lines = [
     [t('setup.title'), facts.title],
     [t('setup.time'), timeText(match.settings.time)],
     [t('setup.opponents'), facts.isRandom ? t('setup.random') : t('setup.private')],
-    [
-      t('setup.bots'),
-      bots.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)).join(', ') || t('setup.none'),
-    ],
+    [t('setup.bots'), bots.length === 0 ? t('setup.none') : `${bots.length}: ${namesOf(bots)}`],
     [t('setup.captured'), facts.convertCaptured ? t('setup.change') : t('setup.keep')],
+    [t('options.orientation'), t(`options.orientations.${facts.pieceOrientation}`)],
+    [t('create.token'), token ? tokenTitle(token) : t('setup.none')],
     [t('setup.standIn'), match.settings.standIn ? t('setup.yes') : t('setup.no')],
+    ...(match.state === 'NOT_STARTED' ? [[t('create.ready'), namesOf(ready)]] : []),
   ];
   return (
     <Dialog

@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { isActive, type Match } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import type { RoomFacts } from '../../protocol/matchState.ts';
 import { Tile } from '../board/Tile.tsx';
+import { useFormats } from '../i18n/formats.ts';
 import { serverTime } from '../net/serverTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTick } from '../ui/useTick.ts';
 import s from './Cards.module.css';
+import { clockText, redrawInMs } from './clockText.ts';
+import { type PauseView, pauseView } from './pauseView.ts';
+
+const MINUTE_MS = 60_000;
 
 interface PauseProps {
   match: Match;
@@ -29,48 +35,105 @@ export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
   );
 }
 
-interface PausedCardProps {
+interface PauseCardProps {
   match: Match;
+  facts: RoomFacts;
   viewer: Color | null;
   onUnpause: () => void;
   /** Calls the players of a postponed game back. */
   onCallBack: () => void;
+  /** Asks whether the missing players of a postponed game shall count as resigned. */
+  onDrop: () => void;
 }
 
-/** Somebody paused the game. */
-export function PausedCard({ match, viewer, onUnpause, onCallBack }: PausedCardProps) {
+/** The pause that a player asked for, postponed or not, and what this player may do about it. */
+export function PauseCard({ match, facts, viewer, ...acts }: PauseCardProps) {
+  const pause = pauseView(match, facts, viewer, serverTime.now());
+  const { endsInMs = null, dropInMs = null } = pause ?? {};
+  useTick(endsInMs ? redrawInMs(endsInMs) : dropInMs ? Math.min(dropInMs + 5, MINUTE_MS) : null);
+  if (!pause) return null;
+  return match.isPostponed ? (
+    <PostponedCard match={match} pause={pause} {...acts} />
+  ) : (
+    <PausedCard match={match} pause={pause} viewer={viewer} onUnpause={acts.onUnpause} />
+  );
+}
+
+interface PausedCardProps extends Pick<PauseCardProps, 'match' | 'viewer' | 'onUnpause'> {
+  pause: PauseView;
+}
+
+/** A player paused the game. In a random game only that player ends the pause early. */
+function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
   const { t } = useTranslation();
   const { pausedBy } = match;
   const { turn } = match.game.position;
+  const { mayGoOn, endsInMs } = pause;
   const name = pausedBy === null ? '' : match.seats[pausedBy].name;
-  const mayGoOn = viewer !== null && isActive(match, viewer);
-  if (match.isPostponed) {
-    return (
-      <section className={s.card} data-testid="postponed">
-        <h3>{t('pause.postponed')}</h3>
-        <p className="sm muted">
-          {match.calledBackAt === null ? t('pause.postponedText') : t('pause.calledBack')}
-        </p>
-        {mayGoOn && match.calledBackAt === null ? (
-          <Button size="small" kind="primary" onClick={onCallBack}>
-            {t('gameMenu.callBack')}
-          </Button>
-        ) : null}
-        {mayGoOn ? (
-          <Button size="small" icon="play" onClick={onUnpause} data-testid="unpause">
-            {t('pause.goOn')}
-          </Button>
-        ) : null}
-      </section>
-    );
-  }
+  const time = endsInMs === null ? null : clockText(endsInMs).text;
   return (
     <section className={s.card} data-testid="paused">
       <h3>{pausedBy === viewer ? t('pause.byYou') : t('pause.by', { name })}</h3>
       <p className="sm muted">
         {turn === null ? null : t('turn.movesNext', { name: t(`colour.side.${COLOR_NAMES[turn]}`) })}{' '}
-        {t('pause.clocksStand')}
+        {time === null
+          ? t('pause.clocksStand')
+          : mayGoOn
+            ? t('pause.endsIn', { time })
+            : t('pause.endsInOrBy', { time, name })}
       </p>
+      {mayGoOn ? (
+        <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
+          {t('pause.goOn')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface PostponedCardProps extends Omit<PauseCardProps, 'facts' | 'viewer'> {
+  pause: PauseView;
+}
+
+/** A postponed game: for whom it waits, and how it goes on with or without them. */
+function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: PostponedCardProps) {
+  const { t } = useTranslation();
+  const { duration } = useFormats();
+  const { missing, mayGoOn, mayCallBack, mayDrop, dropInMs } = pause;
+  return (
+    <section className={s.card} data-testid="postponed">
+      <h3>{t('pause.postponed')}</h3>
+      <p className="sm muted">
+        {match.calledBackAt === null ? t('pause.postponedText') : t('pause.calledBack')}
+      </p>
+      {missing.length > 0 ? (
+        <div className="sm" data-testid="missing">
+          <span className="muted">{t('pause.missing')}</span>
+          <ul className={s.voters}>
+            {missing.map((color) => (
+              <li key={color}>
+                <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+                {match.seats[color].name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {dropInMs ? (
+        <p className="xs dim">
+          {t('pause.dropIn', { time: duration(Math.ceil(dropInMs / MINUTE_MS) * 60) })}
+        </p>
+      ) : null}
+      {mayCallBack && missing.length > 0 ? (
+        <Button size="small" kind="primary" onClick={onCallBack} data-testid="call-back">
+          {t('gameMenu.callBack')}
+        </Button>
+      ) : null}
+      {mayDrop ? (
+        <Button size="small" icon="flag" onClick={onDrop} data-testid="drop-absent">
+          {t('pause.drop')}
+        </Button>
+      ) : null}
       {mayGoOn ? (
         <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
           {t('pause.goOn')}

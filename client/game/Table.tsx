@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLORS } from '../../engine/rules/pieces.ts';
+import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { type Corner, cornerOf } from '../board/geometry.ts';
 import { cx } from '../ui/cx.ts';
 import { whenIdle } from '../ui/whenIdle.ts';
@@ -48,6 +48,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const table = useTable(actor, isStill);
   const { match, viewer, title, isOwnTurn } = table;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [seatToFree, setSeatToFree] = useState<Color>(0);
   const [isEndSeen, setEndSeen] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const openOptions = useCallback(() => setDialog('options'), []);
@@ -93,6 +94,11 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             tools={tools}
             replay={replay}
             onInvite={() => setDialog('invite')}
+            onTakeOff={(seat) => {
+              setSeatToFree(seat);
+              setDialog('takeOff');
+            }}
+            onDrop={() => setDialog('drop')}
             onShowResult={() => setEndSeen(false)}
             isVoteInDialog={shown === 'vote'}
           />
@@ -147,6 +153,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           <TableDialogs
             table={table}
             dialog={shown}
+            seatToFree={seatToFree}
+            onTakeOff={(seat) => actor.send({ type: 'player.takenOff', seat })}
             onClose={closeDialog}
             onOpen={setDialog}
             onAgain={onAgain}

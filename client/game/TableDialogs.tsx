@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
-import type { Orientation } from '../../protocol/playerOptions.ts';
 import { askRematch } from '../net/api.ts';
 import { OptionsDialog } from '../options/OptionsDialog.tsx';
 import { tellFailure } from '../ui/failure.ts';
@@ -12,7 +11,15 @@ import { EndDialog } from './EndDialog.tsx';
 import { GuestSummary } from './GuestSummary.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { DeleteDialog, LeaveDialog, RefuseDialog, SetupDialog } from './MenuDialogs.tsx';
+import {
+  DeleteDialog,
+  DropDialog,
+  LeaveDialog,
+  RefuseDialog,
+  SetupDialog,
+  TakeOffDialog,
+} from './MenuDialogs.tsx';
+import { missingPlayers } from './pauseView.ts';
 import { ResignDialog } from './ResignDialog.tsx';
 import { recordText } from './recordFile.ts';
 import { SaveAsDialog, SaveDialog } from './SaveDialogs.tsx';
@@ -28,6 +35,8 @@ export type DialogName =
   | 'leave'
   | 'refuse'
   | 'delete'
+  | 'takeOff'
+  | 'drop'
   | 'setup'
   | 'save'
   | 'saveAs'
@@ -38,7 +47,6 @@ export type DialogName =
 export interface EditProps {
   open: boolean;
   gameId: string;
-  look: { readonly convert: boolean; readonly orientation: Orientation };
   onClose: () => void;
 }
 
@@ -52,6 +60,9 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
+  /** The seat that the dialog `takeOff` is about. */
+  seatToFree: Color;
+  onTakeOff: (seat: Color) => void;
   onClose: () => void;
   onOpen: (dialog: DialogName) => void;
   /** Starts another game against bots and goes there. */
@@ -61,7 +72,8 @@ interface TableDialogsProps {
 }
 
 /** The one dialog that is open, or was open last and is leaving. */
-export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: TableDialogsProps) {
+export function TableDialogs(props: TableDialogsProps) {
+  const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
   const { match, viewer, title, gameId, chronicle } = table;
   const [isStarting, setStarting] = useState(false);
@@ -130,6 +142,28 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
       );
     case 'refuse':
       return <RefuseDialog {...shared} onRefuse={() => leaveFor('leaveSeat')} />;
+    case 'takeOff':
+      return (
+        <TakeOffDialog
+          {...shared}
+          name={match.seats[seatToFree].name}
+          onTakeOff={() => {
+            onTakeOff(seatToFree);
+            onClose();
+          }}
+        />
+      );
+    case 'drop':
+      return (
+        <DropDialog
+          {...shared}
+          names={view ? missingPlayers(match, view.facts).map((color) => match.seats[color].name) : []}
+          onDrop={() => {
+            table.give('dropAbsent');
+            onClose();
+          }}
+        />
+      );
     case 'delete':
       return <DeleteDialog {...shared} gameId={gameId} />;
     case 'save':
@@ -141,13 +175,7 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
     case 'setup':
       return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
     case 'edit':
-      return table.isOwner && view ? (
-        <Edit
-          {...shared}
-          gameId={gameId}
-          look={{ convert: view.facts.convertCaptured, orientation: view.facts.pieceOrientation }}
-        />
-      ) : null;
+      return table.isOwner ? <Edit {...shared} gameId={gameId} /> : null;
     case 'end':
       return (
         <EndDialog
@@ -162,6 +190,7 @@ export function TableDialogs({ table, dialog, onClose, onOpen, onAgain, Edit }: 
               : viewer
           }
           onAgain={() => void again()}
+          gameId={table.isShared ? null : gameId}
           isStarting={isStarting}
           rematch={
             viewer !== null && view && !table.isShared && hasOtherPeople(view.facts.isBot, viewer)

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
-import { COLORS } from '../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
+import { armyName } from '../board/army.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
+import { Tile } from '../board/Tile.tsx';
 import { Button } from '../ui/Button.tsx';
 import { InviteLink } from './Invite.tsx';
 import { useTimeText } from './timeText.ts';
@@ -12,10 +14,12 @@ interface WaitingCardProps {
   table: TableNow;
   match: Match;
   onInvite: () => void;
+  /** Asks whether the player shall be taken off the seat. */
+  onTakeOff: (seat: Color) => void;
 }
 
 /** A table that waits: who is there, who is missing, how to call them, and how to begin. */
-export function WaitingCard({ table, match, onInvite }: WaitingCardProps) {
+export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardProps) {
   const { gameId, title, viewer, isOwner, give } = table;
   const { t } = useTranslation();
   const timeText = useTimeText();
@@ -40,6 +44,7 @@ export function WaitingCard({ table, match, onInvite }: WaitingCardProps) {
           </Button>
         </>
       ) : null}
+      {isOwner ? <OtherPlayers table={table} match={match} onTakeOff={onTakeOff} /> : null}
       <div className={s.acts}>
         {viewer === null || free > 0 ? null : (
           <Button
@@ -71,5 +76,37 @@ export function WaitingCard({ table, match, onInvite }: WaitingCardProps) {
         {viewer === null ? t('waiting.watching') : isOwner ? t('waiting.ownerHint') : t('waiting.playerHint')}
       </p>
     </section>
+  );
+}
+
+/** The players whom the owner can take off their seats. */
+function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInvite'>) {
+  const { t } = useTranslation();
+  const others = COLORS.filter(
+    (color) =>
+      match.seats[color].playerId !== null && color !== table.viewer && !table.view?.facts.isBot[color],
+  );
+  if (others.length === 0) return null;
+  return (
+    <ul className={s.players} aria-label={t('waiting.players')}>
+      {others.map((color) => {
+        const { name } = match.seats[color];
+        return (
+          <li key={color}>
+            <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+            <span className="grow">{name}</span>
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => onTakeOff(color)}
+              aria-label={t('waiting.takeOffName', { name })}
+              data-testid={`take-off-${armyName(color)}`}
+            >
+              {t('waiting.takeOff')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

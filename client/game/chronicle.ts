@@ -83,7 +83,6 @@ export interface Chronicle {
   readonly recent: readonly RecentMove[];
   /** Moves made. */
   readonly moves: number;
-  readonly startedAt: number | null;
   readonly endedAt: number | null;
 }
 
@@ -103,7 +102,6 @@ export function startChronicle(settings: MatchSettings, start: Position): Chroni
     handover: [],
     recent: [],
     moves: 0,
-    startedAt: null,
     endedAt: null,
   };
 }
@@ -151,7 +149,6 @@ function tell(story: Chronicle, entry: PublicEntry): Chronicle {
       after: match.game.position,
     }),
     moves: story.moves + (text === null ? 0 : 1),
-    startedAt: story.startedAt ?? match.startedAt,
     endedAt: state === undefined || !ENDS.includes(state) ? story.endedAt : entry.at,
   };
 }

@@ -4,7 +4,9 @@ import type { Answer, FailureCode } from '../net/api.ts';
 const failsWith = (answer: Answer<unknown>, ...codes: FailureCode[]) =>
   !answer.ok && codes.includes(answer.error.code);
 
-export const isNoSuchGame = (answer: Answer<unknown>) => failsWith(answer, 'E3000', 'E3072', 'E1000');
+export const isNoSuchGame = (answer: Answer<unknown>) => failsWith(answer, 'E3000', 'E1000');
+
+export const isDeleted = (answer: Answer<unknown>) => failsWith(answer, 'E3072');
 
 export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, 'E3013');
 

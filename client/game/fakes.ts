@@ -152,6 +152,7 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
     gameState: game.match.state,
     creatorId: 'p0',
     isOwner: own === 0,
+    isTakenOff: false,
     players: COLORS.map((color) => ({
       color: COLOR_NAMES[color],
       name: game.match.seats[color].name,
@@ -167,6 +168,11 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
     lastRoundUpdateTimestampEpochSeconds: null,
     useNewEngine: true,
     numberOfBots: 0,
+    botLevels: [],
+    shouldCapturedPiecesChangeColor: true,
+    pieceOrientation: 'VIEWER',
+    standIn: false,
+    tokenId: null,
   };
 }
 

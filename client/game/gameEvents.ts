@@ -31,6 +31,8 @@ export type GameEvent =
   | { type: 'premove.removed' }
   | { type: 'command.given'; name: PlainCommand }
   | { type: 'absence.voted'; of: Color }
+  /** The owner takes the player off the seat. */
+  | { type: 'player.takenOff'; seat: Color }
   | { type: 'vote.given'; decision: 'APPROVED' | 'REJECTED' };
 
 /** Told once, to whoever listens: for notices, sounds and speech. */
@@ -41,4 +43,6 @@ export type GameNews =
   | { type: 'noMoveForPiece' }
   /** The story has gone on by one entry. */
   | { type: 'told'; chronicle: Chronicle }
-  | { type: 'lineReturned' };
+  | { type: 'lineReturned' }
+  /** The owner has taken this player off the seat. */
+  | { type: 'takenOff' };

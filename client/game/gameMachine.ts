@@ -4,7 +4,7 @@
  * the context and is never changed here: only the server does that.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
+import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
 import { ownSeat } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 import { phase } from './handRegion.ts';
@@ -46,6 +46,7 @@ export const gameMachine = gameSetup.createMachine({
         input: ({ context }) => ({ gameId: context.gameId }),
         onDone: [
           { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
+          { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
           { guard: ({ event }) => isPassing(event.output), target: 'unreachable' },
           {
             guard: ({ event }) => !event.output.ok,
@@ -105,6 +106,7 @@ export const gameMachine = gameSetup.createMachine({
             },
           },
           { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
+          { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
           { guard: ({ event }) => isOutdated(event.output), target: 'outdated' },
           { guard: ({ event }) => isPassing(event.output), target: 'unreachable' },
           {
@@ -128,6 +130,12 @@ export const gameMachine = gameSetup.createMachine({
             params: ({ event }) => ({ name: 'voteOut' as const, more: { of: event.of } }),
           },
         },
+        'player.takenOff': {
+          actions: {
+            type: 'post',
+            params: ({ event }) => ({ name: 'takeOffSeat' as const, more: { seat: event.seat } }),
+          },
+        },
         'vote.given': {
           actions: {
             type: 'post',
@@ -139,6 +147,8 @@ export const gameMachine = gameSetup.createMachine({
     /** Its owner deleted it, or nobody started it. */
     gone: { type: 'final' },
     notFound: { type: 'final' },
+    /** Its owner had deleted it before this page asked for it. */
+    deleted: { type: 'final' },
     outdated: { type: 'final' },
     refused: { type: 'final' },
   },

@@ -5,7 +5,7 @@ import type { PremoveCondition } from '../../engine/match/premove.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { Result } from '../../engine/result.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { PIECE_TYPE_NAMES } from '../../engine/rules/pieces.ts';
+import { type Color, PIECE_TYPE_NAMES } from '../../engine/rules/pieces.ts';
 import { startPosition } from '../../engine/rules/position.ts';
 import type { Square } from '../../engine/rules/squares.ts';
 import type { GameSessionAnswer } from '../../protocol/api.ts';
@@ -208,6 +208,11 @@ export const gameSetup = setup({
       enqueue.assign({ view });
       // A device that people share goes from hand to hand.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
+      else if (hasLostSeat(view, context.color)) {
+        // A reconnect must not ask for the seat again.
+        enqueue.assign({ color: null, wish: WATCHING });
+        if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
+      }
       if (isSettled) enqueue.assign({ pending: null });
       // A hand over the board is about the position that it saw.
       if (isNews)
@@ -230,6 +235,11 @@ export const gameSetup = setup({
     }),
   },
 });
+
+/** Before the start a seat can be given up, and the owner can take its player off it. */
+function hasLostSeat({ match }: RoomView, color: Color | null): color is Color {
+  return color !== null && match.state === 'NOT_STARTED' && match.seats[color].playerId === null;
+}
 
 /** With an own move on its way. */
 function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'asked' | 'outbox'> {

@@ -2,7 +2,7 @@
 import { emit } from 'xstate';
 import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { RefusalCode } from '../net/gameConnection.ts';
-import { isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
+import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
 
 /** The command may or may not have arrived: it is sent again under its id, and done once. */
@@ -51,6 +51,7 @@ export const line = gameSetup.createStateConfig({
             ],
           },
           { guard: ({ event }) => isNoSuchGame(event.output), target: '#game.notFound' },
+          { guard: ({ event }) => isDeleted(event.output), target: '#game.gone' },
           { guard: ({ event }) => isOutdated(event.output), target: '#game.outdated' },
           { guard: ({ event }) => isPassing(event.output), target: 'lost', actions: 'countAttempt' },
           {

@@ -1,6 +1,7 @@
 /** The entries of the game's menu, and to whom and when each applies. */
 import { isActive, isOver, isRunning, type Match } from '../../engine/match/match.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
+import { mayPause, type PauseView } from './pauseView.ts';
 
 export const MENU_ITEMS = [
   'continue',
@@ -10,6 +11,7 @@ export const MENU_ITEMS = [
   'resign',
   'postpone',
   'callBack',
+  'dropAbsent',
   'refuse',
   'leave',
   'rotate',
@@ -34,6 +36,8 @@ export type MenuItem = (typeof MENU_ITEMS)[number];
 
 export interface MenuFacts {
   readonly match: Match;
+  /** Null while the game is not paused. */
+  readonly pause: PauseView | null;
   /** The own seat; null for a watcher. */
   readonly viewer: Color | null;
   readonly isOwner: boolean;
@@ -50,6 +54,7 @@ export interface MenuFacts {
 const NOT_SHARED: readonly MenuItem[] = [
   'postpone',
   'callBack',
+  'dropAbsent',
   'refuse',
   'leave',
   'edit',
@@ -64,15 +69,15 @@ export function menuItems(facts: MenuFacts): readonly MenuItem[] {
 
 function applies(
   item: MenuItem,
-  { match, viewer, isOwner, isRandom, isLensAllowed, canFill }: MenuFacts,
+  { match, pause, viewer, isOwner, isRandom, isLensAllowed, canFill }: MenuFacts,
 ): boolean {
   const isPlaying = viewer !== null && isRunning(match) && isActive(match, viewer);
   const { state } = match;
   switch (item) {
     case 'pause':
-      return isPlaying && state === 'STARTED';
+      return mayPause(match, viewer);
     case 'unpause':
-      return isPlaying && state === 'PAUSED';
+      return pause?.mayGoOn ?? false;
     case 'draw':
       return isPlaying && mayOffer(match, viewer);
     case 'resign':
@@ -81,7 +86,9 @@ function applies(
     case 'postpone':
       return isPlaying && state === 'PAUSED' && !isRandom && !match.isPostponed;
     case 'callBack':
-      return isPlaying && match.isPostponed;
+      return pause?.mayCallBack ?? false;
+    case 'dropAbsent':
+      return pause?.mayDrop ?? false;
     case 'refuse':
       return viewer !== null && state === 'NOT_STARTED';
     case 'edit':

@@ -24,6 +24,7 @@ export function useMenuActs(
     resign: () => open('resign'),
     postpone: () => table.give('postpone'),
     callBack: () => table.give('callBack'),
+    dropAbsent: () => open('drop'),
     refuse: () => open('refuse'),
     leave: () => open('leave'),
     rotate: table.rotate,

@@ -30,6 +30,7 @@ export function useNews(actor: GameActor): readonly SpokenLine[] {
         showToast(refusalText(t, refused));
         sound('error');
       }),
+      actor.on('takenOff', () => showToast(t('errors.TAKEN_OFF'), 'info')),
       actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
       actor.on('premoveEnded', ({ reason }) => {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');

@@ -140,7 +140,7 @@ function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
   );
 }
 
-export function OrientationField({ setup, onChange }: PartProps) {
+function OrientationField({ setup, onChange }: PartProps) {
   const { t } = useTranslation();
   return (
     <Segment

@@ -5,11 +5,12 @@ import { editGame, type Failure, fetchGame } from '../net/api.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Switch, TextField } from '../ui/Field.tsx';
+import { TextField } from '../ui/Field.tsx';
 import { failureText } from '../ui/failure.ts';
-import { OrientationField, TimeFields } from './CreateFields.tsx';
+import { BotFields, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
-import { type Checked, checkChanges, type Setup, setupOf, type TableLook } from './setup.ts';
+import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
+import { useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 
 /** Before the table's settings have come. */
@@ -18,13 +19,11 @@ const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
 interface EditDialogProps {
   open: boolean;
   gameId: string;
-  /** How the table shows its pieces now. */
-  look: TableLook;
   onClose: () => void;
 }
 
 /** The owner changes the settings of a table that has not started. Everybody else is asked to say ready again. */
-export function EditDialog({ open, gameId, look, onClose }: EditDialogProps) {
+export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -34,15 +33,12 @@ export function EditDialog({ open, gameId, look, onClose }: EditDialogProps) {
       closeLabel={t('close')}
       testId="edit-dialog"
     >
-      {open ? <EditForm gameId={gameId} look={look} onDone={onClose} /> : null}
+      {open ? <EditForm gameId={gameId} onDone={onClose} /> : null}
     </Dialog>
   );
 }
 
-function EditForm(props: Pick<EditDialogProps, 'gameId' | 'look'> & { onDone: () => void }) {
-  const { gameId, onDone } = props;
-  // What the others change meanwhile does not overwrite what is being typed here.
-  const [look] = useState(props.look);
+function EditForm({ gameId, onDone }: { gameId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -51,13 +47,14 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'look'> & { onDone: ()
     let isWanted = true;
     fetchGame(gameId).then((answer) => {
       if (!isWanted) return;
-      if (answer.ok) setSetup(setupOf(answer.value, look));
+      if (answer.ok) setSetup(setupOf(answer.value));
       else setFailure(answer.error);
     });
     return () => {
       isWanted = false;
     };
-  }, [gameId, look]);
+  }, [gameId]);
+  const tokens = useOwnTokens();
   const checked = setup ? checkChanges(setup) : NOTHING_YET;
   const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
   const change = (part: Partial<Setup>) => setSetup((before) => before && { ...before, ...part });
@@ -85,13 +82,10 @@ function EditForm(props: Pick<EditDialogProps, 'gameId' | 'look'> & { onDone: ()
             data-testid="edit-name"
           />
           <TimeFields setup={setup} onChange={change} says={says} />
-          <Switch
-            label={t('create.convert')}
-            hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}
-            checked={setup.convert}
-            onChange={(convert) => change({ convert })}
-          />
-          <OrientationField setup={setup} onChange={change} />
+          <hr className={s.line} />
+          <BotFields setup={setup} onChange={change} />
+          <hr className={s.line} />
+          <TableFields setup={setup} tokens={tokens} onChange={change} says={says} />
           <Button kind="primary" type="submit" disabled={isBusy} data-testid="edit-save">
             {t('edit.save')}
           </Button>

@@ -29,27 +29,32 @@ export function EntrancePage({ gameId }: { gameId: string }) {
       </Framed>
     );
   }
-  const isUnknown = answer.error.code === 'E3000' || answer.error.code === 'E1000';
+  const { code } = answer.error;
+  const kind = code === 'E3072' ? 'deleted' : code === 'E3000' || code === 'E1000' ? 'unknown' : 'away';
   return (
     <Framed>
       <MessagePage
         sign={<MissingKite />}
-        {...(isUnknown ? { eyebrow: '404' } : {})}
-        title={isUnknown ? t('gameNotFound.title') : t('serverAway.title')}
-        text={isUnknown ? t('gameNotFound.text') : failureText(answer.error)}
-        testId={isUnknown ? 'game-not-found' : 'server-away'}
+        {...(kind === 'unknown' ? { eyebrow: '404' } : {})}
+        title={t(TITLES[kind])}
+        text={kind === 'away' ? failureText(answer.error) : t(TEXTS[kind])}
+        testId={TEST_IDS[kind]}
       >
-        {isUnknown ? (
-          <LinkButton kind="primary" to={PATHS.join}>
-            {t('join.another')}
-          </LinkButton>
-        ) : (
+        {kind === 'away' ? (
           <Button kind="primary" onClick={() => askAgain(asked + 1)}>
             {t('serverAway.retry')}
           </Button>
+        ) : (
+          <LinkButton kind="primary" to={PATHS.join}>
+            {t('join.another')}
+          </LinkButton>
         )}
         <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
       </MessagePage>
     </Framed>
   );
 }
+
+const TITLES = { unknown: 'errors.E3000', deleted: 'errors.E3072', away: 'serverAway.title' } as const;
+const TEXTS = { unknown: 'gameNotFound.text', deleted: 'gameNotFound.deleted' } as const;
+const TEST_IDS = { unknown: 'game-not-found', deleted: 'game-deleted', away: 'server-away' } as const;

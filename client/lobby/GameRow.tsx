@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { ListedGame } from '../../protocol/gameShapes.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
+import { listStatus } from '../records/listStatus.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { playedPath } from '../ui/paths.ts';
 import s from './ActiveGames.module.css';
 import { GameWhen } from './GameWhen.tsx';
 import { useGameFacts } from './gameFacts.ts';
-import { listStatus } from './listStatus.ts';
+
 import type { EntranceChoice } from './useEnter.ts';
 
 interface GameRowProps {

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../protocol/api.ts';
 import { armyName } from '../board/army.ts';
 import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
+import { isGuest } from '../net/who.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTitle } from '../ui/useTitle.ts';
 import { useGameFacts } from './gameFacts.ts';
@@ -18,11 +20,11 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
   const facts = useGameFacts(game);
   const { players } = game;
   const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [color as Color]));
-  const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length;
+  const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length && !game.isTakenOff;
   const own = players.find((seat) => seat.isYou);
   const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
   const { other, forgetOther, enter: enterGame } = useEnter();
-  const enter = (choice: EntranceChoice) => enterGame(game.id, choice);
+  const enter = (choice: EntranceChoice) => enterGame(game.id, choice, isEnded(game.gameState));
   useTitle(game.name);
   return (
     <main className={s.narrow} data-testid="entrance">
@@ -64,7 +66,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
                 {t('entrance.sit')}
               </Button>
             ) : (
-              <p className="sm muted">{t('entrance.full')}</p>
+              <p className="sm muted">{game.isTakenOff ? t('errors.TAKEN_OFF') : t('entrance.full')}</p>
             )}
             <Button
               wide
@@ -76,15 +78,19 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
             </Button>
           </>
         )}
-        <p className="xs dim">{t('entrance.hint')}</p>
+        {isGuest() ? <p className="xs dim">{t('entrance.hint')}</p> : null}
         <SecondGame gameId={other} onClose={forgetOther} />
       </section>
     </main>
   );
 }
 
+function isEnded(state: string): boolean {
+  return state !== 'NOT_STARTED' && !RUNNING_STATES.some((one) => one === state);
+}
+
 function isFree(seat: SeatSummary): boolean {
-  return seat.status === 'WANTED';
+  return seat.status === 'WANTED' || seat.status === 'DELETED';
 }
 
 function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSit: (() => void) | null }) {

@@ -1,20 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { COLORS } from '../../engine/rules/pieces.ts';
+import type { PostponedGame } from '../../protocol/gameShapes.ts';
 import { StillBoard } from '../board/Board.tsx';
-import { Compass } from '../board/SeatMap.tsx';
+import { Compass, SeatMap } from '../board/SeatMap.tsx';
 import { START_BOARD } from '../board/startBoard.ts';
-import { fetchCurrentGame } from '../net/api.ts';
-import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
+import { fetchOpenGames } from '../net/api.ts';
+import { may, useWho } from '../net/who.ts';
+import { Button, IconButton, IconLink, LinkButton } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { tellFailure } from '../ui/failure.ts';
 import { SoundButton, ThemeButton } from '../ui/Header.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { gamePath, PATHS } from '../ui/paths.ts';
-import { useAsk } from '../ui/useAsk.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import { SecondGame } from './SecondGame.tsx';
 import { UserCorner } from './UserCorner.tsx';
+import { type EntranceChoice, useEnter } from './useEnter.ts';
+import { useLive } from './useLive.ts';
 import { useStart } from './useStart.ts';
 
 // Dialogs are for what seldom happens here: they come when they are needed.
@@ -22,11 +27,16 @@ const OptionsDialog = lazy(() =>
   import('../options/OptionsDialog.tsx').then((module) => ({ default: module.OptionsDialog })),
 );
 
+/** How often an open menu looks for games to return to: another player may call this one back. */
+const ASK_EVERY_MS = 60_000;
+const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
+
 /** The first page: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
-  const current = useAsk(fetchCurrentGame);
+  const { id: current = null, postponed = [] } = useLive(fetchOpenGames, 'menu', ASK_EVERY_MS).value ?? {};
   const [other, setOther] = useState<string | null>(null);
+  const { other: playing, forgetOther, enter } = useEnter();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
   const { isBusy, playBots } = useStart(tellFailure, setOther);
   useEffect(() => {
@@ -44,17 +54,15 @@ export function MenuPage() {
           <UserCorner />
           <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
           <SoundButton on={t('sound.on')} off={t('sound.off')} />
-          <IconButton
-            icon="options"
-            label={t('options.title')}
-            onClick={() => setOptionsOpen(true)}
-            data-testid="options"
-          />
+          <OptionsEntry onOpen={() => setOptionsOpen(true)} />
         </header>
         <div className={s.body}>
           <h1 className={s.word}>Tetrarch</h1>
           <p className={s.tag}>{t('menu.tag')}</p>
           {current ? <ReturnCard gameId={current} /> : null}
+          {postponed.map((game) => (
+            <PostponedCard key={game.id} game={game} onEnter={() => void enter(game.id, OWN_SEAT)} />
+          ))}
           <div className={s.acts}>
             <Button
               size="big"
@@ -82,6 +90,7 @@ export function MenuPage() {
       <Suspense>
         {isOptionsOpen ? <OptionsDialog open onClose={() => setOptionsOpen(false)} /> : null}
         <SecondGame gameId={other} onClose={() => setOther(null)} />
+        <SecondGame gameId={playing} onClose={forgetOther} />
       </Suspense>
     </div>
   );
@@ -99,5 +108,38 @@ function ReturnCard({ gameId }: { gameId: string }) {
       </span>
       <span className={s.backWord}>{t('menu.return')}</span>
     </Link>
+  );
+}
+
+/** The way back into a postponed game; a called-back player is told so. */
+function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => void }) {
+  const { t } = useTranslation();
+  const isCalled = game.calledBackTimestampEpochSeconds !== null;
+  return (
+    <button
+      type="button"
+      className={cx(s.back, !isCalled && s.calm)}
+      onClick={onEnter}
+      data-testid="postponed"
+    >
+      <SeatMap taken={COLORS} className={s.seatMap} />
+      <span className="grow">
+        <b>{isCalled ? t('menu.calledTitle') : t('menu.postponedTitle')}</b>
+        <small>{game.name}</small>
+      </span>
+      <span className={s.backWord}>{t('menu.return')}</span>
+    </button>
+  );
+}
+
+/** The screen of the options for users with an account; guests have the options in a dialog. */
+function OptionsEntry({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const who = useWho();
+  const label = t('options.title');
+  return may(who, 'view options') ? (
+    <IconLink icon="options" label={label} to={PATHS.options} data-testid="options" />
+  ) : (
+    <IconButton icon="options" label={label} onClick={onOpen} data-testid="options" />
   );
 }

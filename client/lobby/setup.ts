@@ -77,9 +77,6 @@ export type Checked<T> =
 export function checkNew(setup: Setup): Checked<CreateGameBody> {
   return check(createGameBody, {
     ...changesOf(setup),
-    numberOfBots: setup.bots,
-    botLevels: setup.levels.slice(0, setup.bots),
-    standIn: setup.standIn,
     isReady: setup.isReady,
     color: COLOR_NAMES[setup.color],
     ...(setup.isCollectible ? { tokenId: setup.tokenId } : {}),
@@ -88,14 +85,14 @@ export function checkNew(setup: Setup): Checked<CreateGameBody> {
 
 /** What is changed at a table that is there, by the schema that the server reads it with. */
 export function checkChanges(setup: Setup): Checked<EditGameBody> {
-  return check(editGameBody, changesOf(setup));
+  return check(editGameBody, {
+    ...changesOf(setup),
+    tokenId: setup.isCollectible ? setup.tokenId : null,
+  });
 }
 
-/** What of a table's settings the room tells, and the session does not. */
-export type TableLook = Pick<Setup, 'convert' | 'orientation'>;
-
 /** The form of a table that is there already. */
-export function setupOf(session: GameSessionAnswer, look: TableLook): Setup {
+export function setupOf(session: GameSessionAnswer): Setup {
   const { playerGameTimeSeconds: main, singleMoveTimeSeconds: move } = session;
   return {
     ...START_SETUP,
@@ -104,8 +101,20 @@ export function setupOf(session: GameSessionAnswer, look: TableLook): Setup {
     minutes: main === null ? START_SETUP.minutes : String(main / 60),
     increment: main === null ? START_SETUP.increment : String(session.timeToAddAfterMoveSeconds),
     perMove: move === null ? START_SETUP.perMove : String(move),
-    ...look,
+    bots: session.numberOfBots,
+    levels: START_SETUP.levels.map((level, i) => levelOf(session.botLevels[i]) ?? level),
+    convert: session.shouldCapturedPiecesChangeColor,
+    orientation: session.pieceOrientation,
+    standIn: session.standIn,
+    isCollectible: session.tokenId !== null,
+    tokenId: session.tokenId ?? '',
   };
+}
+
+const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
+
+function levelOf(level: number | undefined): Level | undefined {
+  return LEVELS.find((one) => one === level);
 }
 
 function changesOf(setup: Setup) {
@@ -115,6 +124,9 @@ function changesOf(setup: Setup) {
     ...timeOf(setup),
     shouldCapturedPiecesChangeColor: setup.convert,
     pieceOrientation: setup.orientation,
+    numberOfBots: setup.bots,
+    botLevels: setup.levels.slice(0, setup.bots),
+    standIn: setup.standIn,
   };
 }
 

@@ -10,7 +10,7 @@ export interface EntranceChoice {
   readonly color: Color | null;
 }
 
-/** Goes to a game as player or watcher, unless the seat would be one in a second game. */
+/** Enters a game as player or watcher, unless the user is in another one: a second game cannot be played or watched. */
 export function useEnter() {
   const navigate = useNavigate();
   const [other, setOther] = useState<string | null>(null);
@@ -18,9 +18,9 @@ export function useEnter() {
     /** The own game that stands in the way. */
     other,
     forgetOther: () => setOther(null),
-    async enter(gameId: string, choice: EntranceChoice): Promise<void> {
-      const current = choice.role === 'player' ? await fetchCurrentGame() : null;
-      // A seat in a second game would be refused.
+    /** @param isEnded games that have ended are open to everybody at any time. */
+    async enter(gameId: string, choice: EntranceChoice, isEnded = false): Promise<void> {
+      const current = isEnded ? null : await fetchCurrentGame();
       if (current !== null && current !== gameId) setOther(current);
       else await navigate(gamePath(gameId), { state: choice });
     },

@@ -1,5 +1,5 @@
 /** The HTTP calls of the page, typed by the protocol. */
-import { err } from '../../engine/result.ts';
+import { err, ok } from '../../engine/result.ts';
 import type {
   CreateGameBody,
   CurrentGameAnswer,
@@ -14,7 +14,7 @@ import type { Page } from '../../protocol/route.ts';
 import { isGameId } from './gameId.ts';
 import { type Answer, request } from './http.ts';
 import { askAsHuman } from './humanCheck.ts';
-import { api, asSomebody, hasSession } from './session.ts';
+import { api, asMember, asSomebody, hasSession } from './session.ts';
 import { isGuest } from './who.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';
@@ -43,11 +43,18 @@ export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswe
   return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
-/** The person's game that has not ended. Nobody in particular has none, which needs no asking. */
-export async function fetchCurrentGame(): Promise<string | null> {
-  if (!hasSession()) return null;
+const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
+
+/** The games that the user can return to. Without a session there are none, and no request is made. */
+export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
+  if (!hasSession()) return NO_GAMES;
   const answer = await asSomebody<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
-  return answer.ok ? answer.value.id : null;
+  return answer.ok ? answer.value : NO_GAMES;
+}
+
+/** The user's game that has not ended and is not postponed. */
+export async function fetchCurrentGame(): Promise<string | null> {
+  return (await fetchOpenGames()).id;
 }
 
 export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
@@ -62,6 +69,13 @@ export function editGame(gameId: string, changes: EditGameBody): Promise<Answer<
 /** Takes the game away for everybody; for its owner. */
 export function deleteGame(gameId: string): Promise<Answer<object>> {
   return asSomebody(() => request('DELETE', `${api()}/game-session/${encodeURIComponent(gameId)}`));
+}
+
+/** Stores a copy of the game as it is, with what the user says is wrong with it. */
+export function dumpGame(gameId: string, message: string): Promise<Answer<{ id: string }>> {
+  return asSomebody(() =>
+    request('POST', `${api()}/game-session-dump/${encodeURIComponent(gameId)}/create`, { message }),
+  );
 }
 
 export function reportBug(message: string, gameSessionId: string | null): Promise<Answer<{ id: string }>> {
@@ -100,4 +114,23 @@ export interface GamesQuestion {
 export function fetchGames({ name, pageNo, ...rest }: GamesQuestion): Promise<Answer<Page<ListedGame>>> {
   const query = new URLSearchParams({ ...rest, pageNo: String(pageNo), ...(name === '' ? {} : { name }) });
   return asSomebody(() => request('GET', `${api()}/game-session?${query}`));
+}
+
+export const OWN_GAMES_PAGE = 10;
+
+/** One page of the user's own games and the number of all of them; for users who may view them. */
+export async function fetchOwnGames(
+  name: string,
+  pageNo: number,
+): Promise<Answer<Pick<Page<ListedGame>, 'content' | 'totalElements'>>> {
+  const filter = name === '' ? '' : `&${new URLSearchParams({ name })}`;
+  const path = '/api/game-session/all-my-matching';
+  const [games, all] = await Promise.all([
+    asMember<ListedGame[]>(() =>
+      request('GET', `${path}?pageNo=${pageNo}&pageSize=${OWN_GAMES_PAGE}${filter}`),
+    ),
+    asMember<{ count: number }>(() => request('GET', `${path}-count?${filter.slice(1)}`)),
+  ]);
+  if (!games.ok) return games;
+  return all.ok ? ok({ content: games.value, totalElements: all.value.count }) : all;
 }

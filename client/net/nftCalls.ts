@@ -50,19 +50,19 @@ export async function fetchToken(tokenId: string, userId: string | null): Promis
   return token.success ? ok(token.data) : err({ code: 'UNEXPECTED', params: {} });
 }
 
-/** @returns UNEXPECTED for settings that are of another token. */
+/** @returns TOKEN_SETTINGS_ID for settings that are of another token. */
 export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
   const answer = await asMember(() =>
     request<TokenSettings>('GET', `${NFT}/settings/${encodeURIComponent(tokenId)}`),
   );
   if (!answer.ok) return answer;
   const settings = settingsFor(tokenId, answer.value);
-  return settings.ok ? settings : err({ code: 'UNEXPECTED', params: { reason: settings.error } });
+  return settings.ok ? settings : err({ code: 'TOKEN_SETTINGS_ID', params: {} });
 }
 
-/** @returns UNEXPECTED, without asking, for a token id that is no number. */
+/** @returns TOKEN_ID, without a request, for a token id that is no finite number. */
 export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
   const patch = patchOf(settings);
-  if (!patch.ok) return err({ code: 'UNEXPECTED', params: { reason: patch.error } });
+  if (!patch.ok) return err({ code: 'TOKEN_ID', params: {} });
   return asMember(() => request('PATCH', `${NFT}/settings`, patch.value));
 }

@@ -7,7 +7,8 @@ import { err, ok } from '../../engine/result.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import type { Answer, FailureCode } from './http.ts';
 import { askAsHuman } from './humanCheck.ts';
-import { become, becomeNobody, getWho, isGuest } from './who.ts';
+import { forgetUser, setUser } from './user.ts';
+import { getWho, isGuest } from './who.ts';
 
 const GUEST_API = '/api/guest';
 
@@ -44,7 +45,7 @@ export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answ
   const answer = await ask();
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   const wasGuest = isGuest();
-  becomeNobody();
+  forgetUser();
   if (!wasGuest) return err({ code: 'SESSION_EXPIRED', params: {} });
   const again = await ensureSession();
   return again.ok ? ask() : again;
@@ -55,13 +56,13 @@ export async function asMember<T>(ask: () => Promise<Answer<T>>): Promise<Answer
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const answer = await ask();
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
-  becomeNobody();
+  forgetUser();
   return err({ code: 'SESSION_EXPIRED', params: {} });
 }
 
 async function enterAsGuest(): Promise<Answer<true>> {
   const answer = await askAsHuman<UserAnswer>(`${GUEST_API}/login`);
   if (!answer.ok) return err(answer.error);
-  become(answer.value);
+  setUser(answer.value);
   return ok(true);
 }

@@ -1,11 +1,10 @@
 /**
- * The person of this browser as the server knows them. It is asked when the page starts and after every change; what is
- * remembered beside the cookie (who.ts) only stands in until the answer is here.
+ * The user of this browser as the server described them last: at the start of the page (loadUser.ts), after a login, as a
+ * guest too, and after every change. What who.ts remembers beside the cookie only stands in until the answer is here.
  */
 import { useSyncExternalStore } from 'react';
 import type { UserAnswer } from '../../protocol/accounts.ts';
-import { type Failure, request } from './http.ts';
-import { api, hasSession, SESSION_GONE } from './session.ts';
+import type { Failure } from './http.ts';
 import { become, becomeNobody } from './who.ts';
 
 export type LoadedUser =
@@ -14,40 +13,30 @@ export type LoadedUser =
   | { readonly state: 'READY'; readonly user: UserAnswer | null }
   | { readonly state: 'REJECTED'; readonly failure: Failure };
 
-const NOBODY: LoadedUser = { state: 'READY', user: null };
-
 const listeners = new Set<() => void>();
-let loaded: LoadedUser = NOBODY;
+let loaded: LoadedUser = { state: 'READY', user: null };
 
-/** Asks who the session belongs to. Without one there is nothing to ask. */
-export async function loadUser(): Promise<void> {
-  if (!hasSession()) return set(NOBODY);
-  set({ state: 'PENDING' });
-  const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
-  if (answer.ok) return setUser(answer.value);
-  if (!SESSION_GONE.includes(answer.error.code)) return set({ state: 'REJECTED', failure: answer.error });
-  becomeNobody();
-  set(NOBODY);
-}
-
-/** Asks once more, while the page goes on with what it knows. @returns false when there was no answer. */
-export async function refetchUser(): Promise<boolean> {
-  const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
-  if (answer.ok) setUser(answer.value);
-  return answer.ok;
-}
-
-/** The server has answered with the person: after a login, or after a change. */
+/** The server has answered with the user: after a login, or after a change. */
 export function setUser(user: UserAnswer): void {
   become(user);
-  set({ state: 'READY', user });
+  setLoadedUser({ state: 'READY', user });
+}
+
+/** There is no session any more. */
+export function forgetUser(): void {
+  becomeNobody();
+  setLoadedUser({ state: 'READY', user: null });
+}
+
+export function getUser(): LoadedUser {
+  return loaded;
 }
 
 export function useUser(): LoadedUser {
-  return useSyncExternalStore(subscribe, () => loaded);
+  return useSyncExternalStore(subscribe, getUser);
 }
 
-function set(value: LoadedUser): void {
+export function setLoadedUser(value: LoadedUser): void {
   loaded = value;
   for (const listener of listeners) listener();
 }

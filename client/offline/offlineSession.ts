@@ -12,6 +12,7 @@ export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSess
     gameState: match.state,
     creatorId: '',
     isOwner: false,
+    isTakenOff: false,
     players: COLORS.map((color) => ({
       color: COLOR_NAMES[color],
       name: setup.seats[color].name,
@@ -27,5 +28,10 @@ export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSess
     lastRoundUpdateTimestampEpochSeconds: null,
     useNewEngine: true,
     numberOfBots: setup.seats.filter(({ kind }) => kind === 'bot').length,
+    botLevels: [],
+    shouldCapturedPiecesChangeColor: true,
+    pieceOrientation: 'VIEWER',
+    standIn: false,
+    tokenId: null,
   };
 }

@@ -6,6 +6,7 @@ import { SeatMap } from '../board/SeatMap.tsx';
 import { Tile } from '../board/Tile.tsx';
 import { finishedText, useFormats } from '../i18n/formats.ts';
 import { pointsText } from '../i18n/pointsText.ts';
+import { recordStatus } from '../records/listStatus.ts';
 import { resultWords } from '../records/resultText.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
@@ -52,7 +53,7 @@ export function GameLine({ title, isBook, facts, rename, children }: GameLinePro
             <Meta facts={facts} />
           </div>
           <div className={s.outcome}>
-            <span>{resultWords(t, facts.result)}</span>
+            <Outcome result={facts.result} />
             <span className={s.points}>
               {COLORS.map((color) => (
                 <span key={color}>
@@ -66,6 +67,18 @@ export function GameLine({ title, isBook, facts, rename, children }: GameLinePro
         </>
       )}
     </li>
+  );
+}
+
+/** How the game stands, in the words of all game lists; and who won. */
+function Outcome({ result }: { result: string }) {
+  const { t } = useTranslation();
+  const status = recordStatus(result);
+  return (
+    <span>
+      <span data-status={status}>{t(`list.${status}`)}</span>
+      {status === 'gameOver' ? ` · ${resultWords(t, result)}` : null}
+    </span>
   );
 }
 

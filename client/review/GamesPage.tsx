@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { TITLE_LIMIT } from '../../protocol/recordFacts.ts';
@@ -20,8 +20,13 @@ import { useDeviceGames } from './useDeviceGames.ts';
 const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** All records that this person can open: on this device, in the account, and the QBooks. */
-export function GamesPage() {
+interface GamesPageProps {
+  /** The user's games on this server belong to another part of the product. @param name part of their names. */
+  Played: ComponentType<{ name: string }>;
+}
+
+/** All records that this person can open: played online, on this device, in the account, and the QBooks. */
+export function GamesPage({ Played }: GamesPageProps) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find((one) => one === params.get('show')) ?? null;
@@ -75,6 +80,14 @@ export function GamesPage() {
             )}
           </section>
         )}
+        {mayKeepThere && filter !== 'books' ? (
+          <section aria-labelledby="games-played">
+            <h2 id="games-played" className={s.section}>
+              {t('games.played')}
+            </h2>
+            <Played name={name.trim()} />
+          </section>
+        ) : null}
         <AccountGames
           show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
           name={name.trim()}

@@ -46,6 +46,15 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
   );
 }
 
+/** The same as a link to a page. */
+export function IconLink({ icon, label, className, ...rest }: LinkProps & { icon: IconName; label: string }) {
+  return (
+    <Link className={cx(s.iconButton, className)} aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
 export function Pill({
   tone = 'plain',
   children,

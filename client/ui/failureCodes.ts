@@ -17,6 +17,10 @@ export type FailureCode =
   | 'SERVER_LATER'
   /** Any other status without a known code, or an answer that is none. */
   | 'UNEXPECTED'
+  /** The settings that came are of another token than the requested one. */
+  | 'TOKEN_SETTINGS_ID'
+  /** The id of the token to be updated is not a finite number. */
+  | 'TOKEN_ID'
   /** The session of somebody with an account is over. */
   | 'SESSION_EXPIRED'
   /** What is asked for needs an account, and nobody is logged in. */

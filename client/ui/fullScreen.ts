@@ -1,11 +1,10 @@
 /** The whole screen for the page, and the other things that only some devices can do. */
-import { useSyncExternalStore } from 'react';
+import { setDisplay, useDisplay } from './options.ts';
 
 /** Null where the device has no full screen to give. */
 export function useFullScreen(): boolean | null {
-  return useSyncExternalStore(subscribe, () =>
-    document.fullscreenEnabled ? document.fullscreenElement !== null : null,
-  );
+  const { isFullScreen } = useDisplay();
+  return document.fullscreenEnabled ? isFullScreen : null;
 }
 
 export async function toggleFullScreen(): Promise<void> {
@@ -17,11 +16,12 @@ export async function toggleFullScreen(): Promise<void> {
   }
 }
 
-export function canVibrate(): boolean {
-  return 'vibrate' in navigator;
+/** Keeps the option `isFullScreen` as the browser has it, however it was changed: by a press here, or by its own keys. */
+export function followFullScreen(): void {
+  const follow = () => setDisplay({ isFullScreen: document.fullscreenElement !== null });
+  document.addEventListener('fullscreenchange', follow);
 }
 
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
+export function canVibrate(): boolean {
+  return 'vibrate' in navigator;
 }

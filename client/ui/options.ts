@@ -74,6 +74,14 @@ export function showTheme(): void {
   options.subscribe(show);
 }
 
+/** Keeps the chosen brightness on the document, for the background of every page. */
+export function showBrightness(): void {
+  const show = () =>
+    document.documentElement.style.setProperty('--brightness', String(options.get().boardBrightness / 100));
+  show();
+  options.subscribe(show);
+}
+
 function stored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}');

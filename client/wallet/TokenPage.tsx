@@ -9,8 +9,10 @@ import { collectibleSet } from '../board/pieceSets.ts';
 import { useTableSet } from '../board/shownSet.ts';
 import { START_BOARD } from '../board/startBoard.ts';
 import { useUser } from '../net/user.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Framed } from '../ui/Framed.tsx';
+import { failureText } from '../ui/failure.ts';
 import { LoadingKites, MissingKite } from '../ui/Logo.tsx';
 import { isFetching, type SliceStatus } from '../ui/loadState.ts';
 import { MessagePage } from '../ui/MessagePage.tsx';
@@ -95,6 +97,7 @@ function Shown({ preview, collectible }: { preview: Preview; collectible: Collec
             </div>
           ))}
         </dl>
+        {preview.failure ? <Alert>{failureText(preview.failure)}</Alert> : null}
         {preview.settings ? (
           <TokenEditor
             kind={collectible.kind}

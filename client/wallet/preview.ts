@@ -11,6 +11,8 @@ export interface Preview {
   readonly token: NftToken;
   /** Null for whoever may not change them, and for the owner when they could not be fetched. */
   readonly settings: TokenSettings | null;
+  /** Why the settings could not be fetched. */
+  readonly failure: Failure | null;
 }
 
 /** @param userId the person here; null: nobody. */
@@ -22,9 +24,11 @@ export async function fetchPreview(
   const answer = await fetchToken(tokenId, userId);
   if (!answer.ok) return err(previewErrorOf(answer.error));
   const token = answer.value;
-  if (!token.isOwner) return ok({ token, settings: null });
+  if (!token.isOwner) return ok({ token, settings: null, failure: null });
   const settings = await fetchTokenSettings(tokenId);
-  return ok({ token, settings: settings.ok ? settings.value : null });
+  return settings.ok
+    ? ok({ token, settings: settings.value, failure: null })
+    : ok({ token, settings: null, failure: settings.error });
 }
 
 function previewErrorOf({ code }: Failure): PreviewError {

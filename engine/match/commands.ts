@@ -63,6 +63,8 @@ export type Command =
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
       /** The engine asked for, which holds for bots that come later too. Left out in older logs: as its bots have it. */
       readonly useNewEngine?: boolean;
+      /** The collectible that the table looks by, as text; '' for none. Left out: as it was. */
+      readonly look?: string;
     }
   /** The owner takes a player off a seat before the start. */
   | { readonly type: 'takeOffSeat'; readonly seat: Color }

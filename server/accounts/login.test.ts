@@ -27,7 +27,7 @@ const me = (person: Person) => person.call<UserAnswer & Refusal>('GET', '/api/ac
 const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
 
 describe('login', () => {
-  it('[ACC-03][ACC-02] with e-mail and password opens a session, and me is the user', async () => {
+  it('[ACC-02] with e-mail and password opens a session, and me is the user', async () => {
     const fields = await signUp(server);
     const person = new Person(server.url);
     expect((await login(person, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);

@@ -100,7 +100,7 @@ describe('the game session', () => {
     expect((await table.get(watcher)).players.map((one) => one.isYou)).toEqual([false, false, false, false]);
   });
 
-  it('[GAM-22] unknown ids are not found, whatever is asked', async () => {
+  it('unknown ids are not found, whatever is asked', async () => {
     const person = await Person.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [

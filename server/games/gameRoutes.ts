@@ -189,7 +189,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   return {
     create: (ask) => create(deps, ask, false),
     count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
-    current: async ({ who }) => ok({ id: await games.findCurrent(who.account.id) }),
+    current: async ({ who }) => ok(await games.findOpen(who.account.id)),
     get: (ask) => viewOf(ask, session(ask.who)),
     record: async (ask) => {
       const found = await gameOf(ask);

@@ -7,7 +7,7 @@ import { makePosition, parsePosition } from '../../engine/notation/positionText.
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { startPosition } from '../../engine/rules/position.ts';
-import type { CreateGameOptions } from '../../protocol/api.ts';
+import type { CreateGameOptions, CurrentGameAnswer } from '../../protocol/api.ts';
 import { makeLookText } from '../../protocol/boardLookText.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { BoardLook } from '../../protocol/nft.ts';
@@ -180,6 +180,22 @@ export class GameService {
 
   findCurrent(playerId: string): Promise<string | null> {
     return this.#store.findCurrent(playerId);
+  }
+
+  /** The games that the player can return to. */
+  async findOpen(playerId: string): Promise<CurrentGameAnswer> {
+    const [id, postponed] = await Promise.all([
+      this.#store.findCurrent(playerId),
+      this.#store.findPostponed(playerId),
+    ]);
+    return {
+      id,
+      postponed: postponed.map(({ gameId, name, calledBackAtMs }) => ({
+        id: gameId,
+        name,
+        calledBackTimestampEpochSeconds: calledBackAtMs === null ? null : calledBackAtMs / 1000,
+      })),
+    };
   }
 
   countStarted(playerId: string): Promise<number> {

@@ -29,6 +29,16 @@ export interface GameRow {
 const isFull = sql<boolean>`(
   select count(*) from game_seat s where s.game_id = g.id and s.player_id is not null) = 4`;
 
+/** A game that waits until its players are back. */
+export interface PostponedRow {
+  readonly gameId: string;
+  readonly name: string;
+  /** Epoch milliseconds; null before the call. */
+  readonly calledBackAtMs: number | null;
+}
+
+/** A menu shows no more of them. */
+const MOST_POSTPONED = 20;
 /** Entries of one log read at a time. */
 const PAGE = 500;
 
@@ -105,6 +115,43 @@ export class GameStore {
 
   async findCurrent(playerId: string): Promise<string | null> {
     return (await this.currentGame(playerId))?.gameId ?? null;
+  }
+
+  /** Postponed games in which the player is not out: the called-back ones first, then the newest. */
+  async findPostponed(playerId: string): Promise<PostponedRow[]> {
+    const rows = await this.#db
+      .selectFrom('game_seat as s')
+      .innerJoin('game as g', 'g.id', 's.game_id')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .leftJoinLateral(
+        (e) =>
+          e
+            .selectFrom('game_event')
+            .select(['kind', 'at'])
+            .whereRef('game_id', '=', 'g.id')
+            .where('kind', 'in', ['postpone', 'callBack'])
+            .orderBy('seq', 'desc')
+            .limit(1)
+            .as('e'),
+        (join) => join.onTrue(),
+      )
+      .select(['g.id as gameId', 'g.name', 'e.kind', 'e.at'])
+      .where('s.player_id', '=', playerId)
+      .where('s.is_out', '=', false)
+      .where('g.state', '=', 'PAUSED')
+      .where('g.is_postponed', '=', true)
+      .where('g.deleted_at', 'is', null)
+      .where('h.damaged_at', 'is', null)
+      .orderBy('h.last_at', 'desc')
+      .limit(MOST_POSTPONED)
+      .execute();
+    return rows
+      .map(({ gameId, name, kind, at }) => ({
+        gameId,
+        name,
+        calledBackAtMs: kind === 'callBack' ? at : null,
+      }))
+      .sort((a, b) => Number(b.calledBackAtMs !== null) - Number(a.calledBackAtMs !== null));
   }
 
   /** Whether a deleted game is still one of this person's: not its owner, who has played in it. */

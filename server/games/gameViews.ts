@@ -15,6 +15,7 @@ import {
 } from '../../engine/rules/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/rules/position.ts';
 import { squareName } from '../../engine/rules/squares.ts';
+import { parseLookText } from '../../protocol/boardLookText.ts';
 import type {
   BoardView,
   CapturedPieceView,
@@ -59,6 +60,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     calledBackTimestampEpochSeconds: seconds(match.calledBackAt),
     creatorId: row.creatorId,
     isOwner: isOwnedBy(row, forAccount),
+    isTakenOff: match.takenOff.includes(forAccount),
     players: COLORS.map((color) => {
       const seat = match.seats[color];
       return {
@@ -81,6 +83,11 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     specialPauseDurationSeconds: seconds(specialPauseMs(match)),
     useNewEngine: usesNewEngine(row.options),
     numberOfBots: row.options.bots.length,
+    botLevels: row.options.bots.map(({ level }) => level),
+    shouldCapturedPiecesChangeColor: row.options.convertCaptured,
+    pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
+    standIn: row.settings.standIn ?? false,
+    tokenId: parseLookText(row.options.look ?? '')?.tokenId ?? null,
     activePlayer:
       turn === null || isOver(match)
         ? null

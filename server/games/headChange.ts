@@ -35,7 +35,7 @@ function seatRows(match: Match): SeatRow[] {
 /** The game's row after the command: the owner may change it before the start. */
 export function rowAfter(row: GameRow, command: Command): GameRow {
   if (command.type !== 'changeSettings') return row;
-  const { title, time, standIn, convertCaptured, pieceOrientation, useNewEngine, bots } = command;
+  const { title, time, standIn, convertCaptured, pieceOrientation, useNewEngine, look, bots } = command;
   return {
     ...row,
     name: title,
@@ -45,6 +45,7 @@ export function rowAfter(row: GameRow, command: Command): GameRow {
       convertCaptured,
       ...(pieceOrientation ? { pieceOrientation } : {}),
       ...(useNewEngine === undefined ? {} : { useNewEngine }),
+      ...(look === undefined ? {} : { look }),
       bots: bots.map(({ seat, level, useNewEngine }) => ({ color: seat, level, useNewEngine })),
     },
   };

@@ -234,6 +234,29 @@ describeOnChain('collectibles', () => {
     expect((await settings(ben, tokenId)).status).toBe(403);
   });
 
+  it('[TBL-11] can be given to a table before the start by its owner alone, and taken away again', async () => {
+    const { who, tokenId } = await ownerWith('2005');
+    const stranger = await owner();
+    const make = async (person: Person) =>
+      (await person.call<{ id: string }>('POST', '/api/game-session', { body: { name: 'Plain' } })).body.id;
+    const edit = async (person: Person, id: string, body: object) => {
+      const answer = await person.call<{ tokenId: string | null; code?: string; name: string }>(
+        'PUT',
+        `/api/game-session/${id}`,
+        { body },
+      );
+      return [answer.status, answer.body.code ?? answer.body.tokenId];
+    };
+    const own = await make(who);
+    expect(await edit(who, own, { tokenId })).toEqual([200, tokenId]);
+    expect(await edit(who, own, { name: 'Renamed' })).toEqual([200, tokenId]);
+    expect(await edit(who, own, { tokenId: '1001' })).toEqual([403, 'E3303']);
+    expect(await edit(who, own, { tokenId: 'x' })).toEqual([422, 'E3008']);
+    expect(await edit(who, own, {})).toEqual([200, tokenId]);
+    expect(await edit(who, own, { tokenId: null })).toEqual([200, null]);
+    expect(await edit(stranger, await make(stranger), { tokenId })).toEqual([403, 'E3303']);
+  });
+
   it('gives a game of the owner the look of the token, and nobody else', async () => {
     const { who, tokenId } = await ownerWith('2004');
     await tune(who, tokenId);

@@ -249,7 +249,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const commandId = `${accountId}:${message.commandId}`;
     if (name === 'deleteGame') return this.#delete(accountId);
     if (name === 'changeSettings') {
-      const asked = settingsCommand(this.#session.row, match, message as Message<'changeSettings'>);
+      const wanted = message as Message<'changeSettings'>;
+      const asked = await settingsCommand(this.#session, wanted, GameRoom.deps.lookOf);
       return asked.ok ? this.#session.execute({ command: asked.value, commandId, at }) : asked;
     }
     const command = toCommand(

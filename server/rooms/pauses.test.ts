@@ -1,6 +1,7 @@
 /** Pauses in private and in random games, and games that are postponed until everybody is back. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/rules/pieces.ts';
+import type { CurrentGameAnswer } from '../../protocol/api.ts';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { Person } from '../testing/person.ts';
 import { startRandomTable } from '../testing/randomTable.ts';
@@ -106,6 +107,41 @@ describe('private games', () => {
     await put(white, 'unpause');
     expect(await isListedAsPostponed()).toBe(false);
     await playMoves(table, ['d3-e3']);
+  });
+
+  it('[TBL-03] postponed games are told to their players who are not out, the called-back ones first', async () => {
+    const open = async (who: Person) =>
+      (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
+    const postponed = async (name: string) => {
+      table = await startTable(server, { ...MAIN, name });
+      await put(table.players[0], 'pause');
+      await put(table.players[0], 'postpone');
+      return table;
+    };
+    const { gameId, players, watcher } = await postponed('First');
+    const [white, black, red] = players;
+    expect(await open(white)).toEqual({
+      id: null,
+      postponed: [{ id: gameId, name: 'First', calledBackTimestampEpochSeconds: null }],
+    });
+    expect(await open(watcher)).toEqual({ id: null, postponed: [] });
+    const before = server.services.time.now() / 1000;
+    await put(black, 'call-back');
+    const [called] = (await open(white)).postponed;
+    expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
+    await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
+    expect((await open(red)).postponed).toEqual([]);
+    // A newer one that nobody has called back comes after it.
+    const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
+    for (const act of ['ready', 'pause', 'postpone'])
+      await white.call('PUT', `/api/guest/game-session/${id}/${act}`);
+    expect((await open(white)).postponed.map(({ name }) => name)).toEqual(['First', 'Second']);
+    await white.call('DELETE', `/api/guest/game-session/${id}`);
+    expect((await open(white)).postponed.map(({ name }) => name)).toEqual(['First']);
+    await black.leave();
+    await black.enter(gameId);
+    await put(white, 'unpause');
+    expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });
 
   it('who is not back a day after the call is dropped as resigned', async () => {

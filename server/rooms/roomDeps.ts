@@ -2,6 +2,7 @@
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { FailPoint } from '../games/gameLog.ts';
+import type { LookOf } from '../games/gameService.ts';
 import type { Erase, GameSession } from '../games/gameSession.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
@@ -20,6 +21,8 @@ export interface RoomDeps {
   /** Marks a game as deleted by its owner. */
   readonly hideGame: Erase;
   closeSession(session: GameSession): Promise<void>;
+  /** What a collectible gives a table; null when it is not this account's. */
+  readonly lookOf: LookOf;
   /** Whether this process may still answer for its games. */
   isOwner(): boolean;
   /** Answers a message in the name of its game, for the log and for traces. */

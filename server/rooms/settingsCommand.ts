@@ -5,12 +5,30 @@ import { type Match, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Color } from '../../engine/rules/pieces.ts';
 import type { EditGameBody } from '../../protocol/api.ts';
+import { makeLookText } from '../../protocol/boardLookText.ts';
 import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../games/gameOptions.ts';
+import type { LookOf } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { botOrder, timeOf } from '../games/timeOf.ts';
 
-/** What is left out of `wanted` stays as it is. Refused with E3004 when there are fewer free seats than more bots. */
-export function settingsCommand(row: GameRow, match: Match, wanted: EditGameBody): Result<Command, 'E3004'> {
+interface Edited {
+  readonly row: GameRow;
+  readonly match: Match;
+}
+
+/**
+ * What is left out of `wanted` stays as it is. Refused with E3004 when there are fewer free seats than more bots, and with
+ * E3303 for a collectible that `lookOf` does not find among the owner's.
+ */
+export async function settingsCommand(
+  game: Edited,
+  wanted: EditGameBody,
+  lookOf: LookOf,
+): Promise<Result<Command, 'E3004' | 'E3303'>> {
+  const { tokenId } = wanted;
+  const look = tokenId ? await lookOf(game.row.creatorId, tokenId) : null;
+  if (tokenId && !look) return err('E3303');
+  const { row, match } = game;
   const owner = seatOf(match, row.creatorId);
   const bots = botsOf(row, match, owner, wanted);
   if (bots === null) return err('E3004');
@@ -24,6 +42,7 @@ export function settingsCommand(row: GameRow, match: Match, wanted: EditGameBody
     convertCaptured: wanted.shouldCapturedPiecesChangeColor ?? row.options.convertCaptured,
     ...(wanted.pieceOrientation ? { pieceOrientation: wanted.pieceOrientation } : {}),
     useNewEngine: wanted.useNewEngine ?? usesNewEngine(row.options),
+    ...(tokenId === undefined ? {} : { look: makeLookText(look) }),
   });
 }
 

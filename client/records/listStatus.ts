@@ -35,3 +35,12 @@ export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 
       return game.gameState satisfies never;
   }
 }
+
+/** The same for a record, from the value of its result tag: `FINISHED w`, `DRAW`, ...; `*` for none. */
+export function recordStatus(result: string): ListStatus {
+  const [state] = result.split(' ');
+  if (state === '*') return 'notFinished';
+  if (state === 'FINISHED') return 'gameOver';
+  if (state === 'DRAW') return 'draw';
+  return state === 'STALEMATE' ? 'stalemate' : 'terminated';
+}
