@@ -52,6 +52,7 @@ import { type ErrorReporting, openErrorReporting } from './reports/errorReportin
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import { Retention } from './retention/retention.ts';
+import { AccountBudgets } from './rooms/accountBudgets.ts';
 import { census } from './rooms/census.ts';
 import type { GameRoom } from './rooms/GameRoom.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
@@ -155,6 +156,7 @@ export async function openServices(
     lease: { settled: () => lease.settled() },
   });
   const sockets = new SocketRegistry();
+  const budgets = new AccountBudgets(config.limits);
   const onHurry = (hurry: Hurry) =>
     log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
   const bots = overrides.bots ?? openBotPool({ onHurry, onServed: (served) => metrics.botServed(served) });
@@ -234,7 +236,7 @@ export async function openServices(
       return openBotSeat(session, bot, session.row.options.seed, botDeps);
     };
     const entries = await store.readLog(gameId);
-    const deps = { log: timedLog, time, lease, openBot, reach };
+    const deps = { log: timedLog, time, limits: config.limits, lease, openBot, reach };
     const session = await quarantine
       .rebuild(row, () => new GameSession(row, epoch, entries, deps))
       .catch(async (error: unknown) => {
@@ -249,6 +251,7 @@ export async function openServices(
     limits: config.limits,
     time,
     sockets,
+    budgets,
     watches,
     openSession,
     hideGame: (gameId, epoch) => store.hide(gameId, epoch),
