@@ -71,7 +71,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const { isProduction, limits } = config;
   const guard = guardOf(config.flags);
-  const accountDeps = { ...services, guard, isProduction, limits, log };
+  const accountDeps = { ...services, guard, origins, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
   const addressOf = (req: Request) => trust.clientOf(req) ?? req.ip ?? '';
   const { overload, guests } = services;

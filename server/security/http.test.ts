@@ -193,12 +193,27 @@ describe('the session', () => {
     expect((await person.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('is not ended by another site', async () => {
+  it.each([
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed or opened from elsewhere', { 'Sec-Fetch-Site': 'none' }],
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+  ])('S64: a logout from %s changes nothing and sets no cookie', async (_what, headers) => {
     const person = await Person.guest(server.url);
-    const { cookie } = person;
-    await fetch(`${server.url}/api/logout`, { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } });
-    person.cookie = cookie;
+    for (const path of ['/api/logout', '/api/guest/logout']) {
+      const answer = await fetch(server.url + path, { headers: { Cookie: person.cookie, ...headers } });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
     expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  });
+
+  it('S64: a logout from a page of ours ends the session and clears the cookie', async () => {
+    const person = await Person.guest(server.url);
+    const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await fetch(`${server.url}/api/logout`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
   });
 
   it('a forged or damaged token is nobody', async () => {
