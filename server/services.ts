@@ -172,6 +172,7 @@ export async function openServices(
     log,
     captchaBits: overrides.captchaBits,
   });
+  await accountParts.registration.fillSkeletons();
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
   const gameLog = new GameLog(
     database.db,
