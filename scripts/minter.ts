@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../server/config.ts';
-import { FolderInUse } from '../server/db/folderLock.ts';
+import { StartRefused } from '../server/startRefused.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { Authorities } from '../server/nft/authorities.ts';
@@ -30,7 +30,7 @@ const ROUNDS = 4;
 const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key');
 
 process.exitCode = await run(process.argv.includes('--once')).catch((error: unknown) => {
-  if (!(error instanceof FolderInUse)) throw error;
+  if (!(error instanceof StartRefused)) throw error;
   console.error(`${error.message} (Or give both a PostgreSQL server: DATABASE_URL.)`);
   return 1;
 });

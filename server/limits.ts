@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Requests of one address to the API in a minute. */
   requestsPerMinute: 600,
+  /** Pages and files for one address in a minute; a page has some dozens of files. */
+  pagesPerMinute: 6_000,
   /** New guest accounts of one network in a day, and games that its guests play; beyond them comes a human check. */
   guestAccountsPerDay: 20,
   guestGamesPerDay: 30,
@@ -62,6 +64,7 @@ export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 const SCALED = [
   'requestsPerMinute',
+  'pagesPerMinute',
   'guestAccountsPerDay',
   'guestGamesPerDay',
   'gamesPerMinute',

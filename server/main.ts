@@ -1,8 +1,8 @@
 /** Read the configuration, start, say where, and stop in order when told to. */
 import { pino } from 'pino';
 import { parseConfig } from './config.ts';
-import { FolderInUse } from './db/folderLock.ts';
 import { start } from './start.ts';
+import { StartRefused } from './startRefused.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
 import { logFields } from './telemetry/context.ts';
 
@@ -23,7 +23,7 @@ try {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
     console.error(`Port ${config.value.port} is in use. Stop what uses it, or set PORT to another one.`);
-  else if (error instanceof FolderInUse) console.error(error.message);
+  else if (error instanceof StartRefused) console.error(error.message);
   else console.error(error);
   process.exit(1);
 }

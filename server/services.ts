@@ -1,8 +1,5 @@
 /** The only place that constructs stores, services and pools, and takes them down again. */
 
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { isRunning } from '../engine/match/match.ts';
 import type { Color } from '../engine/rules/pieces.ts';
@@ -62,6 +59,7 @@ import { Watches } from './rooms/watches.ts';
 import { WatchStore } from './rooms/watchStore.ts';
 import { SavedGameService } from './savedGames/savedGameService.ts';
 import { SavedGameStore } from './savedGames/savedGameStore.ts';
+import { sessionSecretOf } from './sessionSecret.ts';
 import { whileDoing } from './telemetry/context.ts';
 import { noteTelling, travel } from './telemetry/journey.ts';
 import { asPart, openTracing, type Tracing } from './telemetry/tracing.ts';
@@ -161,7 +159,7 @@ export async function openServices(
     log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
   const bots = overrides.bots ?? openBotPool({ onHurry, onServed: (served) => metrics.botServed(served) });
   const { db } = database;
-  const secret = secretOf(config);
+  const secret = sessionSecretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({
     config,
     db,
@@ -364,18 +362,4 @@ export async function openServices(
       await tracing.close();
     },
   };
-}
-
-/** The secret that signs session tokens: given, or made once and kept beside the data. */
-function secretOf(config: Config): string {
-  if (config.sessionSecret !== null) return config.sessionSecret;
-  const file = path.join(config.dataDir, 'session-secret');
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    mkdirSync(config.dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, secret, { mode: 0o600 });
-    return secret;
-  }
 }

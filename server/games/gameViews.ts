@@ -1,5 +1,6 @@
 /** How a game is told over HTTP: its session, board and scores, all from match and log. */
 
+import { createHash } from 'node:crypto';
 import type { PlayerStatus } from '../../engine/match/events.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import { FIRST_PAUSE_MS, HANDOVER_PAUSE_MS, isOver, type Match, newMatch } from '../../engine/match/match.ts';
@@ -50,7 +51,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     isRandom: row.isRandom,
     rematchId: row.rematchId,
     calledBackTimestampEpochSeconds: seconds(match.calledBackAt),
-    creatorId: row.creatorId,
+    creatorId: row.creatorId === forAccount ? row.creatorId : opaqueCreator(row),
     isOwner: isOwnedBy(row, forAccount),
     players: COLORS.map((color) => {
       const seat = match.seats[color];
@@ -86,6 +87,11 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
           },
     ownersOfColors: byColorName((color) => COLOR_NAMES[match.game.position.owners[color]]),
   };
+}
+
+/** The creator's id for everybody else: the same in every answer about this game, and of no use elsewhere. */
+function opaqueCreator({ id, creatorId }: GameRow): string {
+  return createHash('sha256').update(`${id} ${creatorId}`).digest('hex').slice(0, 32);
 }
 
 /** Where the game stands for a player, in the words of the player statuses. `isGone`: left or lost the line. */

@@ -54,15 +54,23 @@ describe('what processes tell each other cannot be told from outside', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
   });
 
-  it('the proof for one address is none for another', async () => {
-    const proven = server.services.trust.headersFor('203.0.113.7');
-    const person = await Person.guest(server.url);
-    const ask = async (client: string) => {
-      const headers = { ...proven, 'x-peer-client': client, Origin: 'https://other-process.example' };
-      return (await person.call('POST', '/api/guest/game-session', { body: {}, headers })).status;
+  it('S76: the proof for one client, method, address and time is none for another', async () => {
+    const target = '/api/guest/game-session';
+    const request = { method: 'POST', target, client: '203.0.113.7' };
+    const { trust } = server.services;
+    const ask = async (proven: Readonly<Record<string, string>>, changed: object = {}) => {
+      const person = await Person.guest(server.url);
+      const headers = { ...proven, ...changed, Origin: 'https://other-process.example' };
+      return (await person.call('POST', target, { body: {}, headers })).status;
     };
-    expect(await ask('203.0.113.8')).toBe(403);
-    expect(await ask('203.0.113.7')).toBe(201);
+    const fresh = trust.headersFor(request);
+    expect(await ask(fresh, { 'x-peer-client': '203.0.113.8' })).toBe(403);
+    expect(await ask(fresh, { 'x-peer-time': String(Date.now() + 1) })).toBe(403);
+    expect(await ask(trust.headersFor({ ...request, target: '/api/guest/login' }))).toBe(403);
+    expect(await ask(trust.headersFor({ ...request, method: 'PUT' }))).toBe(403);
+    expect(await ask(trust.headersFor(request, Date.now() - 60_000))).toBe(403);
+    expect(await ask(trust.headersFor(request, Date.now() + 60_000))).toBe(403);
+    expect(await ask(fresh)).toBe(201);
   });
 });
 
