@@ -6,12 +6,12 @@
  */
 import { parseConfig } from '../server/config.ts';
 import type { Db } from '../server/db/database.ts';
-import { StartRefused } from '../server/startRefused.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { readGameEnd } from '../server/games/readGameEnd.ts';
 import { InquiryStore } from '../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../server/ratings/recalculate.ts';
+import { StartRefused } from '../server/startRefused.ts';
 
 const USAGE = [
   'Usage: npm run admin -- grant <e-mail>',

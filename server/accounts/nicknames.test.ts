@@ -14,7 +14,7 @@ const codeOf = ({ status, body }: Answer<Refusal>) => [status, body.code];
 const take = async (nickname: string) =>
   codeOf(await register(new Person(server.url), { ...newSignUp(), nickname }));
 
-describe('[API-05] S65: a nickname is refused that', () => {
+describe('a nickname is refused that', () => {
   it.each([
     ['holds a Hangul filler', 'Tetrarch\u3164'],
     ['holds a variation selector', 'Ann Smith\uFE0F'],
@@ -25,7 +25,7 @@ describe('[API-05] S65: a nickname is refused that', () => {
     ['mixes Latin and Cyrillic in a word', 'T\u0435trarch'],
     ['mixes Latin and Greek in a word', 'Ann\u03BF'],
     ['mixes Hebrew and Latin in a word', 'Ann\u05D0'],
-  ])('%s', async (_what, nickname) => {
+  ])('[API-05] S65: %s', async (_what, nickname) => {
     expect(await take(nickname)).toEqual([422, 'E3008']);
   });
 
@@ -33,7 +33,7 @@ describe('[API-05] S65: a nickname is refused that', () => {
     ['a reserved name in letters that look alike', 'Adrnin'],
     ['a reserved name with a capital I for an l', 'MaIachite'],
     ['a guest with letters for digits', 'Guest 47ll'],
-  ])('looks like %s', async (_what, nickname) => {
+  ])('[API-05] S65: looks like %s', async (_what, nickname) => {
     expect(await take(nickname)).toEqual([409, 'E111']);
   });
 
@@ -42,7 +42,7 @@ describe('[API-05] S65: a nickname is refused that', () => {
     ['Wildcat', 'WiIdcat'],
     ['Modern Art', 'Modem Art'],
     ['Lapis 1000', 'Lapis IOOO'],
-  ])('looks like the taken %s', async (taken, nickname) => {
+  ])('[API-05] S65: looks like the taken %s', async (taken, nickname) => {
     expect((await register(new Person(server.url), { ...newSignUp(), nickname: taken })).status).toBe(201);
     expect(await take(nickname)).toEqual([409, 'E111']);
   });

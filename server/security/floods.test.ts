@@ -41,8 +41,8 @@ it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'
   },
 );
 
-describe('[OPS-05] S71: a flood from one address', () => {
-  it('of upgrades is refused with 429, and logged a few times only', async () => {
+describe('a flood from one address', () => {
+  it('[OPS-05] S71: of upgrades is refused with 429, and logged a few times only', async () => {
     const answers: string[] = [];
     for (let i = 0; i < LIMIT + 5; i++) answers.push(await upgrade('/process/room?sessionId=none'));
     expect(answers.at(-1)).toBe('HTTP/1.1 429 Too Many Requests');
@@ -61,7 +61,7 @@ describe('[OPS-05] S71: a flood from one address', () => {
     },
   );
 
-  it('leaves the sign of life alone', async () => {
+  it('[OPS-05] S71: leaves the sign of life alone', async () => {
     for (let i = 0; i < LIMIT + 5; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 });
