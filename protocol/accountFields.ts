@@ -44,6 +44,31 @@ export const typedPassword = z
 /** Letters and digits of any script, with single spaces, dots, hyphens, underscores and apostrophes between them. */
 const NICKNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ ._'’-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u;
 
+/** Letters that nobody sees, such as the Hangul filler. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** The scripts that UAX 31 recommends for names, and those that UTS 39 lets stand together in one word. */
+const SCRIPTS = [
+  ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  ...['Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Khmer'],
+];
+const MIXED_SCRIPTS = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
+];
+const WORDS_OF_ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...MIXED_SCRIPTS].map((scripts) => {
+  const signs = scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('');
+  return new RegExp(`^[${signs}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u');
+});
+
+/** Whether people can read a name for what it is: no invisible signs, a letter, and one script in each word. */
+function isReadable(name: string): boolean {
+  if (INVISIBLE.test(name) || !/\p{L}/u.test(name)) return false;
+  return name.split(/[ ._'’-]/).every((word) => WORDS_OF_ONE_SCRIPT.some((one) => one.test(word)));
+}
+
 export const nickname = z
   .string(REQUIRED)
   .trim()
@@ -51,7 +76,8 @@ export const nickname = z
   .min(1, REQUIRED)
   .refine((text) => countSigns(text) >= 4, 'validation.nameTooShort')
   .refine((text) => countSigns(text) <= 15, 'validation.nameTooLong')
-  .regex(NICKNAME, NOT_VALID);
+  .regex(NICKNAME, NOT_VALID)
+  .refine(isReadable, NOT_VALID);
 
 /** Letters of any script, with single spaces, hyphens and apostrophes between them. */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u;
@@ -63,7 +89,8 @@ function personName(fewest: number, most: number) {
     .normalize('NFC')
     .min(1, REQUIRED)
     .refine((text) => countSigns(text) >= fewest && countSigns(text) <= most, NOT_VALID)
-    .regex(NAME, NOT_VALID);
+    .regex(NAME, NOT_VALID)
+    .refine(isReadable, NOT_VALID);
 }
 
 /** At sign-up a name is only required: a Chinese family name is one sign. */

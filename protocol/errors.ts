@@ -92,6 +92,8 @@ const ADDED = {
   E3071: 409,
   /** The owner has deleted the game. */
   E3072: 404,
+  /** This player has changed this game too often beside moves. */
+  E3073: 429,
   /** The record of this game is damaged: it was set aside. */
   E3080: 500,
   /** An admin has suspended the account. */

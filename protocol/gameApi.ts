@@ -39,6 +39,9 @@ const historyQuery = z.strictObject({
   pieceColor: color.optional(),
   /** Only entries after this number. */
   after: z.coerce.number().int().min(0).optional(),
+  pageNo: page.pageNo,
+  /** An ordinary game fits into the default; the header X-Total-Elements says how many entries there are. */
+  pageSize: z.coerce.number().int().min(1).max(1000).default(500),
 });
 
 /** Calls of both modes. Guests are asked for the human check before a game beyond those of their network's day. */
@@ -218,7 +221,8 @@ export const GAME_ROUTES = {
   history: {
     method: 'GET',
     path: '/history/{id}/moves',
-    summary: 'The entries of the game in order',
+    summary:
+      'The entries of the game in order, a page of them; the header X-Total-Elements says how many there are',
     query: historyQuery,
     answer: z.array(historyEntry),
   },

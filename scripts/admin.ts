@@ -6,12 +6,12 @@
  */
 import { parseConfig } from '../server/config.ts';
 import type { Db } from '../server/db/database.ts';
-import { FolderInUse } from '../server/db/folderLock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { readGameEnd } from '../server/games/readGameEnd.ts';
 import { InquiryStore } from '../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../server/ratings/recalculate.ts';
+import { StartRefused } from '../server/startRefused.ts';
 
 const USAGE = [
   'Usage: npm run admin -- grant <e-mail>',
@@ -20,7 +20,7 @@ const USAGE = [
 ].join('\n');
 
 process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  if (!(error instanceof FolderInUse)) throw error;
+  if (!(error instanceof StartRefused)) throw error;
   console.error(
     `${error.message} (The embedded database is one process's: stop the server, grant, start it again.)`,
   );

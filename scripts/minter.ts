@@ -11,7 +11,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../server/config.ts';
-import { FolderInUse } from '../server/db/folderLock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { Authorities } from '../server/nft/authorities.ts';
@@ -22,6 +21,7 @@ import { Minter } from '../server/nft/minter.ts';
 import { openMinterGateway } from '../server/nft/minterGateway.ts';
 import { MintStore } from '../server/nft/mintStore.ts';
 import { NftStore } from '../server/nft/nftStore.ts';
+import { StartRefused } from '../server/startRefused.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const EVERY_MS = 5_000;
@@ -30,7 +30,7 @@ const ROUNDS = 4;
 const key = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key');
 
 process.exitCode = await run(process.argv.includes('--once')).catch((error: unknown) => {
-  if (!(error instanceof FolderInUse)) throw error;
+  if (!(error instanceof StartRefused)) throw error;
   console.error(`${error.message} (Or give both a PostgreSQL server: DATABASE_URL.)`);
   return 1;
 });

@@ -36,6 +36,9 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const { accounts, games, list, rooms, time, trust } = services;
   const app = express();
   app.disable('x-powered-by');
+  // A proxy's rule for one spelling of a path must not leave another one open.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
   app.set('trust proxy', config.trustProxy);
   // What another process of ours passed on was counted and checked there.
   const isFromPeer = (req: Request) => trust.clientOf(req) !== null;
@@ -45,7 +48,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.use(countRequests(services.openRequests, isFromPeer));
-  app.get('/readyz', async (_req, res) => {
+  app.get('/readyz', limitByAddress(config.limits.requestsPerMinute), async (_req, res) => {
     const isReady = await services.isReady();
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
   });
@@ -71,7 +74,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const limitCreations = limitByAccount(config.limits.gamesPerMinute);
   const { isProduction, limits } = config;
   const guard = guardOf(config.flags);
-  const accountDeps = { ...services, guard, isProduction, limits, log };
+  const accountDeps = { ...services, guard, origins, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
   const addressOf = (req: Request) => trust.clientOf(req) ?? req.ip ?? '';
   const { overload, guests } = services;
@@ -117,6 +120,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
+  app.use(limitByAddress(config.limits.pagesPerMinute));
   const hasGame = async (gameId: string) => (await games.find(gameId)) !== null;
   app.use(pages({ flags: config.flags, operator: config.operator, hasGame }));
   app.use((_req, res) => refuse(res, 'E1000'));

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Requests of one address to the API in a minute. */
   requestsPerMinute: 600,
+  /** Pages and files for one address in a minute; a page has some dozens of files. */
+  pagesPerMinute: 6_000,
   /** New guest accounts of one network in a day, and games that its guests play; beyond them comes a human check. */
   guestAccountsPerDay: 20,
   guestGamesPerDay: 30,
@@ -23,10 +25,18 @@ export const LIMITS = {
   /** Messages of one socket: so many at once, refilled at so many a second; beyond them requests are refused. */
   messageBurst: 40,
   messagesPerSecond: 10,
+  /** The same for all sockets of one account together. */
+  accountMessageBurst: 120,
+  accountMessagesPerSecond: 30,
   /** Refused messages in a row after which the socket is closed. */
   messagesRefusedBeforeClose: 60,
   /** The transport's own net behind it: messages a second. */
   messagesPerSecondHard: 200,
+  /** A seat's departure is logged at most once in so many milliseconds; one in between is shown, but not logged. */
+  departureIntervalMs: 5_000,
+  /** What one player may repeat in one game beside moves (leave, pause, sit down, change settings): at first, and more with each turn. */
+  repeatedActs: 64,
+  repeatedActsPerTurn: 2,
   /** Sockets at the same time. */
   socketsPerAccount: 20,
   socketsPerAddress: 60,
@@ -54,6 +64,7 @@ export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 
 const SCALED = [
   'requestsPerMinute',
+  'pagesPerMinute',
   'guestAccountsPerDay',
   'guestGamesPerDay',
   'gamesPerMinute',
@@ -68,8 +79,12 @@ const SCALED = [
   'linksPerMinute',
   'messageBurst',
   'messagesPerSecond',
+  'accountMessageBurst',
+  'accountMessagesPerSecond',
   'messagesPerSecondHard',
   'messagesRefusedBeforeClose',
+  'repeatedActs',
+  'repeatedActsPerTurn',
   'socketsPerAccount',
   'socketsPerAddress',
   'loopDelayMs',

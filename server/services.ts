@@ -1,8 +1,5 @@
 /** The only place that constructs stores, services and pools, and takes them down again. */
 
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { isRunning } from '../engine/match/match.ts';
 import type { Color } from '../engine/rules/pieces.ts';
@@ -52,6 +49,7 @@ import { type ErrorReporting, openErrorReporting } from './reports/errorReportin
 import { ReportService } from './reports/reportService.ts';
 import { ReportStore } from './reports/reportStore.ts';
 import { Retention } from './retention/retention.ts';
+import { AccountBudgets } from './rooms/accountBudgets.ts';
 import { census } from './rooms/census.ts';
 import type { GameRoom } from './rooms/GameRoom.ts';
 import type { RoomDeps } from './rooms/roomDeps.ts';
@@ -61,6 +59,7 @@ import { Watches } from './rooms/watches.ts';
 import { WatchStore } from './rooms/watchStore.ts';
 import { SavedGameService } from './savedGames/savedGameService.ts';
 import { SavedGameStore } from './savedGames/savedGameStore.ts';
+import { sessionSecretOf } from './sessionSecret.ts';
 import { whileDoing } from './telemetry/context.ts';
 import { noteTelling, travel } from './telemetry/journey.ts';
 import { asPart, openTracing, type Tracing } from './telemetry/tracing.ts';
@@ -156,11 +155,12 @@ export async function openServices(
     lease: { settled: () => lease.settled() },
   });
   const sockets = new SocketRegistry();
+  const budgets = new AccountBudgets(config.limits);
   const onHurry = (hurry: Hurry) =>
     log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
   const bots = overrides.bots ?? openBotPool({ onHurry, onServed: (served) => metrics.botServed(served) });
   const { db } = database;
-  const secret = secretOf(config);
+  const secret = sessionSecretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({
     config,
     db,
@@ -171,6 +171,7 @@ export async function openServices(
     log,
     captchaBits: overrides.captchaBits,
   });
+  await accountParts.registration.fillSkeletons();
   const { close: closePayments, ...paymentParts } = openPayments(config, db, publicUrl, log);
   const gameLog = new GameLog(
     database.db,
@@ -235,7 +236,7 @@ export async function openServices(
       return openBotSeat(session, bot, session.row.options.seed, botDeps);
     };
     const entries = await store.readLog(gameId);
-    const deps = { log: timedLog, time, lease, openBot, reach };
+    const deps = { log: timedLog, time, limits: config.limits, lease, openBot, reach };
     const session = await quarantine
       .rebuild(row, () => new GameSession(row, epoch, entries, deps))
       .catch(async (error: unknown) => {
@@ -250,6 +251,7 @@ export async function openServices(
     limits: config.limits,
     time,
     sockets,
+    budgets,
     watches,
     openSession,
     lookOf,
@@ -362,18 +364,4 @@ export async function openServices(
       await tracing.close();
     },
   };
-}
-
-/** The secret that signs session tokens: given, or made once and kept beside the data. */
-function secretOf(config: Config): string {
-  if (config.sessionSecret !== null) return config.sessionSecret;
-  const file = path.join(config.dataDir, 'session-secret');
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    mkdirSync(config.dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, secret, { mode: 0o600 });
-    return secret;
-  }
 }

@@ -7,7 +7,6 @@ import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { ownAddress } from './cluster/ownAddress.ts';
-import { openRedisLink } from './cluster/redisLink.ts';
 import { SocketRelay } from './cluster/socketRelay.ts';
 import type { Config } from './config.ts';
 import { ownOrigins } from './http/origins.ts';
@@ -60,7 +59,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     // Each line looks after itself.
     pingInterval: 0,
   });
-  const redis = config.redisUrl === null ? null : await openRedisLink(config.redisUrl, log);
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, log);
   const colyseus = new Server({
     transport,
     ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
@@ -105,6 +104,12 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
       await services.close();
     },
   };
+}
+
+/** The libraries of Redis take time to load, and most servers have none. */
+async function openRedis(url: string, log: Logger) {
+  const { openRedisLink } = await import('./cluster/redisLink.ts');
+  return openRedisLink(url, log);
 }
 
 function listen(http: HttpServer, config: Config): Promise<number> {

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { LOGIN_ROUTES, ME_ROUTES, OPEN_ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '../../protocol/accounts.ts';
 import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
+import { requireOwnPage } from '../http/origins.ts';
 import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
 import { loginHandlers, meHandlers } from './loginHandlers.ts';
@@ -16,7 +17,10 @@ const TEN_MINUTES_MS = 600_000;
 /** Login, logout and who I am: for people with an account and for guests. */
 export function sessionRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
-  mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), { login: refuseWhenBusy(deps.passwords) });
+  mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), {
+    login: refuseWhenBusy(deps.passwords),
+    logout: requireOwnPage(deps.origins, deps.isProduction),
+  });
   mountRoutes(router, ME_ROUTES, meHandlers, { guard: deps.guard, needs: [] });
   return router;
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountTable } from '../db/tables.ts';
+import type { NicknameKeys } from './nicknames.ts';
+import { keyColumns } from './nobody.ts';
 
 export interface Account {
   readonly id: string;
@@ -36,7 +38,7 @@ export interface Credentials {
 /** What is left out stays as it is. */
 export interface ProfileChanges {
   readonly username?: string | undefined;
-  readonly usernameKey?: string | undefined;
+  readonly keys?: NicknameKeys | undefined;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly fullName?: string | null | undefined;
@@ -124,7 +126,7 @@ export class AccountStore {
       .updateTable('account')
       .set({
         username: changes.username,
-        username_key: changes.usernameKey,
+        ...(changes.keys ? keyColumns(changes.keys) : {}),
         first_name: changes.firstName,
         last_name: changes.lastName,
         full_name: changes.fullName,

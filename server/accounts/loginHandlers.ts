@@ -27,8 +27,8 @@ export function loginHandlers(deps: AccountRouteDeps): Handlers<typeof LOGIN_ROU
       return loginGuest(deps, query[CAPTCHA_RESPONSE], req, res);
     },
 
-    async logout({ who, req, res }) {
-      if (who && req.headers['sec-fetch-site'] !== 'cross-site') {
+    async logout({ who, res }) {
+      if (who) {
         await accounts.logout(who);
         sockets.closeLogin(who.sessionId);
         log.info({ event: 'logout', account: who.account.id }, 'logged out');

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import type { PersonalInfoBody } from '../../protocol/accounts.ts';
 import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
-import { isReservedNickname, nicknameKey } from './nicknames.ts';
+import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 import type { PasswordService } from './passwordService.ts';
 import { takenBy } from './registrationStore.ts';
 import type { Identity } from './sessionService.ts';
@@ -23,14 +23,14 @@ export class ProfileService {
     if (password !== undefined && !(await this.#passwords.isOwn(who, password))) return err('E104');
     const { accounts, registrations } = this.#stores;
     const { id, email } = who.account;
-    const name = nickname === undefined ? {} : { username: nickname, usernameKey: nicknameKey(nickname) };
+    const name = nickname === undefined ? {} : { username: nickname, keys: nicknameKeys(nickname) };
     if (nickname !== undefined) {
       if (isReservedNickname(nickname)) return err('E111');
-      if (await registrations.findTaken(email ?? '', nicknameKey(nickname), id)) return err('E111');
+      if (await registrations.findTaken(email ?? '', nicknameKeys(nickname), id)) return err('E111');
     }
     try {
       await this.#stores.inTransaction(async (stores) => {
-        if (name.usernameKey) await stores.registrations.releaseLapsed(email ?? '', name.usernameKey, id);
+        if (name.keys) await stores.registrations.releaseLapsed(email ?? '', name.keys, id);
         await stores.accounts.changeProfile(id, { ...fields, ...name });
       });
     } catch (error) {

@@ -8,13 +8,14 @@ import type { RegisterBody } from '../../protocol/accounts.ts';
 import type { AccountStores } from './accountStores.ts';
 import { isCommonPassword } from './commonPasswords.ts';
 import { hashOf, type Letters } from './letters.ts';
-import { isReservedNickname, nicknameKey } from './nicknames.ts';
+import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 import type { Passwords } from './passwords.ts';
 import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 import { type Identity, makeId, type SessionCookie, type SessionService } from './sessionService.ts';
 
 /** Another activation link is sent only when the last one is older than this. */
 const FRESH_SECONDS = 300;
+const FILLED_AT_ONCE = 500;
 
 export type RegisterRefusal = 'E110' | 'E111' | 'E2300' | 'E2301' | 'E3040';
 export type ConfirmRefusal = 'E2301' | 'E2302' | 'E2303';
@@ -48,7 +49,11 @@ export class RegistrationService {
     const guestId = who?.account.role === 'ROLE_GUEST' ? who.account.id : null;
     if (isReservedNickname(body.nickname)) return err('E111');
     if (isCommonPassword(body.password, [body.email, body.nickname])) return err('E3040');
-    const taken = await this.#stores.registrations.findTaken(body.email, nicknameKey(body.nickname), guestId);
+    const taken = await this.#stores.registrations.findTaken(
+      body.email,
+      nicknameKeys(body.nickname),
+      guestId,
+    );
     if (taken) return err(TAKEN[taken]);
     const registration = toRegistration(body, await this.#passwords.hash(body.password));
     try {
@@ -65,16 +70,26 @@ export class RegistrationService {
     }
   }
 
+  /** Completes the nicknames of accounts from before; in pieces, since there may be many. */
+  async fillSkeletons(): Promise<void> {
+    for (;;) {
+      const names = await this.#stores.registrations.namesWithoutSkeletons(FILLED_AT_ONCE);
+      const keys = names.map(({ id, username }) => ({ id, ...nicknameKeys(username) }));
+      await this.#stores.registrations.setSkeletons(keys);
+      if (names.length < FILLED_AT_ONCE) return;
+    }
+  }
+
   async #save(
     stores: AccountStores,
     registration: Registration,
     guestId: string | null,
   ): Promise<Result<string, RegisterRefusal>> {
-    const { email, username, usernameKey, language } = registration;
+    const { email, username, keys, language } = registration;
     const id = guestId ?? makeId();
     if (guestId !== null && !(await this.#letters.mayWrite(stores, guestId, 'activation')))
       return err('E2300');
-    await stores.registrations.releaseLapsed(email, usernameKey, id);
+    await stores.registrations.releaseLapsed(email, keys, id);
     if (guestId === null) await stores.accounts.createGuest(id, username);
     if (!(await stores.registrations.savePending(id, registration))) return err('E2301');
     await this.#letters.sendActivation(stores, { id, email, username, language });
@@ -123,7 +138,7 @@ function toRegistration(body: RegisterBody, passwordHash: string): Registration 
   return {
     email: body.email,
     username: body.nickname,
-    usernameKey: nicknameKey(body.nickname),
+    keys: nicknameKeys(body.nickname),
     passwordHash,
     firstName: body.firstName,
     lastName: body.lastName,

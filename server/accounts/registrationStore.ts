@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { Db } from '../db/database.ts';
-import { NOBODY } from './nobody.ts';
+import type { NicknameKeys } from './nicknames.ts';
+import { keyColumns, NOBODY } from './nobody.ts';
 
 /** What a person registers with. */
 export interface Registration {
   readonly email: string;
   readonly username: string;
-  readonly usernameKey: string;
+  readonly keys: NicknameKeys;
   readonly passwordHash: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -31,12 +32,32 @@ export class RegistrationStore {
     this.#db = db;
   }
 
+  /** Nicknames whose skeletons are missing: of accounts from before there were any, or made by an older process. */
+  async namesWithoutSkeletons(limit: number): Promise<{ id: string; username: string }[]> {
+    return this.#db
+      .selectFrom('account')
+      .select(['id', 'username'])
+      .where('username_key', 'is not', null)
+      .where('username_skeleton', 'is', null)
+      .limit(limit)
+      .execute();
+  }
+
+  /** The unique key stays as it is: what it compares has not changed. */
+  async setSkeletons(names: readonly (NicknameKeys & { readonly id: string })[]): Promise<void> {
+    await sql`update account set username_skeleton = n."usernameSkeleton",
+        username_cased_skeleton = n."usernameCasedSkeleton"
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+        as n(id text, "usernameSkeleton" text, "usernameCasedSkeleton" text)
+      where account.id = n.id`.execute(this.#db);
+  }
+
   /** Which of the two is another account's; registrations that ran out hold neither. */
-  async findTaken(email: string, usernameKey: string, exceptId: string | null): Promise<Taken | null> {
+  async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
     const rows = await this.#db
       .selectFrom('account')
       .select('email')
-      .where((e) => e.or([e('email', '=', email), e('username_key', '=', usernameKey)]))
+      .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
       .where('id', '!=', exceptId ?? '')
       .where(IS_HELD)
       .execute();
@@ -45,7 +66,7 @@ export class RegistrationStore {
   }
 
   /** Frees address and nickname of registrations that were not activated in time. */
-  async releaseLapsed(email: string, usernameKey: string, exceptId: string): Promise<void> {
+  async releaseLapsed(email: string, keys: NicknameKeys, exceptId: string): Promise<void> {
     await this.#db
       .updateTable('account')
       .set({
@@ -53,7 +74,7 @@ export class RegistrationStore {
         ...NOBODY,
         updated_at: NOW,
       })
-      .where((e) => e.or([e('email', '=', email), e('username_key', '=', usernameKey)]))
+      .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
       .where('id', '!=', exceptId)
       .where((e) => e.not(IS_HELD))
       .execute();
@@ -81,6 +102,12 @@ export class RegistrationStore {
   }
 }
 
+/** Whether the account's nickname counts as the same. */
+function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: NicknameKeys) {
+  return sql<boolean>`(username_key = ${usernameKey} or username_skeleton = ${usernameSkeleton}
+    or username_cased_skeleton = ${usernameCasedSkeleton})`;
+}
+
 export type Taken = 'email' | 'username';
 
 /** What a unique column refused, when that is what happened. */
@@ -95,7 +122,7 @@ function pendingRow(registration: Registration) {
   return {
     email: registration.email,
     username: registration.username,
-    username_key: registration.usernameKey,
+    ...keyColumns(registration.keys),
     password_hash: registration.passwordHash,
     first_name: registration.firstName,
     last_name: registration.lastName,

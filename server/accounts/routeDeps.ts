@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
 import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
+import type { Origins } from '../http/origins.ts';
 import type { Limits } from '../limits.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { SocketRegistry } from '../rooms/socketRegistry.ts';
@@ -14,6 +15,7 @@ import { FAILURE_WINDOW_SECONDS } from './secondFactorStore.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly guard: Guard;
+  readonly origins: Origins;
   readonly sockets: SocketRegistry;
   readonly guests: GuestLimits;
   readonly overload: Overload;

@@ -101,12 +101,15 @@ describe('logging in with it', () => {
     expect(await state(person)).toEqual({ isOn: true, recoveryCodesLeft: 8 });
   });
 
-  it('looks at no code any more after ten wrong ones, from wherever', async () => {
-    const { person, key } = await protectedPerson();
+  it('S72: after ten wrong ones, from wherever, no code of the app is looked at, but recovery codes are', async () => {
+    const { person, key, codes } = await protectedPerson();
     for (let i = 0; i < 10; i++) expect(codeOf(await enter(person, `00000${i}`))).toEqual([400, 'E3051']);
     const refused = await enter(person, nextCode(key));
     expect(codeOf(refused)).toEqual([429, 'E3009']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(codeOf(await enter(person, 'AAAA-BBBB-CCCC-DDDD'))).toEqual([429, 'E3009']);
+    expect((await enter(person, codes[0])).status).toBe(200);
+    expect(codeOf(await enter(person, codes[0]))).toEqual([429, 'E3009']);
   });
 });
 

@@ -1,7 +1,8 @@
 /**
  * The second factor: a code of an authenticator app, or a recovery code, besides the password. It is on once a code has
  * shown that the app has the secret. A code is taken once, and wrong ones are counted for the account from everywhere:
- * whoever gets so far knows the password.
+ * whoever gets so far knows the password. Too many of them stop the codes of the app, which can be guessed; recovery codes
+ * have 80 random bits and stay valid, so that the owner gets in.
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
@@ -14,7 +15,7 @@ import type { Seal } from './sealed.ts';
 import type { Identity } from './sessionService.ts';
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
 
-/** So many wrong codes within the window; then none is looked at until it is over. */
+/** So many wrong codes within the window; then no code of an app is looked at until it is over. */
 const MOST_FAILURES = 10;
 const RECOVERY_CODES = 10;
 /** 80 random bits each. */
@@ -102,12 +103,13 @@ export class SecondFactorService {
     const { secondFactors } = this.#stores;
     const found = await secondFactors.find(accountId);
     if (!found) return 'E3051';
-    if (found.recentFailures >= MOST_FAILURES) return 'E3009';
+    const isLocked = found.recentFailures >= MOST_FAILURES;
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
     const secret = this.#seal.open(found.sealedSecret);
-    const step = secret ? findStep(secret, code, this.#time.now(), found.lastStep) : null;
+    const step = secret && !isLocked ? findStep(secret, code, this.#time.now(), found.lastStep) : null;
     if (step !== null && (await secondFactors.takeStep(accountId, step))) return null;
     if (mayBeRecovery && (await secondFactors.spendRecoveryCode(accountId, hashOf(code)))) return null;
+    if (isLocked) return 'E3009';
     await secondFactors.noteFailure(accountId);
     return 'E3051';
   }

@@ -1,7 +1,7 @@
 /** Passes a request on to the process that owns its game, and its answer back. */
 import { type IncomingMessage, request } from 'node:http';
 import type { Request, Response } from 'express';
-import { ASK_ANOTHER, PEER_HEADERS, type PeerTrust, type Unanswered } from './peerTrust.ts';
+import { ASK_ANOTHER, originForm, PEER_HEADERS, type PeerTrust, type Unanswered } from './peerTrust.ts';
 
 /** An owner that does not answer for so long may have stopped; by the next try its lease has run out. */
 const TIMEOUT_MS = 3_000;
@@ -31,16 +31,17 @@ export function forwardRequest(
   trust: PeerTrust,
 ): Promise<'ANSWERED' | Unanswered> {
   const body = req.body === undefined ? null : JSON.stringify(req.body);
+  const target = originForm(req);
   const headers = {
     ...passedOn(req),
-    ...trust.headersFor(req.ip ?? ''),
-    ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
+    ...trust.headersFor({ method: req.method, target, client: req.ip ?? '' }),
+    ...(body === null ? {} : headersOf(body)),
   };
   // Whoever asked may have gone by now, or go meanwhile, as in a storm of people who come back.
   if (isGone(res)) return Promise.resolve('ANSWERED');
   return new Promise((resolve) => {
     const outgoing = request(
-      `http://${address}${req.originalUrl}`,
+      `http://${address}${target}`,
       { method: req.method, headers, timeout: TIMEOUT_MS },
       (incoming) => {
         const refusal = incoming.headers[ASK_ANOTHER];
@@ -53,7 +54,7 @@ export function forwardRequest(
           return resolve('ANSWERED');
         }
         res.status(incoming.statusCode ?? 502);
-        for (const [name, value] of Object.entries(passedOn(incoming)))
+        for (const [name, value] of Object.entries(answered(incoming)))
           if (value !== undefined) res.setHeader(name, value);
         lead(incoming, res);
         resolve('ANSWERED');
@@ -68,6 +69,14 @@ export function forwardRequest(
     res.once('close', () => outgoing.destroy());
     outgoing.end(body ?? undefined);
   });
+}
+
+/** The body was read, unpacked and decoded here: it goes on as plain JSON in UTF-8, whatever it came as. */
+function headersOf(body: string) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
 }
 
 /** An answer that breaks off breaks off here too: half of one must not look like a whole one. */
@@ -85,6 +94,11 @@ function isGone(res: Response): boolean {
   return res.destroyed || res.closed;
 }
 
-function passedOn({ headers }: IncomingMessage): IncomingMessage['headers'] {
+function passedOn(req: IncomingMessage): IncomingMessage['headers'] {
+  const { 'content-encoding': _, ...headers } = answered(req);
+  return headers;
+}
+
+function answered({ headers }: IncomingMessage): IncomingMessage['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name)));
 }

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { PEER_HEADERS } from './peerTrust.ts';
+import { originForm, PEER_HEADERS } from './peerTrust.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
@@ -82,7 +82,7 @@ export class SocketRelay {
 }
 
 function requestText(req: IncomingMessage, headers: Readonly<Record<string, string>>): string {
-  const lines = [`${req.method} ${req.url} HTTP/1.1`];
+  const lines = [`${req.method} ${originForm(req)} HTTP/1.1`];
   for (let at = 0; at + 1 < req.rawHeaders.length; at += 2) {
     const name = req.rawHeaders[at] ?? '';
     if (!PEER_HEADERS.has(name.toLowerCase())) lines.push(`${name}: ${req.rawHeaders[at + 1]}`);

@@ -5,6 +5,7 @@
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { beginDatabaseFolder, damagedDatabase, ensureWritable } from './dataFolder.ts';
 import { lockFolder } from './folderLock.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,11 +58,13 @@ function openPool(url: string, size: number): pg.Pool {
 /**
  * Opens the embedded database in `folder`, which only one process may have open.
  * @param folder path of the data folder, or null for one in memory (tests).
- * @throws FolderInUse when another live process has it.
+ * @throws StartRefused when another live process has it, or it is damaged.
  */
 export async function openEmbedded(folder: string | null, initial?: Blob): Promise<Database> {
+  if (folder !== null) ensureWritable(folder);
   const lock = folder === null ? null : lockFolder(folder);
-  const pglite = await PGlite.create({
+  const creation = folder === null ? null : beginDatabaseFolder(folder);
+  const opening = PGlite.create({
     ...(folder === null ? {} : { dataDir: folder }),
     ...(initial ? { loadDataDir: initial } : {}),
     parsers: {
@@ -69,6 +72,10 @@ export async function openEmbedded(folder: string | null, initial?: Blob): Promi
       [pgliteTypes.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
     },
   });
+  const pglite = await opening.catch((error: unknown) => {
+    throw folder === null ? error : damagedDatabase(folder, error);
+  });
+  creation?.finish();
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,

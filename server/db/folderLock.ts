@@ -3,8 +3,9 @@
  * destroy each other's commits without an error.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { StartRefused } from '../startRefused.ts';
 
-export class FolderInUse extends Error {
+export class FolderInUse extends StartRefused {
   constructor(folder: string, pid: number) {
     super(
       `The data folder ${folder} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`,

@@ -1,16 +1,16 @@
 /** The database that the configuration names. */
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { LogEvent } from 'kysely';
 import type { Config } from '../config.ts';
 import { doingNow } from '../telemetry/context.ts';
 import { type Database, openEmbedded, openPostgres } from './database.ts';
+import { ensureWritable } from './dataFolder.ts';
 
-/** @throws FolderInUse when another live process has the embedded one. */
+/** @throws StartRefused when the embedded one is in use, damaged or cannot be written. */
 export async function openDatabase({ databaseUrl, dataDir, traceUrl }: Config): Promise<Database> {
   if (databaseUrl !== null)
     return openPostgres(databaseUrl, undefined, traceUrl === null ? undefined : traceQuestion);
-  mkdirSync(dataDir, { recursive: true });
+  ensureWritable(dataDir);
   return openEmbedded(path.join(dataDir, 'database'));
 }
 

@@ -28,6 +28,9 @@ export interface AccountTable {
   email: string | null;
   /** The nickname as it is compared; null for guests. */
   username_key: ColumnType<string | null, string | null | undefined>;
+  /** What the nickname looks like, in lower case and as it was typed; null for guests. */
+  username_skeleton: ColumnType<string | null, string | null | undefined>;
+  username_cased_skeleton: ColumnType<string | null, string | null | undefined>;
   /** A PHC string. Present from the registration on; `activated_at` tells whether that is complete. */
   password_hash: ColumnType<string | null, string | null | undefined>;
   first_name: ColumnType<string | null, string | null | undefined>;

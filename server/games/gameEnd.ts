@@ -5,8 +5,8 @@ import type { Match } from '../../engine/match/match.ts';
 import { COLORS, type Color, pieceColor } from '../../engine/rules/pieces.ts';
 import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/rules/position.ts';
 import type { EndStatus } from '../../protocol/ratingApi.ts';
+import { walk } from './gameHistory.ts';
 import type { GameRow } from './gameStore.ts';
-import { walk } from './gameViews.ts';
 
 export interface EndedPlayer {
   /** An account, a bot's id, or null. */

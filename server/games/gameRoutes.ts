@@ -7,12 +7,7 @@ import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
 import { parseSquare, squareName } from '../../engine/rules/squares.ts';
 import type { Need } from '../../protocol/abilities.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
-import {
-  ACCOUNT_GAME_ROUTES,
-  GAME_ROUTES,
-  GUEST_GAME_ROUTES,
-  type HistoryQuery,
-} from '../../protocol/gameApi.ts';
+import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../protocol/gameApi.ts';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import type { CommandName, Message } from '../../protocol/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
@@ -22,19 +17,12 @@ import type { Guard } from '../http/identity.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Overload } from '../metrics/overload.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { describeCaptured, pageOfHistory } from './gameHistory.ts';
 import type { GameList } from './gameList.ts';
 import { recordOfGame } from './gameRecord.ts';
 import type { GameService } from './gameService.ts';
 import type { GameRow } from './gameStore.ts';
-import {
-  describeBoard,
-  describeCaptured,
-  describeGame,
-  describeHistory,
-  describeScores,
-  describeVote,
-  type GameLook,
-} from './gameViews.ts';
+import { describeBoard, describeGame, describeScores, describeVote, type GameLook } from './gameViews.ts';
 import { describeSummary } from './guestSummary.ts';
 
 export interface GameRouteDeps {
@@ -291,8 +279,11 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       };
       return rooms.command(row, ask.who, 'move', message, ask.key);
     },
-    history: (ask) =>
-      viewOf(ask, (look) => describeHistory(look).filter((entry) => isWanted(entry, ask.query))),
+    history: async (ask) => {
+      const page = await viewOf(ask, (look) => pageOfHistory(look, ask.query));
+      if (page.ok) ask.res.setHeader('X-Total-Elements', page.value.totalElements);
+      return page.ok ? ok(page.value.content) : page;
+    },
     captured: (ask) =>
       viewOf(ask, (look) => ({ gameSessionId: look.row.id, capturedPieces: describeCaptured(look) })),
     scores: (ask) => viewOf(ask, describeScores),
@@ -314,15 +305,4 @@ function possibleMovesOf({ match }: GameLook, square: number) {
     possibleMovePositions: targets(moves),
     possiblePromotionPositions: targets(moves.filter((move) => movePromotion(move) !== 0)),
   };
-}
-
-function isWanted(
-  entry: ReturnType<typeof describeHistory>[number],
-  { type, pieceColor, after }: HistoryQuery,
-): boolean {
-  return (
-    (type === undefined || entry.type === type) &&
-    (pieceColor === undefined || entry.pieceColor === pieceColor) &&
-    entry.ordinalNumber > (after ?? 0)
-  );
 }

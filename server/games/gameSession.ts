@@ -14,6 +14,7 @@ import { COLORS, type Color } from '../../engine/rules/pieces.ts';
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Accepted } from '../../protocol/messages.ts';
 import type { BotSeat } from '../bots/botSeat.ts';
+import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
 import { gameEnd } from './gameEnd.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
@@ -22,10 +23,12 @@ import type { GameRow } from './gameStore.ts';
 import { firstMatch } from './gameViews.ts';
 import { headChange, rowAfter } from './headChange.ts';
 import { tellWhenLate } from './lateness.ts';
+import { LogMemory } from './logMemory.ts';
 
 export interface GameSessionDeps {
   readonly log: Pick<GameLog, 'append'>;
   readonly time: ServerTime;
+  readonly limits: Limits;
   /** Whether this process may answer for its games, and the wait until that is known. */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the player of a bot's seat. */
@@ -81,7 +84,7 @@ export class GameSession {
   /** Which of the claims to this game this session stands for. */
   readonly epoch: number;
   readonly #entries: LogEntry[];
-  readonly #answers = new Map<string, Accepted>();
+  readonly #memory: LogMemory;
   #bots: BotSeat[];
   /** Bots that play for absent players, by seat. */
   readonly #standIns = new Map<Color, BotSeat>();
@@ -104,7 +107,7 @@ export class GameSession {
     this.epoch = epoch;
     this.#entries = entries;
     this.#match = replay(firstMatch(row), entries).match;
-    for (const entry of entries) this.#remember(entry);
+    this.#memory = new LogMemory(entries, deps.limits);
     this.#bots = this.#openBots();
   }
 
@@ -220,7 +223,7 @@ export class GameSession {
     if (!this.#deps.lease.isValid()) await this.#deps.lease.settled();
     if (this.#isClosed || !this.#deps.lease.isValid()) return err('E3006');
     if (asked.isWithdrawn?.()) return err('E3005');
-    const known = asked.commandId === null ? undefined : this.#answers.get(asked.commandId);
+    const known = this.#memory.answerTo(asked.commandId);
     if (known) return ok(known);
     if (asked.ply !== undefined && asked.ply !== this.#match.game.position.ply && !isOver(this.#match))
       return err('E3005');
@@ -230,6 +233,10 @@ export class GameSession {
       if (applied.error === 'TIME_IS_UP') this.#schedule();
       return err(applied.error);
     }
+    const { seq, game } = this.#match;
+    const verdict = this.#memory.verdictOn(asked.command, game.position.ply, asked.at);
+    if (verdict === 'FULL') return err('E3073');
+    if (verdict === 'SKIP') return ok({ seq, ply: game.position.ply });
     const entry = makeEntry(this.#match, applied.value, asked.command, asked.commandId, asked.at);
     this.#deps.reach('appending');
     const row = rowAfter(this.#row, asked.command);
@@ -244,7 +251,7 @@ export class GameSession {
     this.#takeOver(row);
     this.#match = this.#withClock(applied.value.match, asked);
     this.#entries.push(entry);
-    this.#remember(entry);
+    this.#memory.note(entry);
     this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
     this.#settle();
     return ok({ seq: entry.seq, ply: entry.ply });
@@ -326,10 +333,6 @@ export class GameSession {
     } catch (error) {
       this.breakOff(error);
     }
-  }
-
-  #remember(entry: LogEntry): void {
-    if (entry.commandId !== null) this.#answers.set(entry.commandId, { seq: entry.seq, ply: entry.ply });
   }
 
   /** After each change: end a game without humans, wake the bots, and set the timer for what comes by itself. */

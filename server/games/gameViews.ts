@@ -1,10 +1,11 @@
-/** How a game is told over HTTP: its session, board, history, captured pieces and scores, all from match and log. */
+/** How a game is told over HTTP: its session, board and scores, all from match and log. */
 
-import type { MatchEvent, PlayerStatus } from '../../engine/match/events.ts';
-import { type LogEntry, replay } from '../../engine/match/log.ts';
+import { createHash } from 'node:crypto';
+import type { PlayerStatus } from '../../engine/match/events.ts';
+import type { LogEntry } from '../../engine/match/log.ts';
 import { isOver, type Match, newMatch } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
-import { moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import {
   COLOR_NAMES,
   COLORS,
@@ -16,13 +17,7 @@ import {
 import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/rules/position.ts';
 import { squareName } from '../../engine/rules/squares.ts';
 import { parseLookText } from '../../protocol/boardLookText.ts';
-import type {
-  BoardView,
-  CapturedPieceView,
-  GameSessionView,
-  HistoryEntryView,
-  ScoreView,
-} from '../../protocol/gameShapes.ts';
+import type { BoardView, GameSessionView, ScoreView } from '../../protocol/gameShapes.ts';
 import { usesNewEngine } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 import { isOwnedBy } from './ownership.ts';
@@ -58,7 +53,7 @@ export function describeGame({ row, match, presence }: GameLook, forAccount: str
     isRandom: row.isRandom,
     rematchId: row.rematchId,
     calledBackTimestampEpochSeconds: seconds(match.calledBackAt),
-    creatorId: row.creatorId,
+    creatorId: row.creatorId === forAccount ? row.creatorId : opaqueCreator(row),
     isOwner: isOwnedBy(row, forAccount),
     isTakenOff: match.takenOff.includes(forAccount),
     players: COLORS.map((color) => {
@@ -114,6 +109,11 @@ function specialPauseMs(match: Match): number | null {
   return end === null || start === null ? null : end - start;
 }
 
+/** The creator's id for everybody else: the same in every answer about this game, and of no use elsewhere. */
+function opaqueCreator({ id, creatorId }: GameRow): string {
+  return createHash('sha256').update(`${id} ${creatorId}`).digest('hex').slice(0, 32);
+}
+
 /** Where the game stands for a player, in the words of the player statuses. `isGone`: left or lost the line. */
 export function statusOf(match: Match, color: Color, isGone = false): PlayerStatus {
   const seat = match.seats[color];
@@ -157,87 +157,6 @@ function pieceIds(row: GameRow, entries: readonly LogEntry[]): string[] {
   return ids;
 }
 
-const PROMOTIONS = [null, null, 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'] as const;
-
-/** Every entry of the history, numbered from 1. */
-export function describeHistory({ row, entries }: GameLook): HistoryEntryView[] {
-  const told: HistoryEntryView[] = [];
-  walk(row, entries, (event, match, entry) => {
-    const fact = historyFact(event);
-    if (!fact) return;
-    const color = fact.color;
-    told.push({
-      ordinalNumber: told.length + 1,
-      timestampEpochSeconds: entry.at / 1000,
-      type: fact.type,
-      newGameState: null,
-      pieceColor: color === null ? null : COLOR_NAMES[color],
-      realOwner: color === null ? null : COLOR_NAMES[match.game.position.owners[color]],
-      originPosition: null,
-      targetPosition: null,
-      promotionPieceType: null,
-      capturedPieceColor: null,
-      checkMatedColors: [],
-      playerStatus: null,
-      ...fact.details,
-    });
-  });
-  return told;
-}
-
-interface HistoryFact {
-  readonly type: HistoryEntryView['type'];
-  readonly color: Color | null;
-  readonly details: Partial<HistoryEntryView>;
-}
-
-function historyFact(event: MatchEvent): HistoryFact | null {
-  switch (event.type) {
-    case 'moved':
-      return {
-        type: 'MOVE',
-        color: pieceColor(event.piece),
-        details: {
-          originPosition: squareName(moveFrom(event.move)),
-          targetPosition: squareName(moveTo(event.move)),
-          promotionPieceType: PROMOTIONS[movePromotion(event.move)] ?? null,
-          capturedPieceColor: event.captured === 0 ? null : COLOR_NAMES[pieceColor(event.captured)],
-          checkMatedColors: event.mates.map((mate) => COLOR_NAMES[mate.victim]),
-        },
-      };
-    case 'passed':
-      return { type: 'ROUND_SKIP', color: event.by, details: {} };
-    case 'statusChanged':
-      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: event.status } };
-    case 'wentOut':
-      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: 'OUTDOOR' } };
-    case 'cameIn':
-      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: 'INDOOR' } };
-    case 'takenOff':
-      return { type: 'PLAYER_STATUS_CHANGE', color: event.color, details: { playerStatus: 'DELETED' } };
-    case 'stateChanged':
-      return { type: 'GAME_STATE_CHANGE', color: null, details: { newGameState: event.state } };
-    default:
-      return null;
-  }
-}
-
-export function describeCaptured({ row, entries }: GameLook): CapturedPieceView[] {
-  const captured: CapturedPieceView[] = [];
-  let ordinal = 0;
-  walk(row, entries, (event) => {
-    if (historyFact(event)) ordinal += 1;
-    if (event.type !== 'moved' || event.captured === 0) return;
-    captured.push({
-      pieceColor: COLOR_NAMES[pieceColor(event.captured)],
-      pieceType: pieceTypeName(event.captured),
-      capturedBy: COLOR_NAMES[event.by],
-      ordinalNumber: ordinal,
-    });
-  });
-  return captured;
-}
-
 export function describeScores({ match }: GameLook): ScoreView[] {
   return COLORS.map((color) => ({
     color: COLOR_NAMES[color],
@@ -260,20 +179,6 @@ export function describeVote({ row, match }: GameLook) {
         }))
       : [],
   };
-}
-
-/** Plays the log once more and tells each event with the match just before it was caused. */
-export function walk(
-  row: GameRow,
-  entries: readonly LogEntry[],
-  tell: (event: MatchEvent, before: Match, entry: LogEntry) => void,
-): void {
-  let match = firstMatch(row);
-  for (const entry of entries) {
-    const next = replay(match, [entry]);
-    for (const event of next.events[0] ?? []) tell(event, match, entry);
-    match = next.match;
-  }
 }
 
 function byColorName<T>(value: (color: Color) => T) {

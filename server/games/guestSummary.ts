@@ -3,8 +3,9 @@ import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { GuestSummary } from '../../protocol/gameShapes.ts';
+import { describeCaptured, describeHistory } from './gameHistory.ts';
 import { GUEST_GAMES } from './gameService.ts';
-import { describeCaptured, describeHistory, describeScores, type GameLook, statusOf } from './gameViews.ts';
+import { describeScores, type GameLook, statusOf } from './gameViews.ts';
 
 /** @param gamesPlayed by this guest, this one included. */
 export function describeSummary(

@@ -33,3 +33,21 @@ export function requireOwnOrigin(origins: Origins): RequestHandler {
     next();
   };
 }
+
+/**
+ * Refuses a GET that changes something unless one of our own pages sends it. Links and pictures of other sites send GET
+ * requests with our cookies and without an Origin, so the browser's Sec-Fetch-Site decides. Where it is missing the
+ * client is a program: outside production it may leave out the Origin, as for sockets.
+ */
+export function requireOwnPage(origins: Origins, isProduction: boolean): RequestHandler {
+  return (req, res, next) => {
+    const { origin, 'sec-fetch-site': site } = req.headers;
+    const isOwn =
+      site === undefined
+        ? origin === undefined
+          ? !isProduction
+          : origins.isOwn(origin)
+        : site === 'same-origin';
+    return isOwn ? next() : refuse(res, 'E3010');
+  };
+}

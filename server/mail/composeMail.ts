@@ -28,7 +28,7 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
   const spoken = language ?? 'en';
   const texts = TEXTS[spoken];
   const mail = texts.mails[kind];
-  const greeting = texts.greeting.replace('{{name}}', () => name);
+  const greeting = texts.greeting.replace('{{name}}', () => withoutLinks(name));
   const text = [greeting, ...mail.before, `${mail.link}:\n${link}`, ...mail.after, texts.closing].join(
     '\n\n',
   );
@@ -46,6 +46,11 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
     spoken,
   );
   return { subject: mail.subject, text, html };
+}
+
+/** A name as it stands in a mail: mail programs make links of names with a dot between letters. */
+function withoutLinks(name: string): string {
+  return name.replace(/\./g, ' ');
 }
 
 const FONT = 'font-family:Georgia,serif;font-size:16px;line-height:24px;color:#231623';

@@ -30,6 +30,14 @@ describe('the texts of mails', () => {
     expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
   });
 
+  it.each(['evil.com', 'www.evil.example', 'Ann.Smith'])('S66: the name %s is no link in a mail', (name) => {
+    for (const kind of MAIL_KINDS) {
+      const { text, html } = composeMail({ ...order, kind, name });
+      expect([text.includes(name), html.includes(name)]).toEqual([false, false]);
+      expect(text).toContain(`Hello ${name.replaceAll('.', ' ')},`);
+    }
+  });
+
   it.each(LANGUAGES)('in %s everything is said in that language, and the mail says which', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });

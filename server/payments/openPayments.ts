@@ -8,7 +8,7 @@ import { type PaymentGateway, ProviderAway } from './paymentGateway.ts';
 import { PaymentService } from './paymentService.ts';
 import { PaymentStore } from './paymentStore.ts';
 import { sandboxKeys } from './sandboxKeys.ts';
-import { type StripeKeys, stripeGateway } from './stripeGateway.ts';
+import type { StripeKeys } from './stripeGateway.ts';
 import { SubscriptionStore } from './subscriptionStore.ts';
 
 export interface PaymentParts {
@@ -51,7 +51,10 @@ function gatewayTo(keysNow: () => Promise<StripeKeys>): () => Promise<PaymentGat
   let known: { readonly keys: StripeKeys; readonly gateway: PaymentGateway } | null = null;
   return async () => {
     const keys = await keysNow();
-    if (known?.keys !== keys) known = { keys, gateway: stripeGateway(keys) };
+    if (known?.keys === keys) return known.gateway;
+    // The library of the provider takes time to load: not before it is needed.
+    const { stripeGateway } = await import('./stripeGateway.ts');
+    known = { keys, gateway: stripeGateway(keys) };
     return known.gateway;
   };
 }

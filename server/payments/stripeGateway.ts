@@ -19,7 +19,7 @@ export interface StripeKeys {
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** An event that was signed longer ago is a repetition by somebody else. */
+/** An event that was signed longer ago is a repetition by somebody else; one from the future was never sent by the provider. */
 const EVENT_AGE_S = 300;
 /** A checkout that nobody finishes ends by itself; the shortest time that the provider allows. */
 const CHECKOUT_S = 31 * 60;
@@ -156,12 +156,19 @@ function verified(
 ): Stripe.Event | null {
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, EVENT_AGE_S);
+      const event = stripe.webhooks.constructEvent(body, signature, secret, EVENT_AGE_S);
+      return isFromFuture(signature) ? null : event;
     } catch {
       // The next secret may be the one.
     }
   }
   return null;
+}
+
+/** The library refuses old signatures only. */
+function isFromFuture(signature: string): boolean {
+  const times = [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].map(([, time]) => Number(time));
+  return times.some((time) => time > Date.now() / 1000 + EVENT_AGE_S);
 }
 
 /** What inquiries are made about, by the provider's word for it. */

@@ -66,6 +66,17 @@ it('S49: an event that was signed more than five minutes ago is refused', async 
   expect(await plan(person)).toBe('FREE');
 });
 
+it('S74: an event that was signed more than five minutes in the future is refused', async () => {
+  const { person, sessionId } = await paidUnheard();
+  const body = completedEvent(sessionId);
+  expect(await tell(body, signature(body, { ageSeconds: -310 }))).toBe(400);
+  expect(await tell(body, signature(body, { ageSeconds: -86_400 * 365 }))).toBe(400);
+  await server.services.inquiries.settled();
+  expect(await plan(person)).toBe('FREE');
+  expect(await tell(body, signature(body, { ageSeconds: -60 }))).toBe(200);
+  await planBecomes(person, 'PREMIUM');
+});
+
 it('S50: the same event twice, also at once, has one effect', async () => {
   const { person, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);

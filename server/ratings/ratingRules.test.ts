@@ -6,15 +6,15 @@ it('a newcomer shows 1000', () => {
   expect(shownRating({ mu: 30, sigma: 4 })).toBe(1720);
 });
 
-it('equal points are the same place, and change newcomers alike', () => {
+it('equal points are the same place, and change newcomers alike', async () => {
   expect(placesOf([0, 2.5, 2.5, 4])).toEqual([4, 2, 2, 1]);
-  const [first, second, third, fourth] = ratingsAfter(
+  const [first, second, third, fourth] = await ratingsAfter(
     [2, 1, 1, 0].map((points) => ({ points, before: START })),
   );
   expect(second).toEqual(third);
   expect(first!.mu).toBeGreaterThan(second!.mu);
   expect(second!.mu).toBeGreaterThan(fourth!.mu);
-  const drawn = ratingsAfter([0.5, 0.5, 0.5, 0.5].map((points) => ({ points, before: START })));
+  const drawn = await ratingsAfter([0.5, 0.5, 0.5, 0.5].map((points) => ({ points, before: START })));
   expect(new Set(drawn.map(({ mu }) => mu.toFixed(9))).size).toBe(1);
 });
 

@@ -1,5 +1,4 @@
 /** How a game changes ratings (Plackett-Luce), how they are shown, and which week a moment belongs to. No database. */
-import { rate } from 'openskill';
 
 export interface Rating {
   readonly mu: number;
@@ -29,7 +28,9 @@ export function placesOf(points: readonly number[]): number[] {
 }
 
 /** What each of the players of one game has after it, in their order. */
-export function ratingsAfter(entrants: readonly Entrant[]): Rating[] {
+export async function ratingsAfter(entrants: readonly Entrant[]): Promise<Rating[]> {
+  // The library loads hundreds of files: not before the first rated game ends.
+  const { rate } = await import('openskill');
   const teams = entrants.map(({ before }) => [{ mu: before.mu, sigma: before.sigma }]);
   const rank = placesOf(entrants.map(({ points }) => points));
   return rate(teams, { rank }).map(([after], index) => {

@@ -67,7 +67,7 @@ async function recount(tx: Tx, gameId: string, end: GameEnd | null, sums: Sums):
     const before: Rating = (isRated && playerId !== null && sums.players.get(playerId)) || START;
     return { playerId, points, before };
   });
-  const after = ratingsAfter(entrants);
+  const after = await ratingsAfter(entrants);
   const places = placesOf(entrants.map(({ points }) => points));
   for (const change of changes) {
     const i = entrants.findIndex(({ playerId }) => playerId === change.account_id);

@@ -91,7 +91,9 @@ interface Counted {
 
 async function writeChanges(tx: Tx, { gameId, seq, end, participants, now }: Counted): Promise<void> {
   const before = participants.map((one) => (one.isRated ? (now.get(one.playerId) ?? START) : START));
-  const after = ratingsAfter(participants.map(({ points }, i) => ({ points, before: before[i] ?? START })));
+  const after = await ratingsAfter(
+    participants.map(({ points }, i) => ({ points, before: before[i] ?? START })),
+  );
   const places = placesOf(participants.map(({ points }) => points));
   for (const [i, { playerId, points, status, isRated }] of participants.entries()) {
     const [from, to] = [before[i] ?? START, after[i] ?? START];

@@ -6,7 +6,7 @@ import { type Client, Room } from '@colyseus/core';
 import type { Lag } from '../../engine/clock/clock.ts';
 import { nextDue } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
-import { type Match, seatOf } from '../../engine/match/match.ts';
+import { isRunning, type Match, seatOf } from '../../engine/match/match.ts';
 import { isMissed } from '../../engine/match/presence.ts';
 import { err, type Result } from '../../engine/result.ts';
 import type { Move } from '../../engine/rules/moves.ts';
@@ -59,9 +59,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override autoDispose = false;
   override patchRate = 1000;
 
-  readonly #lines = new Lines(GameRoom.deps.limits, GameRoom.deps.sockets, (behind) =>
-    GameRoom.deps.onSlowReader(this.roomId, behind),
-  );
+  readonly #lines = new Lines(GameRoom.deps, (behind) => GameRoom.deps.onSlowReader(this.roomId, behind));
   readonly #premoves = new Premoves(
     (color, notice) => this.#tellOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),
@@ -323,7 +321,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#noteSeen(accountId);
     const by = seatOf(match, accountId);
     if (by === null) return;
-    this.#whereabouts.touch(accountId, now);
+    this.#whereabouts.touch(accountId, now, isGoing && isRunning(match));
     if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
     void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
   }

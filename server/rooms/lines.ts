@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 import type { Lag } from '../../engine/clock/clock.ts';
 import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { Limits } from '../limits.ts';
+import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
 import { LineMeter } from './lineMeter.ts';
-import { MessageBudget } from './messageBudget.ts';
 import { Outbox } from './outbox.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
@@ -17,7 +17,7 @@ export interface SocketOwner {
 
 export interface Line {
   readonly owner: SocketOwner;
-  readonly budget: MessageBudget;
+  readonly budget: SocketBudget;
   readonly meter: LineMeter;
   readonly outbox: Outbox;
   readonly forget: () => void;
@@ -32,18 +32,26 @@ export interface Behind {
 /** Even a good line stands still for a moment: messages alone are held against nobody before that. */
 const PATIENCE_MS = 2_000;
 
+interface LinesDeps {
+  readonly limits: Limits;
+  readonly sockets: SocketRegistry;
+  readonly budgets: AccountBudgets;
+}
+
 export class Lines {
   readonly #limits: Limits;
   readonly #sockets: SocketRegistry;
+  readonly #budgets: AccountBudgets;
   readonly #lines = new Map<Client, Line>();
   #accounts: ReadonlySet<string> | null = null;
 
   readonly #onSlowReader: (behind: Behind) => void;
 
   /** @param onSlowReader told of each socket that is dropped because its reader is too far behind. */
-  constructor(limits: Limits, sockets: SocketRegistry, onSlowReader: (behind: Behind) => void) {
+  constructor({ limits, sockets, budgets }: LinesDeps, onSlowReader: (behind: Behind) => void) {
     this.#limits = limits;
     this.#sockets = sockets;
+    this.#budgets = budgets;
     this.#onSlowReader = onSlowReader;
   }
 
@@ -55,7 +63,7 @@ export class Lines {
   add(client: Client): Line {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
-    const { messageBurst, messagesPerSecond, messagesRefusedBeforeClose, joinDeadlineMs } = this.#limits;
+    const { joinDeadlineMs } = this.#limits;
     const outbox = new Outbox(socket);
     const meter = new LineMeter(socket, (text) => outbox.ping(text));
     client.raw = (bytes) => {
@@ -69,12 +77,7 @@ export class Lines {
     };
     const line: Line = {
       owner,
-      budget: new MessageBudget(
-        messageBurst,
-        messagesPerSecond,
-        messagesRefusedBeforeClose,
-        performance.now(),
-      ),
+      budget: this.#budgets.open(owner.accountId, performance.now()),
       meter,
       outbox,
       forget: this.#sockets.add(owner.loginId, socket),
@@ -94,6 +97,7 @@ export class Lines {
   remove(client: Client): Line | undefined {
     const line = this.#lines.get(client);
     line?.meter.stop();
+    line?.budget.close();
     line?.forget();
     this.#lines.delete(client);
     this.#accounts = null;

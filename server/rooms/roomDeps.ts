@@ -6,6 +6,7 @@ import type { LookOf } from '../games/gameService.ts';
 import type { Erase, GameSession } from '../games/gameSession.ts';
 import type { Limits } from '../limits.ts';
 import type { ServerTime } from '../time.ts';
+import type { AccountBudgets } from './accountBudgets.ts';
 import type { Behind } from './lines.ts';
 import type { Outbox } from './outbox.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
@@ -15,6 +16,7 @@ export interface RoomDeps {
   readonly limits: Limits;
   readonly time: ServerTime;
   readonly sockets: SocketRegistry;
+  readonly budgets: AccountBudgets;
   readonly watches: Watches;
   /** Claims the game and rebuilds it from its log; null when another process has it. Throws for an unknown game. */
   openSession(gameId: string): Promise<GameSession | null>;

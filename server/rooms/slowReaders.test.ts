@@ -7,8 +7,11 @@ import { Person } from '../testing/person.ts';
 import { type Reservation, rawSocket } from '../testing/rawSocket.ts';
 import { leaveAll, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { AccountBudgets } from './accountBudgets.ts';
 import { type Behind, Lines } from './lines.ts';
 import { SocketRegistry } from './socketRegistry.ts';
+
+const DEPS = { limits: LIMITS, sockets: new SocketRegistry(), budgets: new AccountBudgets(LIMITS) };
 
 let server: TestServer;
 let table: Table;
@@ -72,7 +75,7 @@ function fakeClient() {
 }
 
 it('what was read before a ping was answered no longer counts', () => {
-  const lines = new Lines(LIMITS, new SocketRegistry(), () => {});
+  const lines = new Lines(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);
   const send = (count: number) => {
@@ -92,7 +95,7 @@ it('what was read before a ping was answered no longer counts', () => {
 
 it('as many bytes as a megabyte wait for a reader, and no more', () => {
   const behind: Behind[] = [];
-  const lines = new Lines(LIMITS, new SocketRegistry(), (one) => behind.push(one));
+  const lines = new Lines(DEPS, (one) => behind.push(one));
   const { ref, client } = fakeClient();
   lines.add(client);
   ref.bufferedAmount = 1024 * 1024;

@@ -9,17 +9,21 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { AccountService } from '../accounts/accountService.ts';
-import type { PeerTrust } from '../cluster/peerTrust.ts';
+import { originForm, type PeerTrust } from '../cluster/peerTrust.ts';
 import type { SocketRelay } from '../cluster/socketRelay.ts';
 import type { Config } from '../config.ts';
 import type { GameService } from '../games/gameService.ts';
 import { cookieName, readCookie } from '../http/identity.ts';
+import { MinuteCounter } from '../http/minuteCounter.ts';
 import type { OpenRequests } from '../http/openRequests.ts';
 import type { Origins } from '../http/origins.ts';
 import type { GameRoom } from './GameRoom.ts';
 import type { Rooms } from './rooms.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
+/** Refusals of one address that are logged. */
+const LOGGED_PER_MINUTE = 10;
+const BASE = 'ws://localhost';
 const PATH = /^\/[\w-]+\/([\w-]+)$/;
 
 export interface SocketGateDeps {
@@ -38,9 +42,12 @@ export interface SocketGateDeps {
 /** Listens for upgrades of `server` and passes on those that may enter, as `upgrade` events of the result. */
 export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   const admitted = new EventEmitter();
+  const refusals = new MinuteCounter();
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
+    const address = clientOf(req, deps);
+    if (refusals.of(address) >= deps.config.limits.requestsPerMinute) return turnAway(socket, 429);
     const end = deps.openRequests.begin();
     if (!end) return turnAway(socket, 503);
     const verdict = admit({ req, socket, head }, deps).finally(end);
@@ -48,7 +55,8 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
       (verdict) => {
         if (socket.destroyed || verdict === 'LED_ELSEWHERE') return;
         if (verdict !== 'ADMITTED') {
-          deps.log.info({ event: 'socketRefused', status: verdict }, 'socket refused');
+          if (refusals.count(address) <= LOGGED_PER_MINUTE)
+            deps.log.info({ event: 'socketRefused', status: verdict }, 'socket refused');
           return turnAway(socket, verdict);
         }
         socket.off('error', ignore);
@@ -81,11 +89,13 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   // Programs send no Origin; in production only our own pages open sockets.
   const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
   if (isForeign && peersClient === null) return 403;
-  const url = new URL(req.url ?? '/', 'ws://localhost');
+  const target = originForm(req);
+  if (!URL.canParse(target, BASE)) return 400;
+  const url = new URL(target, BASE);
   const gameId = PATH.exec(url.pathname)?.[1];
   const ticket = url.searchParams.get('sessionId');
   if (gameId === undefined || ticket === null) return 404;
-  const address = peersClient ?? addressOf(req, config.trustProxy);
+  const address = clientOf(req, deps);
   const room = await rooms.ownLocal(gameId);
   if (room) return enter(room, ticket, address, upgrade, deps);
   const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));
@@ -126,7 +136,20 @@ async function leadElsewhere(
 ): Promise<boolean> {
   const row = await games.find(gameId);
   const address = row && (await rooms.elsewhere(row));
-  return address ? relay.lead(req, socket, head, address, trust.headersFor(client)) : false;
+  return address
+    ? relay.lead(
+        req,
+        socket,
+        head,
+        address,
+        trust.headersFor({ method: req.method ?? '', target: originForm(req), client }),
+      )
+    : false;
+}
+
+/** The client's address as limits count it, also where another process of ours passed the socket on. */
+function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
+  return trust.clientOf(req) ?? addressOf(req, config.trustProxy);
 }
 
 /** The client's address: the nearest that is not one of our `proxies`. */

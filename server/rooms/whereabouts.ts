@@ -34,10 +34,11 @@ export class Whereabouts {
     this.#hasLine = hasLine;
   }
 
-  /** The person has done something, over a socket or not. */
-  touch(accountId: string, now: number): void {
+  /** Records activity of an account, over a socket or not. @param isLeaving the activity is a departure. */
+  touch(accountId: string, now: number, isLeaving = false): void {
     this.#seenAt.set(accountId, now);
-    this.#gone.delete(accountId);
+    if (isLeaving) this.#gone.set(accountId, 'CLOSED');
+    else this.#gone.delete(accountId);
   }
 
   /** A socket has closed. */

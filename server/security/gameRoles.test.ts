@@ -39,3 +39,20 @@ it('[PRM-16] whoever created a game owns it, with a seat or without; who has a s
   const bump = async (who: Person) => (await who.call('POST', `${path}/bump-activity`)).status;
   expect([await bump(player), await bump(watcher), await bump(owner)]).toEqual([200, 403, 403]);
 });
+
+it('S73: strangers get the creator under an id that belongs to the one game, the creator under the own one', async () => {
+  const owner = await loggedIn(server);
+  const stranger = await loggedIn(server);
+  const { id } = (await owner.call<{ id: string }>('GET', '/api/account/me')).body;
+  const created = async () =>
+    (await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} })).body.id;
+  const creatorSeenBy = async (who: Person, game: string) =>
+    (await who.call<GameSessionView>('GET', `/api/game-session/${game}`)).body.creatorId;
+  const first = await created();
+  expect(await creatorSeenBy(owner, first)).toBe(id);
+  const opaque = await creatorSeenBy(stranger, first);
+  expect([opaque, opaque === id]).toEqual([await creatorSeenBy(stranger, first), false]);
+  expect(opaque).toMatch(/^[0-9a-f]{32}$/);
+  expect((await owner.call('DELETE', `/api/game-session/${first}`)).status).toBe(200);
+  expect(await creatorSeenBy(stranger, await created())).not.toBe(opaque);
+});

@@ -54,15 +54,23 @@ describe('what processes tell each other cannot be told from outside', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
   });
 
-  it('the proof for one address is none for another', async () => {
-    const proven = server.services.trust.headersFor('203.0.113.7');
-    const person = await Person.guest(server.url);
-    const ask = async (client: string) => {
-      const headers = { ...proven, 'x-peer-client': client, Origin: 'https://other-process.example' };
-      return (await person.call('POST', '/api/guest/game-session', { body: {}, headers })).status;
+  it('S76: the proof for one client, method, address and time is none for another', async () => {
+    const target = '/api/guest/game-session';
+    const request = { method: 'POST', target, client: '203.0.113.7' };
+    const { trust } = server.services;
+    const ask = async (proven: Readonly<Record<string, string>>, changed: object = {}) => {
+      const person = await Person.guest(server.url);
+      const headers = { ...proven, ...changed, Origin: 'https://other-process.example' };
+      return (await person.call('POST', target, { body: {}, headers })).status;
     };
-    expect(await ask('203.0.113.8')).toBe(403);
-    expect(await ask('203.0.113.7')).toBe(201);
+    const fresh = trust.headersFor(request);
+    expect(await ask(fresh, { 'x-peer-client': '203.0.113.8' })).toBe(403);
+    expect(await ask(fresh, { 'x-peer-time': String(Date.now() + 1) })).toBe(403);
+    expect(await ask(trust.headersFor({ ...request, target: '/api/guest/login' }))).toBe(403);
+    expect(await ask(trust.headersFor({ ...request, method: 'PUT' }))).toBe(403);
+    expect(await ask(trust.headersFor(request, Date.now() - 60_000))).toBe(403);
+    expect(await ask(trust.headersFor(request, Date.now() + 60_000))).toBe(403);
+    expect(await ask(fresh)).toBe(201);
   });
 });
 
@@ -193,12 +201,27 @@ describe('the session', () => {
     expect((await person.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('is not ended by another site', async () => {
+  it.each([
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed or opened from elsewhere', { 'Sec-Fetch-Site': 'none' }],
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+  ])('S64: a logout from %s changes nothing and sets no cookie', async (_what, headers) => {
     const person = await Person.guest(server.url);
-    const { cookie } = person;
-    await fetch(`${server.url}/api/logout`, { headers: { Cookie: cookie, 'Sec-Fetch-Site': 'cross-site' } });
-    person.cookie = cookie;
+    for (const path of ['/api/logout', '/api/guest/logout']) {
+      const answer = await fetch(server.url + path, { headers: { Cookie: person.cookie, ...headers } });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
     expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  });
+
+  it('S64: a logout from a page of ours ends the session and clears the cookie', async () => {
+    const person = await Person.guest(server.url);
+    const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await fetch(`${server.url}/api/logout`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
   });
 
   it('a forged or damaged token is nobody', async () => {

@@ -51,6 +51,19 @@ it('S6: the cookie is of this host alone, over https alone, and no script reads 
   expect((await person.call('GET', '/api/account/me')).status).toBe(200);
 });
 
+it('S64: a page of another site logs nobody out, and neither does a request that says nothing of its page', async () => {
+  const person = await place.guest();
+  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
+    const answer = await fetch(`${place.innerUrl}/api/logout`, {
+      headers: { Cookie: person.cookie, ...headers },
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  }
+  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  expect((await person.call('GET', '/api/logout')).status).toBe(200);
+  expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+});
+
 describe('answers of every kind', () => {
   it.each(KINDS)('S28, S29: %s is guarded by its headers', async (path) => {
     const { headers } = await (await place.visitor(2)).call('GET', path);

@@ -8,6 +8,7 @@ import { makePosition } from '../../../engine/notation/positionText.ts';
 import { COLORS } from '../../../engine/rules/pieces.ts';
 import { startPosition } from '../../../engine/rules/position.ts';
 import { GameSession, type SessionListener } from '../../games/gameSession.ts';
+import { LIMITS } from '../../limits.ts';
 
 export interface Solo {
   readonly session: GameSession;
@@ -47,6 +48,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
       },
     },
     time: { now: () => clock.now },
+    limits: LIMITS,
     lease: { isValid: () => true, settled: async () => {} },
     openBot: () => {
       throw new Error('Nobody here is a bot');

@@ -1,0 +1,60 @@
+/** Checks of the folders that the server keeps data in. Each refusal names the folder and what to do. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartRefused } from '../startRefused.ts';
+
+/** Every PostgreSQL data folder has this file. */
+const MARK = 'PG_VERSION';
+const PROBE = '.tetrarch-write-test';
+
+/** Makes the folder where it does not exist, and writes a file in it. @throws StartRefused */
+export function ensureWritable(folder: string): void {
+  const probe = path.join(folder, PROBE);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    throw new StartRefused(
+      `The data folder ${folder} cannot be written (${(error as Error).message}). ` +
+        'Give this user the right to write there, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+}
+
+/** The file that stands beside a database folder while the database in it is being created. */
+function creationMark(folder: string): string {
+  return `${folder}.creating`;
+}
+
+/**
+ * Finds out whether the folder is empty or holds a database. What an interrupted creation left is removed: nothing was
+ * ever stored in it. @throws StartRefused for a folder that holds something else.
+ */
+export function beginDatabaseFolder(folder: string): { finish(): void } {
+  const mark = creationMark(folder);
+  if (exists(mark)) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder);
+  if (names.length > 0 && !names.includes(MARK))
+    throw new StartRefused(
+      `The folder ${folder} is not empty and holds no database: its file ${MARK} is missing. ` +
+        'Restore the folder from a backup, move it away to begin with a new database, or set DATA_DIR to another folder.',
+    );
+  if (names.length === 0) writeFileSync(mark, '');
+  return { finish: () => rmSync(mark, { force: true }) };
+}
+
+function exists(file: string): boolean {
+  return readdirSync(path.dirname(file)).includes(path.basename(file));
+}
+
+/** The refusal for a database that PostgreSQL itself cannot open. */
+export function damagedDatabase(folder: string, cause: unknown): StartRefused {
+  return new StartRefused(
+    `The database in ${folder} is damaged and cannot be opened (${(cause as Error).message.split('\n')[0]}). ` +
+      'Restore the folder from a backup, or move it away to begin with a new database.',
+    { cause },
+  );
+}
