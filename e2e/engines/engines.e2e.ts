@@ -9,15 +9,22 @@ import { type App, startApp } from '../support/app.ts';
 import { CHAPTERS, squaresOf } from '../support/course.ts';
 import { expectSquareBoard, expectSquareBoxes } from './boardShape.ts';
 import type { EngineWindow } from './engineWindow.ts';
-import { readFilm } from './film.ts';
+import { playEachFormat, readFilm } from './film.ts';
 import { openChromium, openFirefox } from './puppeteerWindow.ts';
-import { playedSounds, recordSounds } from './sounds.ts';
+import { decodedSeconds, recordSounds } from './sounds.ts';
 import { byId, field, Visitor } from './visitor.ts';
 import { openWebKit } from './webkitWindow.ts';
 
 const OPEN = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit };
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
+
+/**
+ * What WebKit alone reports: the room library's first call of `new WebSocket`, with Node's arguments, whose error it
+ * catches; and modules that were preloaded and imported, but not while the page itself was loading.
+ */
+const KNOWN =
+  /Wrong protocol for WebSocket '\[object Object\]'|was preloaded using link preload but not used/;
 
 const engine = z.enum(['chromium', 'firefox', 'webkit']).default('chromium').parse(process.env.ENGINE);
 
@@ -63,9 +70,8 @@ async function playByDrag(from: string, to: string): Promise<void> {
   await untilPieceOn(to);
 }
 
-function expectQuiet(...expected: RegExp[]): void {
-  const unexpected = window.complaints().filter((line) => !expected.some((pattern) => pattern.test(line)));
-  expect(unexpected).toEqual([]);
+function expectQuiet(): void {
+  expect(window.complaints().filter((line) => !KNOWN.test(line))).toEqual([]);
 }
 
 it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first visit', async () => {
@@ -91,7 +97,7 @@ it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, w
   await untilOwnTurn();
   await playByDrag('d2', 'e2');
   await visitor.shot('game');
-  await visitor.until(() => playedSounds(visitor), 'a sound').toContainEqual({ isHeard: true });
+  await visitor.until(() => decodedSeconds(visitor), 'a sound').toBeGreaterThan(0);
   await window.resize(PHONE);
   await visitor.open(await visitor.run(() => location.pathname));
   await untilPieceOn('e2');
@@ -112,6 +118,7 @@ it('[WEB-05] plays a film with the captions of the chosen language', async () =>
   const film = () => readFilm(visitor);
   await visitor.until(async () => (await film()).captions, 'captions').not.toEqual([]);
   expect(await film()).toMatchObject({ languages: ['en'], width: 640, height: 640 });
+  for (const { type, isPlayed } of await playEachFormat(visitor)) expect(isPlayed, type).toBe(true);
   await visitor.shot('film');
   expectQuiet();
 });
@@ -150,10 +157,11 @@ it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
   );
   await visitor.open('/study');
   await expectSquareBoard(visitor);
-  await visitor.click('label', 'Engine');
+  await visitor.click('section[aria-label="Engine"] label');
   await visitor.until(() => visitor.count(`${byId('study-lines')} li`), 'lines of the engine').toBe(3);
   await visitor.click('[role="tab"]', 'Set up');
-  await expectSquareBoxes(visitor, '[aria-pressed] svg');
+  await visitor.seen(`${byId('palette')} svg`);
+  await expectSquareBoxes(visitor, `${byId('palette')} svg`);
   await visitor.shot('study');
   expectQuiet();
 });
@@ -174,7 +182,7 @@ it('[WEB-08] [WEB-04] plays a game while the server is unreachable, with sounds,
     await untilOwnTurn();
     await expectSquareBoard(visitor);
     await playByClicks('d3', 'e3');
-    await visitor.until(() => playedSounds(visitor), 'a sound').toContainEqual({ isHeard: true });
+    await visitor.until(() => decodedSeconds(visitor), 'a sound').toBeGreaterThan(0);
     await untilOwnTurn();
     await visitor.shot('offline');
     await visitor.open('/offline/game');

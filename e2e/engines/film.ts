@@ -26,3 +26,23 @@ export function readFilm(visitor: Visitor): Promise<Film> {
     };
   });
 }
+
+/** Plays the film in every format that the engine says it probably plays: all, but for an engine built without H.264. */
+export function playEachFormat(visitor: Visitor): Promise<{ type: string; isPlayed: boolean }[]> {
+  return visitor.run(() => {
+    const sources = [...(document.querySelector('video')?.querySelectorAll('source') ?? [])];
+    const film = document.createElement('video');
+    const playable = sources.filter(({ type }) => film.canPlayType(type) === 'probably');
+    return Promise.all(
+      playable.map(({ src, type }) => {
+        const copy = document.createElement('video');
+        Object.assign(copy, { src, muted: true });
+        const { promise, resolve } = Promise.withResolvers<{ type: string; isPlayed: boolean }>();
+        copy.ontimeupdate = () => copy.currentTime > 0 && resolve({ type, isPlayed: true });
+        copy.onerror = () => resolve({ type, isPlayed: false });
+        copy.play().catch(() => resolve({ type, isPlayed: false }));
+        return promise;
+      }),
+    );
+  });
+}

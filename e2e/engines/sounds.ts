@@ -1,29 +1,28 @@
-// Which sounds the page plays: the page is asked, since machines for tests have no loudspeaker.
+// Which sounds the page decodes. Whether they are started depends on the machine: Firefox suspends the audio of a page for
+// as long as there is no sound device.
 
 import type { Visitor } from './visitor.ts';
 
-const RECORD = 'startedSounds';
+const RECORD = 'decodedSounds';
 
 /** Records from now on, until the page is left. */
 export function recordSounds(visitor: Visitor): Promise<void> {
   return visitor.run((name) => {
-    const started: AudioBufferSourceNode[] = [];
-    Object.assign(window, { [name]: started });
-    const { start } = AudioBufferSourceNode.prototype;
-    AudioBufferSourceNode.prototype.start = function (...args) {
-      started.push(this);
-      start.apply(this, args);
+    const lengths: number[] = [];
+    Object.assign(window, { [name]: lengths });
+    const { decodeAudioData } = AudioContext.prototype;
+    AudioContext.prototype.decodeAudioData = async function (bytes) {
+      const sound = await decodeAudioData.call(this, bytes);
+      lengths.push(sound.duration);
+      return sound;
     };
   }, RECORD);
 }
 
-/** Those that were started; one is heard when it has a length and its context runs. */
-export function playedSounds(visitor: Visitor): Promise<{ isHeard: boolean }[]> {
+/** Of all decoded sounds together. */
+export function decodedSeconds(visitor: Visitor): Promise<number> {
   return visitor.run((name) => {
-    const started: unknown = Reflect.get(window, name);
-    if (!Array.isArray(started)) return [];
-    return started.map(({ buffer, context }) => ({
-      isHeard: buffer?.duration > 0 && context.state === 'running',
-    }));
+    const lengths: unknown = Reflect.get(window, name);
+    return Array.isArray(lengths) ? lengths.reduce((sum, seconds) => sum + seconds, 0) : 0;
   }, RECORD);
 }
