@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Where the development server passes on what it does not serve itself. */
 const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:2567';
+
+/** Baseline widely available; the README names them. */
+const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5'];
 
 /** Libraries that change more rarely than our own code, so that browsers keep them over releases. */
 const GROUPS = [
@@ -44,6 +49,10 @@ function compressed(): Plugin {
 const OFFLINE =
   /client\/(?:main\.tsx|app\/(?:GamesRoute|OfflineGameRoute|ReviewRoute)|(?:board|engine|game|i18n|lobby|offline|options|practice|records|review|ui)\/)/;
 
+/** Files without a hash in their names that play offline needs, by folder. */
+const OFFLINE_FOLDERS = ['sounds/ogg', 'sounds/mp3'];
+const PUBLIC = join(import.meta.dirname, 'client', 'public');
+
 /**
  * Writes the list of files that the service worker keeps for the time without a server, with a sum that changes when they do.
  * Chunks with nothing of these folders stay out, and so do texts that only the reading pages show.
@@ -67,8 +76,15 @@ function offlineFiles(): Plugin {
         if (isThread || (file.type === 'chunk' && OFFLINE.test(file.facadeModuleId ?? ''))) add(name);
         if (file.type === 'asset' && /\.svg$/.test(name)) add(name);
       }
+      const hash = createHash('sha256');
+      for (const name of OFFLINE_FOLDERS.flatMap((folder) =>
+        readdirSync(join(PUBLIC, folder)).map((file) => `${folder}/${file}`),
+      )) {
+        wanted.add(name);
+        hash.update(readFileSync(join(PUBLIC, name)));
+      }
       const files = [...wanted].sort().map((name) => `/${name}`);
-      const sum = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+      const sum = hash.update(files.join()).digest('hex').slice(0, 12);
       this.emitFile({
         type: 'asset',
         fileName: 'offline/files.json',
@@ -82,13 +98,16 @@ export default defineConfig({
   root: 'client',
   plugins: [react(), offlineFiles(), compressed()],
   resolve: {
-    // The build without `new Function`: our content security policy allows no evaluated code.
-    alias: { msgpackr: 'msgpackr/index-no-eval' },
+    // Builds without `new Function`: our content security policy allows no evaluated code.
+    alias: [
+      { find: 'msgpackr', replacement: 'msgpackr/index-no-eval' },
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'client', 'net', 'schemas.ts') },
+    ],
   },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    target: 'es2023',
+    target: SUPPORTED_BROWSERS,
     // A data: address would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },

@@ -10,6 +10,7 @@ const MINUTE = 60 * SECOND;
 const DEEP = '**/*.deep.test.ts';
 const FAULTS = '**/*.faults.test.ts';
 const SECURITY = '**/*.security.test.ts';
+const ENGINES = 'e2e/engines/**';
 const ALWAYS_EXCLUDED = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**'];
 const OTHER_KINDS = [DEEP, FAULTS, SECURITY];
 
@@ -75,12 +76,23 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: ['**/*.faults.e2e.ts'],
+          exclude: ['**/*.faults.e2e.ts', ENGINES],
           // Each file has a server and a browser of its own, and waits for them much of the time.
           sequence: { groupOrder: 1 },
           retry: ONCE_MORE,
           testTimeout: 3 * MINUTE,
           hookTimeout: MINUTE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: [`${ENGINES}/*.e2e.ts`],
+          ...oneAtATime(1),
+          retry: ONCE_MORE,
+          testTimeout: 3 * MINUTE,
+          hookTimeout: 2 * MINUTE,
         },
       },
       {

@@ -92,7 +92,9 @@ it('keeps the code of play offline alone, and nothing at all before the agreemen
     return files;
   });
   expect(kept).toContain('/offline/page.html');
-  expect(kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets)\/.*)$/.test(file))).toEqual([]);
+  expect(
+    kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets|sounds)\/.*)$/.test(file)),
+  ).toEqual([]);
 });
 
 it('shows a new version at the next page, although the worker is at work', async () => {

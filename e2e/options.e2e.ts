@@ -112,6 +112,27 @@ describe('the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
+  it('[WEB-12] shows two pieces of each set in the tiles, and no seals while drawings are still loading', async () => {
+    const { page } = await people.person('Ada', app.url);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/king-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    await open(page);
+    const tile = (name: string) => page.locator('label:has(input[name="piece-set"])', { hasText: name });
+    const drawn = async (name: string) => [
+      await tile(name).locator('use').count(),
+      await tile(name).locator('svg > path').count(),
+    ];
+    await until(() => drawn('Court'), 'the set that comes with the page').toEqual([2, 2]);
+    expect(await drawn('Letter')).toEqual([0, 0]);
+    release();
+    for (const name of ['Signet', 'Column', 'Herald', 'Brush', 'Letter'])
+      await until(() => drawn(name), `the pieces of ${name}`).toEqual([2, 2]);
+  });
+
   it('[OPT-09] has own cell colours in custom mode, and its named ones without', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);

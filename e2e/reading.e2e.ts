@@ -84,27 +84,34 @@ it('a text that cannot be fetched is not waited for without end', async () => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 });
 
-it('[UI-04] at least six films of the board play from our own server, with captions in five languages', async () => {
+it('[UI-04] [WEB-05] at least six films of the board play from our own server, with captions in five languages', async () => {
   const page = await reader('ru');
   await page.goto('/');
   await link(page, /^Видеоуроки/).click();
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   const films = await page.locator('video').evaluateAll((videos) =>
     (videos as HTMLVideoElement[]).map((video) => ({
-      source: video.querySelector('source')?.src ?? '',
+      sources: [...video.querySelectorAll('source')].map(({ src, type }) => ({ src, type })),
       cover: video.poster,
       tracks: [...video.querySelectorAll('track')].map(({ src, srclang }) => ({ src, srclang })),
     })),
   );
   expect(films.length).toBeGreaterThanOrEqual(6);
-  for (const { source, cover, tracks } of films) {
+  for (const { sources, cover, tracks } of films) {
+    expect(sources.map(({ type }) => type)).toEqual([
+      'video/webm; codecs="vp9"',
+      'video/mp4; codecs="avc1.64001f"',
+    ]);
     expect(tracks.map(({ srclang }) => srclang)).toEqual(['en', 'es', 'ru', 'zh-Hans', 'pt']);
-    for (const address of [source, cover, ...tracks.map(({ src }) => src)]) {
+    for (const address of [cover, ...[...sources, ...tracks].map(({ src }) => src)]) {
       expect(new URL(address).origin).toBe(app.url);
       expect((await page.request.get(address)).status(), address).toBe(200);
     }
-    const part = await page.request.get(source, { headers: { Range: 'bytes=0-99' } });
-    expect([part.status(), part.headers()['content-type']]).toEqual([206, 'video/webm']);
+    for (const { src, type } of sources) {
+      const part = await page.request.get(src, { headers: { Range: 'bytes=0-99' } });
+      expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
+      expect(type.startsWith(`${part.headers()['content-type']};`)).toBe(true);
+    }
   }
   const film = page.locator('video').first();
   await film.evaluate((video: HTMLVideoElement) => video.play());

@@ -1,7 +1,7 @@
 // The flags of `npm test`: --only=a,b  --without-browser  --without-services
 
 const WITHOUT = {
-  '--without-browser': { parts: ['e2e'], title: 'the journeys in a browser' },
+  '--without-browser': { parts: ['e2e', 'engines'], title: 'the journeys in a browser' },
   '--without-services': { parts: ['postgres'], title: 'the server tests on a real PostgreSQL server' },
 };
 

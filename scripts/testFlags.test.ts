@@ -7,15 +7,19 @@ const PARTS = {
   check: { isDefault: true },
   postgres: { isDefault: true },
   e2e: { isDefault: true },
+  engines: { isDefault: true },
   deep: { isDefault: false },
 };
 
 describe('flags of npm test', () => {
   test('without any, every default part runs and nothing is left out', () => {
-    expect(parseFlags([], PARTS)).toMatchObject({ parts: ['check', 'postgres', 'e2e'], leftOut: [] });
+    expect(parseFlags([], PARTS)).toMatchObject({
+      parts: ['check', 'postgres', 'e2e', 'engines'],
+      leftOut: [],
+    });
   });
 
-  test('what is left out is named', () => {
+  test('[WEB-10] what is left out is named', () => {
     const flags = parseFlags(['--without-browser', '--without-services'], PARTS);
     expect(flags.parts).toEqual(['check']);
     expect(flags.leftOut?.map(({ flag }) => flag)).toEqual(['--without-browser', '--without-services']);

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { buildClientWhenStale } from './build.mjs';
 import { childEnv, nodePath, ROOT } from './runtime.mjs';
 import { ensureChromium } from './services/chromium.mjs';
+import { ServiceMissing } from './services/command.mjs';
+import { ensureFirefox, ensureWebKit } from './services/engines.mjs';
 import { findK6 } from './services/k6Binary.mjs';
 import { ensurePostgres } from './services/postgresBinaries.mjs';
 import { ensureRedis } from './services/redisBinary.mjs';
@@ -41,6 +43,14 @@ export const PARTS = {
   server: { isDefault: true, steps: [{ name: 'server, embedded database', run: () => vitest('server') }] },
   postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
+  engines: {
+    isDefault: true,
+    steps: [
+      { name: 'smoke test in Chromium', run: () => inEngine('chromium', ensureChromium) },
+      { name: 'smoke test in Firefox', run: () => inEngine('firefox', ensureFirefox) },
+      { name: 'smoke test in WebKit', run: () => inEngine('webkit', ensureWebKit) },
+    ],
+  },
   faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
   loadtest: { isDefault: true, steps: [{ name: 'load test in small', run: loadTest }] },
   faultList: {
@@ -113,6 +123,19 @@ async function inBrowser(project, filters = []) {
   const chromium = ensureChromium();
   buildClientWhenStale();
   return vitest(project, filters, { CHROME_PATH: chromium });
+}
+
+/** Firefox and WebKit come from Debian alone, so a machine without them leaves their tests out. */
+async function inEngine(engine, ensure) {
+  try {
+    ensure();
+  } catch (error) {
+    if (!(error instanceof ServiceMissing)) throw error;
+    console.log(`=== LEFT OUT: ${error.message}`);
+    return { isPassed: true, isLeftOut: true };
+  }
+  buildClientWhenStale();
+  return vitest('engines', [], { ENGINE: engine });
 }
 
 /** The product as its operators run it: PostgreSQL, Redis, and the built pages. */

@@ -38,7 +38,9 @@ export function PieceSetTile({ set, isChosen, onChoose }: PieceSetTileProps) {
       <span className={s.pair} aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not anybody's input */}
         <svg width="0" height="0" dangerouslySetInnerHTML={{ __html: symbols }} aria-hidden="true" />
+        {/* Until the drawings are loaded there is nothing for the seals to lie on. */}
         {SHOWN.map((role, index) => {
+          if (symbols === '') return <svg key={role} viewBox="0 0 100 100" aria-hidden="true" />;
           const army = ARMIES[index] ?? 0;
           const [x, y, scale] = sealOf(role, set.id);
           return (

@@ -140,7 +140,7 @@ function SetupPart({ state, piece, onPiece, tell }: SetupCardProps) {
       {COLORS.map((color) => (
         <div key={color} className={s.palette}>
           <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-          <div className={s.pieces}>
+          <div className={s.pieces} data-testid="palette">
             {[...KINDS, ...pawnsOf(color)].map((kind) => {
               const one = makePiece(color, kind);
               return (

@@ -57,13 +57,28 @@ interface ClipProps {
   texts: VideoTexts['clips'][string] | undefined;
 }
 
+/** By code, since WebKit ignores the attribute for it unless the system asks for captions. */
+function showCaptions({ textTracks }: HTMLVideoElement, language: string): void {
+  for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
+}
+
 function Clip({ id, language, texts }: ClipProps) {
   const name = `clip-${id}`;
   return (
     <figure className={s.clip} aria-labelledby={name}>
       {/* The films have no sound: there is nothing to start by surprise. */}
-      <video controls playsInline preload="none" poster={`/clips/${id}.webp`} width="640" height="640" muted>
-        <source src={`/clips/${id}.webm`} type="video/webm" />
+      <video
+        controls
+        playsInline
+        preload="none"
+        poster={`/clips/${id}.webp`}
+        width="640"
+        height="640"
+        muted
+        onLoadedMetadata={(event) => showCaptions(event.currentTarget, documentTag(language))}
+      >
+        <source src={`/clips/${id}.webm`} type='video/webm; codecs="vp9"' />
+        <source src={`/clips/${id}.mp4`} type='video/mp4; codecs="avc1.64001f"' />
         {OFFERED.map(({ code, ownName }) => (
           <track
             key={code}
@@ -71,7 +86,6 @@ function Clip({ id, language, texts }: ClipProps) {
             src={`/clips/${id}.${code}.vtt`}
             srcLang={documentTag(code)}
             label={ownName}
-            default={code === language}
           />
         ))}
       </video>

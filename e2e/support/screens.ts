@@ -12,6 +12,7 @@ import {
   press,
   seen,
   sitDown,
+  until,
   untilMyTurn,
   untilState,
 } from './table.ts';
@@ -125,6 +126,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await page.goto('/');
     await press(page, 'options');
     await seen(page, 'options-dialog');
+    const pieces = page.locator('label:has(input[name="piece-set"]) use');
+    await until(() => pieces.count(), 'two pieces of each set').toBe(12);
     return page;
   },
   create: at('/create', '[data-testid="open-table"]'),

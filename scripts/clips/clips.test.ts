@@ -4,23 +4,31 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/accountFields.ts';
-import { CLIPS, CLIPS_FOLDER, captionsOf, LARGEST_BYTES, secondsOf } from './clips.ts';
+import { CLIPS, CLIPS_FOLDER, captionsOf, FILM_FORMATS, LARGEST_TOTAL_BYTES, secondsOf } from './clips.ts';
 
 it('there are at least six, and nothing else lies beside them', () => {
   expect(CLIPS.length).toBeGreaterThanOrEqual(6);
   const files = CLIPS.flatMap(({ id }) => [
-    `${id}.webm`,
+    ...FILM_FORMATS.map(({ extension }) => `${id}.${extension}`),
     `${id}.webp`,
     ...LANGUAGES.map((language) => `${id}.${language}.vtt`),
   ]);
   expect(readdirSync(CLIPS_FOLDER).sort()).toEqual(files.sort());
 });
 
+it('all files together are small', () => {
+  const bytes = readdirSync(CLIPS_FOLDER).map((file) => statSync(join(CLIPS_FOLDER, file)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_TOTAL_BYTES);
+});
+
 describe.each(CLIPS)('$id', (clip) => {
-  it('takes 20 to 60 seconds, and is small', () => {
+  it('takes 20 to 60 seconds', () => {
     expect(secondsOf(clip)).toBeGreaterThanOrEqual(20);
     expect(secondsOf(clip)).toBeLessThanOrEqual(60);
-    expect(statSync(join(CLIPS_FOLDER, `${clip.id}.webm`)).size).toBeLessThan(LARGEST_BYTES);
+  });
+
+  it.each(FILM_FORMATS)('is small as $extension', ({ extension, largestBytes }) => {
+    expect(statSync(join(CLIPS_FOLDER, `${clip.id}.${extension}`)).size).toBeLessThan(largestBytes);
   });
 
   it.each(LANGUAGES)('has its captions in %s', (language) => {

@@ -40,8 +40,13 @@ const CHAPTERS: readonly Chapter[] = read('tutorial', 'course', 'course.json').c
 
 /** A recording is a little slower than the course, so that there is time to read. */
 export const SLOWER = 1.2;
-/** What a film may weigh. */
-export const LARGEST_BYTES = 300_000;
+/** VP9, and H.264 for browsers without it, and how large a film may be in each. */
+export const FILM_FORMATS = [
+  { extension: 'webm', largestBytes: 300_000 },
+  { extension: 'mp4', largestBytes: 450_000 },
+] as const;
+/** Of all films in both formats with their captions and covers. */
+export const LARGEST_TOTAL_BYTES = 15_000_000;
 /** The last picture stays. */
 export const LAST_SECONDS = 1.5;
 

@@ -3,7 +3,7 @@
 //
 //   node scripts/clips/makeClips.ts http://localhost:2567 [clip ...]
 //
-// Without names it makes all of them. The films, their covers and captions are kept in client/public/clips.
+// Without names it makes all of them, each in VP9 and in H.264. The films, their covers and captions are kept in client/public/clips.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import {
   CLIPS_FOLDER,
   type Clip,
   captionsOf,
-  LARGEST_BYTES,
+  FILM_FORMATS,
   LAST_SECONDS,
   secondsOf,
   stepsOf,
@@ -31,6 +31,14 @@ interface Frame {
   readonly file: string;
   seconds: number;
 }
+
+const VP9_BYTES = FILM_FORMATS[0].largestBytes * 0.76;
+/** Profile and level are those of the `codecs` on the page. */
+const H264 = [
+  ...['-c:v', 'libx264', '-profile:v', 'high', '-level', '3.1', '-preset', 'slow', '-crf', '30'],
+  // Playback begins before the whole file is there.
+  ...['-movflags', '+faststart'],
+];
 
 const [url = 'http://localhost:2567', ...wanted] = process.argv.slice(2);
 if (spawnSync('ffmpeg', ['-version']).status !== 0)
@@ -136,14 +144,16 @@ function film(clip: Clip, frames: readonly Frame[], folder: string): void {
   // The last picture is named twice, or its duration would be ignored.
   writeFileSync(list, `${lines.join('\n')}\nfile '${last?.file}'\n`);
   const look = `scale=${SIZE}:${SIZE}:flags=lanczos`;
-  const kilobits = Math.floor((LARGEST_BYTES * 8 * 0.76) / 1000 / secondsOf(clip));
+  const kilobits = Math.floor((VP9_BYTES * 8) / 1000 / secondsOf(clip));
   const quality = ['-b:v', `${kilobits}k`, '-cpu-used', '4'];
-  const codec = ['-c:v', 'libvpx-vp9', ...quality, '-pix_fmt', 'yuv420p', '-an'];
+  const picture = ['-pix_fmt', 'yuv420p', '-an'];
+  const codec = ['-c:v', 'libvpx-vp9', ...quality, ...picture];
   const source = ['-f', 'concat', '-safe', '0', '-i', list, '-vf', `fps=15,${look}`];
   const passes = ['-passlogfile', join(folder, 'passes')];
   // The first pass finds out where the bits are needed.
   ffmpeg([...source, ...codec, ...passes, '-pass', '1', '-f', 'null', '-']);
   ffmpeg([...source, ...codec, ...passes, '-pass', '2', `${clip.id}.webm`]);
+  ffmpeg([...source, ...H264, ...picture, `${clip.id}.mp4`]);
   const cover = frames.find(({ seconds }, index) => index > 8 && seconds > 1) ?? last;
   ffmpeg(['-i', cover?.file ?? '', '-vf', look, '-c:v', 'libwebp', '-quality', '78', `${clip.id}.webp`]);
 }

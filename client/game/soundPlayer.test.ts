@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+// What is fetched, decoded and started for a sound, with an audio system that records it.
+
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const heard: string[] = [];
+const fetched: string[] = [];
+let isOggDecoded = true;
+let isMp3Decoded = true;
+/** Of the audio context, until it can be resumed. */
+let interruption = Promise.resolve();
+
+class FakeContext {
+  state = 'suspended';
+  readonly destination = null;
+  async resume() {
+    await interruption;
+    this.state = 'running';
+  }
+  async decodeAudioData(bytes: ArrayBuffer) {
+    const text = new TextDecoder().decode(bytes);
+    if (text.endsWith('.ogg') ? isOggDecoded : isMp3Decoded) return text;
+    throw new Error('cannot be decoded');
+  }
+}
+
+class FakeSource {
+  readonly #context: FakeContext;
+  readonly #buffer: string;
+  constructor(context: FakeContext, { buffer }: { buffer: string }) {
+    this.#context = context;
+    this.#buffer = buffer;
+  }
+  connect() {}
+  start() {
+    if (this.#context.state === 'running') heard.push(this.#buffer);
+  }
+}
+
+let player: typeof import('./soundPlayer.ts');
+
+beforeEach(async () => {
+  heard.length = 0;
+  fetched.length = 0;
+  isOggDecoded = true;
+  isMp3Decoded = true;
+  interruption = Promise.resolve();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('AudioBufferSourceNode', FakeSource);
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address);
+    return new Response(address);
+  });
+  vi.resetModules();
+  player = await import('./soundPlayer.ts');
+});
+
+it('[WEB-04] resumes a suspended audio context before it plays', async () => {
+  player.playSound('move-white');
+  await expect.poll(() => heard).toEqual(['/sounds/ogg/move-white.ogg']);
+});
+
+it('[WEB-04] drops sounds that could not start for the length of an interruption', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  interruption = promise;
+  player.playSound('check');
+  vi.advanceTimersByTime(5000);
+  player.playSound('next-you');
+  await expect.poll(() => fetched.length).toBe(2);
+  resolve();
+  await expect.poll(() => heard).toEqual(['/sounds/ogg/next-you.ogg']);
+});
+
+it('[WEB-04] plays the MP3 file where the Ogg file cannot be decoded', async () => {
+  isOggDecoded = false;
+  player.playSound('check');
+  await expect.poll(() => heard).toEqual(['/sounds/mp3/check.mp3']);
+  vi.advanceTimersByTime(1000);
+  player.playSound('check');
+  await expect.poll(() => heard.length).toBe(2);
+  expect(fetched).toEqual(['/sounds/ogg/check.ogg', '/sounds/mp3/check.mp3']);
+});
+
+it('[WEB-04] reports a sound that cannot be decoded in any format', async () => {
+  isOggDecoded = false;
+  isMp3Decoded = false;
+  const reported = vi.spyOn(console, 'info').mockImplementation(() => {});
+  player.playSound('mate');
+  await expect.poll(() => reported.mock.calls.flat().join(' ')).toContain('mate');
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,33 @@
+// One browser window that is driven in the same way in every engine. Each engine has a driver of its own behind it.
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface EngineWindow {
+  goto(url: string): Promise<void>;
+  /** Evaluates the expression in the page; awaits and returns its value, a string. */
+  evaluate(expression: string): Promise<string>;
+  /** A click by the pointer, in CSS pixels of the viewport. */
+  click(at: Point): Promise<void>;
+  /** Press, move in steps, release. */
+  drag(from: Point, to: Point): Promise<void>;
+  /** Sets the size of the viewport. */
+  resize(size: Size): Promise<void>;
+  /** A PNG of the viewport. */
+  screenshot(): Promise<Buffer>;
+  /** Warnings, errors and policy violations of all pages so far. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+/** Runs in every page before its own scripts: a policy violation becomes a line in the console. */
+export const REPORT_POLICY_VIOLATIONS = `addEventListener('securitypolicyviolation', (event) => {
+  console.error('Policy violation:', event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber);
+});`;

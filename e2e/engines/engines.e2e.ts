@@ -1,0 +1,195 @@
+// A smoke test of the product in one browser engine, the same for each. ENGINE names it:
+//
+//   ENGINE=webkit npx vitest run --project engines
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { credentialsOf, HttpClient } from '../http/client.ts';
+import { type App, startApp } from '../support/app.ts';
+import { CHAPTERS, squaresOf } from '../support/course.ts';
+import { expectSquareBoard, expectSquareBoxes } from './boardShape.ts';
+import type { EngineWindow } from './engineWindow.ts';
+import { playEachFormat, readFilm } from './film.ts';
+import { openChromium, openFirefox } from './puppeteerWindow.ts';
+import { decodedSeconds, recordSounds } from './sounds.ts';
+import { byId, field, Visitor } from './visitor.ts';
+import { openWebKit } from './webkitWindow.ts';
+
+const OPEN = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit };
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * What WebKit alone reports: the room library's first call of `new WebSocket`, with Node's arguments, whose error it
+ * catches; and modules that were preloaded and imported, but not while the page itself was loading.
+ */
+const KNOWN =
+  /Wrong protocol for WebSocket '\[object Object\]'|was preloaded using link preload but not used/;
+
+const engine = z.enum(['chromium', 'firefox', 'webkit']).default('chromium').parse(process.env.ENGINE);
+
+let app: App;
+let window: EngineWindow;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+beforeEach(async () => {
+  window = await OPEN[engine]();
+  visitor = new Visitor(window, app.url, engine);
+  await window.resize(DESKTOP);
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await visitor.shot(`failed ${task.name}`).catch(() => {});
+  await window.close();
+});
+
+/** Opens the page in a browser that has accepted the agreement before. */
+async function enter(path: string): Promise<void> {
+  await visitor.open('/');
+  await visitor.run(() => localStorage.setItem('tetrarch.agreement', '1'));
+  await visitor.open(path);
+}
+
+const untilOwnTurn = () => visitor.until(() => visitor.count('[data-lift]'), 'own turn').toBeGreaterThan(0);
+const untilPieceOn = (square: string) =>
+  visitor.until(() => visitor.attribute(field(square), 'data-piece'), `a piece on ${square}`).not.toBeNull();
+
+async function playByClicks(from: string, to: string): Promise<void> {
+  await visitor.click(field(from));
+  await visitor.until(() => visitor.count(`${field(to)}[data-target]`), `${to} among the targets`).toBe(1);
+  await visitor.click(field(to));
+  await untilPieceOn(to);
+}
+
+async function playByDrag(from: string, to: string): Promise<void> {
+  await visitor.drag(field(from), field(to));
+  await untilPieceOn(to);
+}
+
+function expectQuiet(): void {
+  expect(window.complaints().filter((line) => !KNOWN.test(line))).toEqual([]);
+}
+
+it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first visit', async () => {
+  await visitor.open('/');
+  await visitor.seen('h1', 'Welcome to Tetrarch');
+  await visitor.click('button', 'Continue');
+  await visitor.seen('h1', 'Before you sit down');
+  await visitor.click('button', 'Accept');
+  await visitor.seen(byId('play-bots'));
+  await visitor.shot('menu');
+  expectQuiet();
+});
+
+it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, across a reload', async () => {
+  await enter('/');
+  await visitor.click(byId('play-bots'));
+  await visitor.seen(byId('ready'));
+  await recordSounds(visitor);
+  await visitor.click(byId('ready'));
+  await untilOwnTurn();
+  await expectSquareBoard(visitor);
+  await playByClicks('d3', 'e3');
+  await untilOwnTurn();
+  await playByDrag('d2', 'e2');
+  await visitor.shot('game');
+  await visitor.until(() => decodedSeconds(visitor), 'a sound').toBeGreaterThan(0);
+  await window.resize(PHONE);
+  await visitor.open(await visitor.run(() => location.pathname));
+  await untilPieceOn('e2');
+  await untilPieceOn('e3');
+  await untilOwnTurn();
+  await expectSquareBoard(visitor);
+  await visitor.shot('game-phone');
+  expectQuiet();
+});
+
+it('[WEB-05] plays a film with the captions of the chosen language', async () => {
+  await enter('/videos');
+  await visitor.seen('video');
+  await visitor.run(() => document.querySelector('video')?.play());
+  await visitor
+    .until(async () => (await readFilm(visitor)).seconds, 'the film advances')
+    .toBeGreaterThan(0.3);
+  const film = () => readFilm(visitor);
+  await visitor.until(async () => (await film()).captions, 'captions').not.toEqual([]);
+  expect(await film()).toMatchObject({ languages: ['en'], width: 640, height: 640 });
+  for (const { type, isPlayed } of await playEachFormat(visitor)) expect(isPlayed, type).toBe(true);
+  await visitor.shot('film');
+  expectQuiet();
+});
+
+it('[WEB-06] goes through the first chapter of the tutorial', async () => {
+  const [chapter] = CHAPTERS;
+  const { from, to } = squaresOf(chapter?.tasks[0]?.accepted[0] ?? '');
+  await enter(`/tutorial/${chapter?.id}`);
+  await visitor.seen(byId('lesson-step'));
+  await visitor
+    .until(async () => {
+      await visitor.run(() => document.querySelector<HTMLElement>('[aria-label="Next step"]')?.click());
+      return visitor.count(byId('task'));
+    }, 'the task')
+    .toBe(1);
+  await expectSquareBoard(visitor);
+  await visitor.click(field(from));
+  await visitor.click(field(to));
+  await visitor.until(() => visitor.attribute(byId('task'), 'data-solved'), 'the task solved').toBe('true');
+  await visitor.shot('tutorial');
+  expectQuiet();
+});
+
+it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
+  const nickname = `S${engine}${Date.now() % 100_000}`;
+  await new HttpClient(app.url).register(nickname);
+  await enter('/');
+  await visitor.run(
+    async (body) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const answer = await fetch('/api/login', { method: 'POST', headers, body: JSON.stringify(body) });
+      const { id, username, privileges } = await answer.json();
+      localStorage.setItem('tetrarch.session', JSON.stringify({ id, username, privileges }));
+    },
+    { ...credentialsOf(nickname), keepMeLoggedIn: true },
+  );
+  await visitor.open('/study');
+  await expectSquareBoard(visitor);
+  await visitor.click('section[aria-label="Engine"] label');
+  await visitor.until(() => visitor.count(`${byId('study-lines')} li`), 'lines of the engine').toBe(3);
+  await visitor.click('[role="tab"]', 'Set up');
+  await visitor.seen(`${byId('palette')} svg`);
+  await expectSquareBoxes(visitor, `${byId('palette')} svg`);
+  await visitor.shot('study');
+  expectQuiet();
+});
+
+it('[WEB-08] [WEB-04] plays a game while the server is unreachable, with sounds, across a reload', async () => {
+  await enter('/');
+  await visitor.run(async () => void (await navigator.serviceWorker.ready));
+  const isKept = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);
+  await visitor.until(isKept, 'the code for play offline').toBe(true);
+  expectQuiet();
+  await app.stop();
+  try {
+    await visitor.open('/offline');
+    await visitor.click('button', 'Start');
+    await visitor.seen(byId('ready'));
+    await recordSounds(visitor);
+    await visitor.click(byId('ready'));
+    await untilOwnTurn();
+    await expectSquareBoard(visitor);
+    await playByClicks('d3', 'e3');
+    await visitor.until(() => decodedSeconds(visitor), 'a sound').toBeGreaterThan(0);
+    await untilOwnTurn();
+    await visitor.shot('offline');
+    await visitor.open('/offline/game');
+    await untilPieceOn('e3');
+    await untilOwnTurn();
+    await playByDrag('d2', 'e2');
+  } finally {
+    await app.restart();
+  }
+});

@@ -1,0 +1,28 @@
+// Which sounds the page decodes. Whether they are started depends on the machine: Firefox suspends the audio of a page for
+// as long as there is no sound device.
+
+import type { Visitor } from './visitor.ts';
+
+const RECORD = 'decodedSounds';
+
+/** Records from now on, until the page is left. */
+export function recordSounds(visitor: Visitor): Promise<void> {
+  return visitor.run((name) => {
+    const lengths: number[] = [];
+    Object.assign(window, { [name]: lengths });
+    const { decodeAudioData } = AudioContext.prototype;
+    AudioContext.prototype.decodeAudioData = async function (bytes) {
+      const sound = await decodeAudioData.call(this, bytes);
+      lengths.push(sound.duration);
+      return sound;
+    };
+  }, RECORD);
+}
+
+/** Of all decoded sounds together. */
+export function decodedSeconds(visitor: Visitor): Promise<number> {
+  return visitor.run((name) => {
+    const lengths: unknown = Reflect.get(window, name);
+    return Array.isArray(lengths) ? lengths.reduce((sum, seconds) => sum + seconds, 0) : 0;
+  }, RECORD);
+}

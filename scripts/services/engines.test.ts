@@ -1,0 +1,10 @@
+// A machine on which nothing is found and nothing can be installed.
+
+import { expect, test, vi } from 'vitest';
+import { ensureFirefox, ensureWebKit } from './engines.mjs';
+
+test('[WEB-10] an engine that cannot be installed is refused with the packages it needs', () => {
+  vi.stubEnv('PATH', '');
+  expect(ensureFirefox).toThrow(/Firefox needs Debian's packages: apt-get install firefox-esr\.$/);
+  expect(ensureWebKit).toThrow(/WebKit needs Debian's packages: apt-get install webkit2gtk-driver xvfb gjs /);
+});
