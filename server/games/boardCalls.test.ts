@@ -4,7 +4,7 @@ import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
 import { HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
-import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../testing/positions.ts';
+import { TWO_MATES, WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_RULES_BLACK, WHITE_WINS } from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -136,17 +136,46 @@ describe('history, captured pieces and scores', () => {
     expect(new Set(history.map((entry) => entry.type))).toEqual(
       new Set(['MOVE', 'ROUND_SKIP', 'PLAYER_STATUS_CHANGE', 'GAME_STATE_CHANGE']),
     );
-    for (const entry of history) {
-      for (const field of [
-        'newGameState',
-        'pieceColor',
-        'capturedPieceColor',
-        'checkMatedColors',
-        'playerStatus',
-        'realOwner',
-      ])
-        expect(entry).toHaveProperty(field);
-    }
+    const plain = {
+      newGameState: null,
+      pieceColor: null,
+      capturedPieceColor: null,
+      checkMatedColors: [],
+      playerStatus: null,
+      realOwner: null,
+    };
+    const first = (type: string) => history.find((entry) => entry.type === type);
+    expect(first('MOVE')).toMatchObject({ ...plain, pieceColor: 'BLACK', realOwner: 'BLACK' });
+    expect(first('ROUND_SKIP')).toMatchObject({ ...plain, pieceColor: 'WHITE', realOwner: 'WHITE' });
+    expect(first('PLAYER_STATUS_CHANGE')).toMatchObject({
+      ...plain,
+      pieceColor: 'RED',
+      playerStatus: 'RESIGNED',
+      realOwner: 'RED',
+    });
+    expect(first('GAME_STATE_CHANGE')).toMatchObject({ ...plain, newGameState: 'SPECIAL_PAUSE' });
+  });
+
+  it('[HIS-01] a move of a taken-over piece names the colour of the piece and its real owner', async () => {
+    const table = await HttpTable.started(server, { position: WHITE_RULES_BLACK });
+    await table.move(0, 'a9', 'a8');
+    expect(await table.history('?type=MOVE')).toMatchObject([{ pieceColor: 'BLACK', realOwner: 'WHITE' }]);
+  });
+
+  it('[HIS-04] a move without a capture or checkmate names none; of two checkmates the one found first comes first', async () => {
+    const table = await HttpTable.started(server, { position: TWO_MATES });
+    await table.move(0, 'f4', 'f12');
+    const [move] = await table.history('?type=MOVE');
+    expect(move).toMatchObject({
+      pieceColor: 'WHITE',
+      capturedPieceColor: null,
+      checkMatedColors: ['BLACK', 'RED'],
+    });
+    const quiet = await HttpTable.started(server);
+    await quiet.move(0, 'd3', 'e3');
+    expect(await quiet.history('?type=MOVE')).toMatchObject([
+      { pieceColor: 'WHITE', capturedPieceColor: null, checkMatedColors: [] },
+    ]);
   });
 
   it('[HIS-04, HIS-06] a move names piece, capture and checkmates; checkmates and resignations are status changes', async () => {
@@ -208,20 +237,22 @@ describe('history, captured pieces and scores', () => {
     );
   });
 
-  it('[HIS-10] captured pieces are kept for each game by itself', async () => {
-    const tables = [
-      await HttpTable.started(server, { position: WHITE_MATES_BLACK }),
-      await HttpTable.started(server),
-    ];
-    for (const table of tables) {
-      const { body } = await table
-        .of(0)
-        .call<{ gameSessionId: string; capturedPieces: unknown[] }>(
-          'GET',
-          `/api/guest/history/${table.id}/captured-pieces`,
-        );
-      expect(body).toEqual({ gameSessionId: table.id, capturedPieces: [] });
-    }
+  it('[HIS-10] returns the captured pieces of the game that is asked for, and of no other', async () => {
+    const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
+    const taking = await HttpTable.started(server, { position });
+    const other = await HttpTable.started(server);
+    const captured = async (table: HttpTable) => {
+      const path = `/api/guest/history/${table.id}/captured-pieces`;
+      return (await table.of(0).call<{ gameSessionId: string; capturedPieces: unknown[] }>('GET', path)).body;
+    };
+    expect(await captured(taking)).toEqual({ gameSessionId: taking.id, capturedPieces: [] });
+    await taking.move(0, 'c2', 'a2');
+    await other.move(0, 'd3', 'e3');
+    expect(await captured(taking)).toMatchObject({
+      gameSessionId: taking.id,
+      capturedPieces: [{ pieceColor: 'BLACK', pieceType: 'KNIGHT', capturedBy: 'WHITE' }],
+    });
+    expect(await captured(other)).toEqual({ gameSessionId: other.id, capturedPieces: [] });
   });
 
   it('[GAM-61] scores give points, winner and first checkmate of each player', async () => {
