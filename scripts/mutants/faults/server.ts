@@ -23,7 +23,9 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     name: 'forget-commands',
     fault: 'kill',
     without: 'the ids of commands, rebuilt from the log',
-    edits: [{ file: SESSION, from: 'for (const entry of entries) this.#remember(entry);', to: '' }],
+    edits: [
+      { file: SESSION, from: 'new LogMemory(entries, deps.limits)', to: 'new LogMemory([], deps.limits)' },
+    ],
     tests: [
       faults('kill', 'killed when a move is committed'),
       faults('restart', 'games go on after a stop and a start'),
