@@ -49,7 +49,8 @@ afterEach(async ({ task }) => {
 
 /** Opens the page in a browser that has accepted the agreement before. */
 async function enter(path: string): Promise<void> {
-  await visitor.open('/');
+  // A page without scripts: nothing of the product has run yet.
+  await visitor.open('/goodbye/en.html');
   await visitor.run(() => localStorage.setItem('tetrarch.agreement', '1'));
   await visitor.open(path);
 }
@@ -145,7 +146,7 @@ it('[WEB-06] goes through the first chapter of the tutorial', async () => {
 it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
   const nickname = `S${engine}${Date.now() % 100_000}`;
   await new HttpClient(app.url).register(nickname);
-  await enter('/');
+  await visitor.open('/goodbye/en.html');
   await visitor.run(
     async (body) => {
       const headers = { 'Content-Type': 'application/json' };
@@ -155,7 +156,7 @@ it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
     },
     { ...credentialsOf(nickname), keepMeLoggedIn: true },
   );
-  await visitor.open('/study');
+  await enter('/study');
   await expectSquareBoard(visitor);
   await visitor.click('section[aria-label="Engine"] label');
   await visitor.until(() => visitor.count(`${byId('study-lines')} li`), 'lines of the engine').toBe(3);
