@@ -145,6 +145,21 @@ describe('the history', () => {
   });
 });
 
+describe('the end', () => {
+  it('[RUL-59] a game won by three checkmates is not called a point game', async () => {
+    const { page } = await people.person('Ada', app.url);
+    // The last king that is left to mate is Black's.
+    await sitDown(page, {
+      position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
+    });
+    await field(page, 'c2').click();
+    await field(page, 'a2').click();
+    const dialog = await seen(page, 'end-dialog');
+    await dialog.getByText('You rule all four').waitFor();
+    expect(await dialog.getByText('Point game').count()).toBe(0);
+  });
+});
+
 describe('possible moves', () => {
   it('[GAM-25] of a piece that is looked at are cancelled without a word; a failure is told, and shows none', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // cut on purpose

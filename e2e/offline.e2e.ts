@@ -36,7 +36,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] four people share one device: turns, clocks, points and ends as in every game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] four people share one device: turns, clocks, points and ends as in every game', async () => {
   const { page, shot } = await people.person('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
@@ -64,6 +64,7 @@ it('[OFF-01] [OFF-02] four people share one device: turns, clocks, points and en
   await byId(page, 'outcome')
     .getByText(/wins|won/)
     .waitFor();
+  await byId(page, 'end-dialog').getByText('Point game').waitFor();
   // It stands among the saved games by itself.
   await page.goto('/games');
   await page.getByRole('list', { name: 'On this device' }).getByText(/won$/).waitFor();

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../engine/match/match.ts';
+import { isPointGame } from '../../engine/rules/game.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../engine/rules/pieces.ts';
 import { ArmyTreeDrawing } from '../board/ArmyTreeDrawing.tsx';
 import { armyName } from '../board/army.ts';
@@ -39,6 +40,8 @@ export function EndDialog(props: EndDialogProps) {
   const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch, gameId, summary } =
     props;
   const { t } = useTranslation();
+  const { outcome } = match.game;
+  const pointGame = outcome && isPointGame(outcome) ? [t('end.pointGame')] : [];
   return (
     <Dialog
       open={open}
@@ -50,7 +53,7 @@ export function EndDialog(props: EndDialogProps) {
         <span className={s.endHead}>
           <Logo className={s.crest} />
           <span>
-            <small>{[title, ...facts(t, chronicle)].join(' · ')}</small>
+            <small>{[title, ...pointGame, ...facts(t, chronicle)].join(' · ')}</small>
             <span data-testid="outcome">{outcomeText(t, match, viewer)}</span>
           </span>
         </span>
@@ -170,7 +173,7 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   if (outcome?.winner === null || outcome?.winner === undefined) {
     return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
   }
-  const isAll = outcome.reason === 'THREE_CHECKMATES';
+  const isAll = !isPointGame(outcome);
   if (outcome.winner === viewer) return isAll ? t('end.outcome.youRuleAll') : t('end.outcome.youWin');
   const { name } = match.seats[outcome.winner];
   return isAll ? t('end.outcome.rulesAll', { name }) : t('end.outcome.wins', { name });
