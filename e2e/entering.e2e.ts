@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
-import { byId, createFrom, press, seen, until } from './support/table.ts';
+import { byId, createFrom, play, press, seen, sitDown, until } from './support/table.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -17,6 +17,39 @@ async function waitingTable(page: Page): Promise<string> {
   await seen(page, 'waiting');
   return gameId;
 }
+
+describe('the entrance of a running game', () => {
+  it('[TBL-44] shows the present board to users who decide whether to watch', async () => {
+    const { page: ada } = await people.person('Ada', app.url);
+    const gameId = await sitDown(ada);
+    await play(ada, 'd3-e3');
+    const { page: ben } = await people.person('Ben', app.url);
+    await ben.goto(`/join/${gameId}`);
+    const on = (square: string) =>
+      byId(ben, 'present-board').locator(`[data-square="${square}"]`).getAttribute('data-piece');
+    await until(() => on('e3'), 'the moved pawn').toBe('wPr');
+    expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
+  });
+
+  it('[TBL-44] puts a piece without a valid position on a1, and shows no board where it cannot be fetched', async () => {
+    const { page: ada } = await people.person('Ada', app.url);
+    const gameId = await sitDown(ada);
+    const { page: ben, allow } = await people.person('Ben', app.url);
+    allow(/status of 500/);
+    const rook = { id: 'x', pieceColor: 'RED', pieceType: 'ROOK', pawnMoveDirections: null };
+    await ben.route('**/board/session/*', (route) =>
+      route.fulfill({ json: { gameSessionId: gameId, ply: 0, pieces: [{ ...rook, position: 'z9' }] } }),
+    );
+    await ben.goto(`/join/${gameId}`);
+    const board = byId(ben, 'present-board');
+    await until(() => board.locator('[data-square="a1"]').getAttribute('data-piece'), 'the rook').toBe('rR');
+    await ben.route('**/board/session/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await ben.reload();
+    await seen(ben, 'watch');
+    await ben.waitForLoadState('networkidle');
+    expect(await board.count()).toBe(0);
+  });
+});
 
 describe('an invitation', () => {
   it('[LOB-12] has a text, the game ID and a link to copy', async () => {

@@ -124,6 +124,8 @@ export interface GameSessionAnswer {
   /** The owner has taken the caller off a seat: the caller may only watch. */
   readonly isTakenOff: boolean;
   readonly players: readonly SeatSummary[];
+  /** Who commands the pieces of each colour. */
+  readonly ownersOfColors: Readonly<Record<string, (typeof COLOR_NAMES)[number]>>;
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
   readonly singleMoveTimeSeconds: number | null;

@@ -161,6 +161,9 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
       isYou: color === own,
       lastActivityTimestampEpochSeconds: null,
     })),
+    ownersOfColors: Object.fromEntries(
+      COLORS.map((color) => [COLOR_NAMES[color], COLOR_NAMES[game.match.game.position.owners[color]]]),
+    ),
     playerGameTimeSeconds: 600,
     timeToAddAfterMoveSeconds: 5,
     singleMoveTimeSeconds: null,

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
 import { COLOR_NAMES, type Color } from '../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED, OUT_OF_TIME, type PlayerState, RESIGNED } from '../../engine/rules/position.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../protocol/api.ts';
 import { armyName } from '../board/army.ts';
+import { StillBoard } from '../board/Board.tsx';
 import { SeatMap } from '../board/SeatMap.tsx';
+import { START_BOARD } from '../board/startBoard.ts';
 import { Tile } from '../board/Tile.tsx';
+import { fetchBoard } from '../net/boardCalls.ts';
 import { isGuest } from '../net/who.ts';
 import { Button } from '../ui/Button.tsx';
+import { useAsk } from '../ui/useAsk.ts';
 import { useTitle } from '../ui/useTitle.ts';
 import { useGameFacts } from './gameFacts.ts';
 import { LastActivity } from './LastActivity.tsx';
@@ -29,7 +34,11 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
   return (
     <main className={s.narrow} data-testid="entrance">
       <section className={s.panel}>
-        <SeatMap taken={taken} className={s.map} />
+        {game.gameState === 'NOT_STARTED' ? (
+          <SeatMap taken={taken} className={s.map} />
+        ) : (
+          <PresentBoard game={game} />
+        )}
         {host && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
         <h1>{game.name}</h1>
         <p className="muted num">{facts}</p>
@@ -82,6 +91,39 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
         <SecondGame gameId={other} onClose={forgetOther} />
       </section>
     </main>
+  );
+}
+
+const STATES: Readonly<Record<string, PlayerState>> = {
+  RESIGNED,
+  OUT_OF_TIME,
+  DEFEATED,
+};
+
+/** The board as it stands now, for users who decide whether to watch or to return; none where it cannot be fetched. */
+function PresentBoard({ game }: { game: GameSessionAnswer }) {
+  const answer = useAsk(() => fetchBoard(game.id), game.id);
+  if (!answer?.ok) return null;
+  const { ownersOfColors, players } = game;
+  const four = <T,>(of: (color: Color) => T): [T, T, T, T] => [of(0), of(1), of(2), of(3)];
+  const position = {
+    board: answer.value,
+    owners: four(
+      (color) => COLOR_NAMES.indexOf(ownersOfColors[COLOR_NAMES[color]] ?? COLOR_NAMES[color]) as Color,
+    ),
+    states: four((color) => STATES[players[color]?.status ?? ''] ?? ACTIVE),
+  };
+  return (
+    <div className={s.present} data-testid="present-board">
+      <StillBoard
+        view={{
+          ...START_BOARD,
+          position,
+          convert: game.shouldCapturedPiecesChangeColor,
+          orientation: game.pieceOrientation,
+        }}
+      />
+    </div>
   );
 }
 

@@ -21,6 +21,9 @@ export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSess
       isYou: setup.seats[color].kind === 'person',
       lastActivityTimestampEpochSeconds: null,
     })),
+    ownersOfColors: Object.fromEntries(
+      COLORS.map((color) => [COLOR_NAMES[color], COLOR_NAMES[match.game.position.owners[color]]]),
+    ),
     playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
     timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
     singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyToBoard, squareOrA1 } from './clientBoard.ts';
+import { applyToBoard, boardOf, squareOrA1 } from './clientBoard.ts';
 import { parsePieceToken } from './pieces.ts';
 import { parseSquare } from './squares.ts';
 import { at, place } from './testing/table.ts';
@@ -39,9 +39,36 @@ describe('the client’s board', () => {
     expect(position.board).toEqual(before);
   });
 
-  it('[BRD-12] a missing or invalid position of a piece is read as a1', () => {
-    expect([undefined, null, '', 'm1', 'a13', 'A2', 7, {}].map(squareOrA1)).toEqual(Array(8).fill(0));
+  const rook = { pieceColor: 'RED', pieceType: 'ROOK', pawnMoveDirections: null } as const;
+
+  it('[BRD-12] puts a piece with a missing or invalid position on a1', () => {
+    for (const wrong of [undefined, null, '', 'm1', 'a13', 'A2', 7, {}])
+      expect(at({ ...position, board: boardOf([{ ...rook, position: wrong }]) }, 'a1')).toBe('rR');
+    const board = boardOf([
+      { ...rook, position: 'c2' },
+      { ...rook, pieceColor: 'WHITE', position: 'l12' },
+    ]);
+    expect(['a1', 'c2', 'l12'].map((name) => at({ ...position, board }, name))).toEqual(['', 'rR', 'wR']);
     expect(['a1', 'c2', 'l12'].map(squareOrA1)).toEqual([0, 14, 143]);
+  });
+
+  it('[BRD-14] reads a pawn by its directions whatever their order; two of them make a central pawn', () => {
+    const pawn = (pawnMoveDirections: string | null) =>
+      at(
+        {
+          ...position,
+          board: boardOf([{ position: 'e5', pieceColor: 'GREEN', pieceType: 'PAWN', pawnMoveDirections }]),
+        },
+        'e5',
+      );
+    expect(['UP', 'DOWN', 'LEFT', 'RIGHT'].map(pawn)).toEqual(['gPu', 'gPd', 'gPl', 'gPr']);
+    expect(['UP_LEFT', 'LEFT_UP', 'DOWN_RIGHT', 'RIGHT_DOWN'].map(pawn)).toEqual([
+      'gPul',
+      'gPul',
+      'gPdr',
+      'gPdr',
+    ]);
+    expect([null, '', 'UP_DOWN', 'FORWARD'].map(pawn)).toEqual(['', '', '', '']);
   });
 
   it('[BRD-12] an invalid square is refused where a square is demanded', () => {
