@@ -86,6 +86,16 @@ it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first
   expectQuiet();
 });
 
+it.each(['/create', '/login', '/offline', '/rules'])(
+  '[WEB-09] shows %s with a quiet console',
+  async (path) => {
+    await enter(path);
+    await visitor.seen('h1');
+    await visitor.run(() => document.fonts.ready.then(() => null));
+    expectQuiet();
+  },
+);
+
 it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, across a reload', async () => {
   await enter('/');
   await visitor.click(byId('play-bots'));
