@@ -86,6 +86,14 @@ it('[WEB-01] [WEB-09] shows the welcome, the agreement and the menu on the first
   expectQuiet();
 });
 
+it('[WEB-09] shows forms and articles with a quiet console', async () => {
+  for (const path of ['/create', '/login', '/offline', '/rules']) {
+    await enter(path);
+    await visitor.seen('h1');
+  }
+  expectQuiet();
+});
+
 it('[WEB-02] [WEB-03] [WEB-04] plays a game against bots by click and by drag, with sounds, across a reload', async () => {
   await enter('/');
   await visitor.click(byId('play-bots'));
