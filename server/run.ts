@@ -17,8 +17,9 @@ if (config.value.limitsScale !== 1) log.warn({ scale: config.value.limitsScale }
 
 try {
   const running = await start(config.value, log);
-  console.log(`Tetrarch is ready at ${running.url}`);
+  // Whoever reads that it is ready may tell it to stop at once.
   stopOnSignal(running, log);
+  console.log(`Tetrarch is ready at ${running.url}`);
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
