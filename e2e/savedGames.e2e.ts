@@ -13,7 +13,7 @@ import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';
 import { usePeople } from './support/browser.ts';
 import { post } from './support/post.ts';
-import { byId, pieceOn, press, sitDown, until } from './support/table.ts';
+import { byId, pieceOn, play, press, sitDown, until } from './support/table.ts';
 
 const people = usePeople();
 const app = useApp({ prepare: (place) => makeAdmin(place, 'Annalisa') });
@@ -51,7 +51,7 @@ const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
 
 /** A visitor at the list of games, with the record imported. */
 async function withGame(name = 'Nina') {
-  const person = await people.person(name, app.url);
+  const person = await people.person(name, app.url, { timezoneId: 'America/Sao_Paulo' });
   await person.page.goto('/games');
   await choose(person.page, RECORD);
   await line(games(person.page), 'Thursday table').waitFor();
@@ -87,7 +87,8 @@ it('[SAV-03] [SAV-04] the list tells when a game ended, and is searched by name'
   const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
   await line(games(page), 'Thursday table')
-    .getByText(/^11\.19\.2026, \d\d:41$/)
+    // Three hours behind the record's UTC.
+    .getByText('11.19.2026, 17:41', { exact: true })
     .waitFor();
   await line(games(page), 'Four winds').waitFor();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('thurs');
@@ -280,6 +281,7 @@ it('[TBL-08] games played online are a list for their player, who may view user 
 it('[SAV-16] save stores a game under its title, save as a copy under another one', async () => {
   const { page } = await people.person('Nina', app.url);
   await sitDown(page, { name: 'Sunday' });
+  await play(page, 'd3-e3');
   await press(page, 'game-menu-open');
   await press(page, 'menu-save');
   await press(page, 'save-confirm');
@@ -288,8 +290,12 @@ it('[SAV-16] save stores a game under its title, save as a copy under another on
   await page.getByRole('dialog').getByRole('textbox').fill('Monday');
   await press(page, 'save-as-confirm');
   await page.goto('/games');
-  await line(games(page), 'Sunday').waitFor();
-  await line(games(page), 'Monday').waitFor();
+  await until(() => games(page).getByRole('listitem').count(), 'the game and its copy').toBe(2);
+  for (const title of ['Sunday', 'Monday']) {
+    await page.getByRole('link', { name: `Open: ${title}` }).click();
+    await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'd3-e3' }).waitFor();
+    await page.goto('/games');
+  }
 });
 
 it('[HIS-18] a game that has ended is opened from the list of games', async () => {

@@ -26,6 +26,15 @@ it('[STU-01] [STU-02] [STU-04] a study: moves of all by the rules, lines beside 
   await page.getByRole('heading', { name: 'Study Board' }).waitFor();
   // All colours, and a second line from the start.
   await play(page, 'a4-a5');
+  // It is Black's turn: a piece of White moves nowhere, and a rook does not jump.
+  for (const [from, to] of [
+    ['b4', 'b5'],
+    ['a10', 'a8'],
+  ] as const) {
+    await field(page, from).click();
+    await field(page, to).click();
+    expect(await pieceOn(page, to)).toBeNull();
+  }
   await play(page, 'd12-e12');
   await play(page, 'l9-l8');
   await page.getByRole('button', { name: 'Take back' }).click();
