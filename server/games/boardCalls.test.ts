@@ -4,7 +4,13 @@ import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
 import { HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
-import { TWO_MATES, WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_RULES_BLACK, WHITE_WINS } from '../testing/positions.ts';
+import {
+  TWO_MATES,
+  WHITE_MATES_BLACK,
+  WHITE_MUST_PASS,
+  WHITE_RULES_BLACK,
+  WHITE_WINS,
+} from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;
