@@ -158,6 +158,7 @@ export function Seats() {
           gameState={MATCH.state}
           corner="top-left"
           isLit={state === 'moves'}
+          isOwn={false}
           hasGained={false}
         />
       ))}

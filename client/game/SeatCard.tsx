@@ -19,6 +19,8 @@ interface SeatCardProps {
   corner: Corner;
   /** It is this player's turn. */
   isLit: boolean;
+  /** The seat of the user at this device alone: on a phone it says "you" in place of the name. */
+  isOwn: boolean;
   /** Points have just arrived here. */
   hasGained: boolean;
   /** The own acts: draw, resign. */
@@ -27,7 +29,7 @@ interface SeatCardProps {
 
 /** Everything that belongs to a player, at that player's corner of the board. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
-  const { seat, gameState, corner, isLit, hasGained, children } = props;
+  const { seat, gameState, corner, isLit, isOwn, hasGained, children } = props;
   const { t } = useTranslation();
   const { color } = seat;
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
@@ -37,7 +39,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
   const name = isFree ? t('seat.free') : seat.name;
   const classes = [
     isLit && s.turn,
-    seat.isYou && s.mine,
+    isOwn && s.mine,
     isFrozen && s.frozen,
     (isOut || isFree) && s.out,
     hasGained && s.gain,
@@ -63,8 +65,8 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
         <Tile color={color} state={isOut || isFree ? 'gone' : isFrozen ? 'frozen' : undefined} />
         <div className="grow">
           <div className={s.name}>
-            {seat.isYou ? <b className={s.you}>{t('seat.you')}</b> : null}
-            {name}
+            {isOwn ? <b className={s.you}>{t('seat.you')}</b> : null}
+            <span>{name}</span>
           </div>
           <div className={s.sub}>
             {army}

@@ -192,6 +192,7 @@ function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableN
       gameState={match.state}
       corner={corner}
       isLit={table.lit === color}
+      isOwn={seat.isYou && !table.isShared}
       hasGained={hasGained}
     >
       {seat.isYou && !table.isEnded ? (
