@@ -33,6 +33,20 @@ it('[ACC-48] nobody else is told names and address of a player, only the nicknam
     for (const path of [`game-session/${id}`, `board/session/${id}`, `history/${id}/moves`, `scores/${id}`])
       seen.push((await person.call('GET', `${base}/${path}`)).body);
   }
+  // Every other call that reads anything, with the ids of this game and player where a path has parameters.
+  const { body: api } = await bob.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
+  const reading = Object.entries(api.paths).flatMap(([path, methods]) =>
+    'get' in methods && !path.endsWith('/logout') ? path : [],
+  );
+  expect(reading.length).toBeGreaterThan(20);
+  const { id: annId } = (await ann.call<{ id: string }>('GET', '/api/account/me')).body;
+  for (const path of reading)
+    for (const part of [id, annId, fields.nickname])
+      for (const person of [bob, guest])
+        seen.push(
+          (await person.call('GET', path.replace(/\{position\}/, 'd3').replace(/\{\w+\}/, part))).body,
+        );
+  expect((await bob.call('GET', '/api/account/me')).status).toBe(200);
   seen.push((await bob.call('GET', '/api/game-session?gameStateSimplified=NOT_STARTED')).body);
   const text = JSON.stringify(seen);
   expect(text).toContain(fields.nickname);
