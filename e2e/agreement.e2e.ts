@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { PAGES, type Page as ProductPage } from '../protocol/pages.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, until } from './support/table.ts';
@@ -20,15 +21,20 @@ const kept = async (page: Page) => ({
 });
 const NOTHING = { cookies: [], storage: [] };
 
+/** One address of every page; of the texts it is one that the agreement does not name. */
+const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
+  path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
+);
+
 async function newcomer(path = '/') {
-  const { page } = await people.person('Nina', app.url, { isNew: true });
+  const { page, allow } = await people.person('Nina', app.url, { isNew: true });
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
   await page.goto(path);
   await welcome(page).waitFor();
-  return { page, calls };
+  return { page, calls, allow };
 }
 
 async function toAgreement(page: Page): Promise<void> {
@@ -37,22 +43,20 @@ async function toAgreement(page: Page): Promise<void> {
 }
 
 it('[GDP-01] before the agreement only the language and the texts it names can be used', async () => {
-  const { page, calls } = await newcomer();
+  const { page, calls, allow } = await newcomer();
+  // The addresses of games and tokens that do not exist.
+  allow(/status of 404/);
   expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
-  for (const path of [
-    '/create',
-    '/join',
-    '/online',
-    '/faq',
-    '/rules',
-    '/about/rules',
-    `/game/${'a'.repeat(32)}`,
-  ]) {
-    await page.goto(path);
+  for (const path of CLOSED_PATHS) {
+    await page.goto(path, { waitUntil: 'commit' });
     await welcome(page).waitFor();
-    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.getByRole('main').count(), path).toBe(1);
+    expect(await page.getByRole('link').count(), path).toBe(0);
+    expect(await page.getByRole('button').allTextContents(), path).toEqual(['Continue']);
   }
   await toAgreement(page);
+  expect(await page.getByRole('link').count()).toBe(3);
+  expect(await page.getByRole('button').allTextContents()).toEqual(['Accept', 'Decline', 'Exit']);
   for (const [name, sentence] of [
     ['Privacy policy', /There is no advertising/],
     ['User agreement', /You play yourself/],
@@ -65,6 +69,36 @@ it('[GDP-01] before the agreement only the language and the texts it names can b
     expect(await page.getByRole('navigation').getByRole('link').count()).toBe(3);
     await button(page, 'Back').click();
     await agreement(page).waitFor();
+  }
+  expect(await kept(page)).toEqual(NOTHING);
+  expect(calls).toEqual([]);
+});
+
+it('[GDP-01] the language chosen before the agreement is the language of the agreement and of its texts', async () => {
+  const { page, calls } = await newcomer();
+  for (const [language, head, goOn, title, privacy, back] of [
+    [
+      'Español',
+      'Te damos la bienvenida a Tetrarch',
+      'Continuar',
+      'Antes de sentarte',
+      'Política de privacidad',
+      'Volver',
+    ],
+    ['English', 'Welcome to Tetrarch', 'Continue', 'Before you sit down', 'Privacy policy', 'Back'],
+  ] as const) {
+    await page.getByText(language, { exact: true }).click();
+    await page.getByRole('heading', { name: head }).waitFor();
+    expect(await page.getByRole('radio', { name: language }).isChecked()).toBe(true);
+    await button(page, goOn).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('link', { name: privacy }).click();
+    await page.getByRole('heading', { name: privacy, level: 1 }).waitFor();
+    await button(page, back).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    // The browser's way back leads to the choice of the language.
+    await page.goBack();
+    await page.getByRole('heading', { name: head }).waitFor();
   }
   expect(await kept(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);

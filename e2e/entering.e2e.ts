@@ -92,18 +92,45 @@ describe('an invitation', () => {
   });
 });
 
-it('[LOB-17] whoever follows a link is asked whether to play or to watch', async () => {
+/** The two ways to a table: the link opened, or pasted where the main menu leads to. */
+const WAYS: readonly [string, (page: Page, gameId: string) => Promise<void>][] = [
+  [
+    'opening a link',
+    async (page, gameId) => {
+      await page.goto(`/join/${gameId}`);
+    },
+  ],
+  [
+    'pasting a link',
+    async (page, gameId) => {
+      await page.goto('/join');
+      await (await seen(page, 'join-text')).fill(`${app.url}/join/${gameId}`);
+      await press(page, 'join-submit');
+    },
+  ],
+];
+
+it.each(WAYS)('[LOB-17] after %s the entrance asks whether to play or to watch', async (_, come) => {
   const { page } = await people.person('Ada', app.url);
   const gameId = await waitingTable(page);
   const { page: other } = await people.person('Ben', app.url);
-  await other.goto(`/join/${gameId}`);
-  await seen(other, 'take-seat');
-  await press(other, 'watch');
-  await seen(other, 'waiting');
-  expect(await byId(other, 'seat-black').getAttribute('data-state')).toBe('free');
-  await other.goto(`/join/${gameId}`);
-  await press(other, 'take-seat');
-  await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a player').toBe('notReady');
+  const watch = other.getByRole('button', { name: 'Only watch', exact: true });
+  const sit = other.getByRole('button', { name: 'Take a seat', exact: true });
+  const watching = other.getByText('You are watching. The game has not started.', { exact: true });
+
+  await come(other, gameId);
+  await sit.waitFor();
+  await watch.click();
+  await watching.waitFor();
+  // Nobody has taken a seat: the owner still waits for three.
+  await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
+
+  await come(other, gameId);
+  await watch.waitFor();
+  await sit.click();
+  await other.getByText('Waiting for 2 players', { exact: true }).waitFor();
+  await page.getByText('Waiting for 2 players', { exact: true }).waitFor();
+  expect(await watching.count()).toBe(0);
 });
 
 it('[GAM-46] a user with a current game is led back to it from the main menu', async () => {

@@ -57,12 +57,28 @@ describe('an error', () => {
     const { page, allow } = await people.person('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
-    expect(await toldBy(page, { status: 502 })).toBe('Unexpected error');
+    for (const status of [400, 403, 404, 409, 422, 502, 503])
+      expect(await toldBy(page, { status }), String(status)).toBe('Unexpected error');
     expect(await toldBy(page, { status: 418, body: {} })).toBe('Unexpected error');
+    const unknown = { status: 403, error: 'Forbidden', code: 'E77777', params: {} };
+    expect(await toldBy(page, { status: 403, body: unknown })).toBe('Unexpected error');
     expect(await toldBy(page, 'NOTHING')).toBe('Server not responding');
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
+  });
+
+  it('[ERR-29] while something is changed, a refusal of another status without a known code is told at once', async () => {
+    const { page, allow } = await people.person('Bea', app.url);
+    allow(/Failed to load resource/);
+    await page.goto('/');
+    const unknown = { status: 409, error: 'Conflict', code: 'E77777', params: {} };
+    for (const made of [{ status: 403 }, { status: 404, body: {} }, { status: 409, body: unknown }]) {
+      await answers(page, 'POST', '/login', made);
+      await press(page, 'play-bots');
+      await toast(page, 'Unexpected error').waitFor();
+      await page.reload();
+    }
   });
 
   it('[ERR-32] [ERR-02] while something is changed is told at once; a known code in its own words', async () => {

@@ -297,6 +297,28 @@ describe('sound and screen', () => {
     expect(await shown()).toEqual([1, 0]);
   });
 
+  it('[HIS-11] with both panels shown the switch of the history, too, hides the history alone', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const history = page.getByRole('tab', { name: 'History', exact: true });
+    const captured = page.getByRole('region', { name: 'Captured pieces', exact: true });
+    await history.waitFor();
+    await captured.waitFor();
+    await open(page);
+    await choose(page, 'History');
+    const states = () =>
+      Promise.all(
+        ['History', 'Captured pieces'].map((name) =>
+          byId(page, 'options-dialog')
+            .getByRole('switch', { name: new RegExp(`^${name}`) })
+            .isChecked(),
+        ),
+      );
+    await until(states, 'the switches').toEqual([false, true]);
+    await close(page);
+    expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
+  });
+
   it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on at first', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);

@@ -12,7 +12,9 @@ import {
   signUp,
 } from '../testing/accounts.ts';
 import { Person } from '../testing/person.ts';
+import { movableTime } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { monotonicTime } from '../time.ts';
 import { Passwords } from './passwords.ts';
 
 let server: TestServer;
@@ -226,7 +228,8 @@ describe('S24: calls from another site', () => {
 
 describe('wrong passwords', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
-  const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' });
+  const time = movableTime(monotonicTime());
+  const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
   it('[ACC-54] S21: after ten in a minute more get 429 from there, and the right one works from elsewhere', async () => {
     await server.stop();
@@ -244,6 +247,24 @@ describe('wrong passwords', () => {
     expect(codeOf(late)).toEqual([429, 'E3009']);
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(50);
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
+  });
+
+  it('[ACC-54] counts failures alone, of one account however it is written, and frees the account after a minute', async () => {
+    const [fields, other] = [await signUp(server), await signUp(server)];
+    const person = new Person(server.url);
+    const attempt = (email: string, password: string) =>
+      person.call<Refusal>('POST', '/api/login', { body: { email, password }, ...from('192.0.2.9') });
+    const { email, password } = fields;
+    for (let i = 0; i < 9; i++) expect((await attempt(email, 'wrong password')).status).toBe(401);
+    for (let i = 0; i < 3; i++) expect((await attempt(email, password)).status).toBe(200);
+    expect((await attempt(email.toUpperCase(), 'wrong password')).status).toBe(401);
+    const late = await attempt(email, password);
+    expect(codeOf(late)).toEqual([429, 'E3009']);
+    expect((await attempt(other.email, other.password)).status).toBe(200);
+    const seconds = Number(late.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(60);
+    time.skip(seconds * 1000);
+    expect((await attempt(email, password)).status).toBe(200);
   });
 
   it('S22: the limit holds whatever the client claims about its address', async () => {

@@ -5,6 +5,7 @@ import type { GameSessionAnswer, SeatAnswer } from '../../protocol/api.ts';
 import { CLOSE } from '../../protocol/closeCodes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import {
+  captchaQuery,
   checkedCall,
   confirm,
   lastMail,
@@ -58,6 +59,26 @@ describe('changing the password', () => {
     expect((await lastMail(server, person.signUp.email, 'passwordChanged')).text).toContain(
       '/forgot-password',
     );
+  });
+
+  it('[ACC-20] sets nothing without the old password and two equal new ones, and only for the caller', async () => {
+    const person = await loggedIn(server);
+    const other = await loggedIn(server);
+    const { email, password } = person.signUp;
+    const body = { oldPassword: password, newPassword: NEW, repeatedPassword: NEW };
+    expect((await new Person(server.url).call('PUT', CHANGE, { body })).status).toBe(401);
+    expect((await change(other, password)).status).toBe(400);
+    expect((await change(person, 'wrong password')).status).toBe(400);
+    expect((await change(person, password, NEW, `${NEW}!`)).status).toBe(400);
+    for (const missing of ['oldPassword', 'newPassword', 'repeatedPassword'])
+      expect((await person.call('PUT', CHANGE, { body: { ...body, [missing]: undefined } })).status).toBe(
+        422,
+      );
+    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(401);
+    expect((await change(person, password)).status).toBe(200);
+    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(200);
+    expect((await login(new Person(server.url), other.signUp)).status).toBe(200);
+    expect(await statusOfMe(other)).toBe(200);
   });
 
   it('[ACC-21] is refused with E113 when the old one is wrong', async () => {
@@ -133,6 +154,37 @@ describe('a forgotten password', () => {
     expect(codeOf(await change(person, token, `${NEW} again`))).toEqual([400, 'E2200']);
     expect(codeOf(await check(person, token))).toEqual([400, 'E2200']);
     expect((await login(person, { email, password: NEW })).status).toBe(200);
+  });
+
+  it.each([
+    ['without a human check', '', 'E2100'],
+    ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
+  ])('[ACC-24][ACC-29] %s no link is sent and no password is set', async (_, query, code) => {
+    const person = new Person(server.url);
+    const { email, password } = await signUp(server);
+    const refused = await person.call<Refusal>('POST', RESET + query, { body: { email } });
+    expect(codeOf(refused)).toEqual([400, code]);
+    expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('reset');
+    expect((await request(person, email)).status).toBe(200);
+    const { token } = await lastMail(server, email, 'reset');
+    const body = { token, newPassword: NEW };
+    expect(codeOf(await person.call<Refusal>('POST', `${RESET}/change${query}`, { body }))).toEqual([
+      400,
+      code,
+    ]);
+    expect((await login(person, { email, password })).status).toBe(200);
+    // The refused call has not spent the link.
+    expect((await change(person, token)).status).toBe(200);
+    expect((await login(person, { email, password })).status).toBe(401);
+  });
+
+  it('[ACC-24] the link goes to the address that asked, and leaves the passwords of others alone', async () => {
+    const other = await signUp(server);
+    const { person, email, token } = await requested();
+    expect((await mailsTo(server, other.email)).map(({ kind }) => kind)).not.toContain('reset');
+    expect((await change(person, token)).status).toBe(200);
+    expect((await login(new Person(server.url), other)).status).toBe(200);
+    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(200);
   });
 
   it('[ACC-27] S19: refuses a wrong, an expired and a replaced token', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import { HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import {
@@ -11,11 +12,14 @@ import {
   WHITE_RULES_BLACK,
   WHITE_WINS,
 } from '../testing/positions.ts';
+import { movableTime } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { monotonicTime } from '../time.ts';
 
 let server: TestServer;
+const time = movableTime(monotonicTime());
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { time });
 });
 afterAll(() => server.stop());
 
@@ -82,17 +86,40 @@ describe('board and moves', () => {
     expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
   });
 
-  it('[GAM-29] watchers, strangers and players not on the move change nothing', async () => {
-    const table = await HttpTable.started(server);
-    const stranger = await Person.guest(server.url);
-    const body = { originPosition: 'd3', targetPosition: 'e3' };
-    const answer = await stranger.call<Refusal>('POST', `/api/guest/board/session/${table.id}/move`, {
-      body,
-    });
-    expect([answer.status, answer.body.code]).toEqual([403, 'E3001']);
-    expect((await table.move<Refusal>(1, 'd9', 'e9')).body.code).toBe('NOT_YOUR_TURN');
-    expect((await table.board()).ply).toBe(0);
-  });
+  it.each(['guests', 'members'] as const)(
+    '[GAM-29] a move by anyone but the player on the move is refused and changes nothing: %s',
+    async (kind) => {
+      const table = await HttpTable.started(server, {}, kind);
+      const watcher = await HttpTable.person(server, kind);
+      const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
+      expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
+      const stranger = await HttpTable.person(server, kind);
+      await table.ask(table.of(3), 'POST', 'resign');
+      const facts = async () => {
+        const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
+        const session = { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds };
+        return { ...session, board: await table.board(), history: await table.history() };
+      };
+      const before = await facts();
+      for (const [person, from, to, code] of [
+        [watcher, 'd3', 'e3', 'E3001'],
+        [stranger, 'd3', 'e3', 'E3001'],
+        [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
+        // Nor may another player move the pieces of the player on the move.
+        [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
+        [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
+        [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
+      ] as const) {
+        const answer = await table.moveBy<Refusal>(person, from, to);
+        expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
+        expect(await facts()).toEqual(before);
+      }
+      const nobody = await table.moveBy<Refusal>(new Person(server.url), 'd3', 'e3');
+      expect(nobody.status).toBe(401);
+      expect(await facts()).toEqual(before);
+      expect((await table.move(0, 'd3', 'e3')).status).toBe(200);
+    },
+  );
 
   it('[GAM-30] before the start, in pauses and after the end no move is taken', async () => {
     const table = await HttpTable.open(server, { position: WHITE_WINS });
@@ -213,6 +240,23 @@ describe('history, captured pieces and scores', () => {
       gameSessionId: table.id,
       capturedPieces: [{ pieceColor: 'BLACK', pieceType: 'KNIGHT', capturedBy: 'WHITE' }],
     });
+  });
+
+  it('[HIS-06] a resignation, a checkmate and a time that ran out are one status change each, in their order', async () => {
+    const clock = { playerGameTimeSeconds: 30, timeToAddAfterMoveSeconds: 0 };
+    const table = await HttpTable.started(server, { ...clock, position: WHITE_MATES_BLACK });
+    await table.move(0, 'c2', 'a2');
+    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+    time.skip(31_000);
+    expect((await table.move<Refusal>(2, 'k9', 'k8')).body.code).toBe('TIME_IS_UP');
+    await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('GREEN');
+    await table.ask(table.of(3), 'POST', 'resign');
+    const changes = await table.history('?type=PLAYER_STATUS_CHANGE');
+    expect(changes.map((entry) => [entry.pieceColor, entry.playerStatus])).toEqual([
+      ['BLACK', 'DEFEATED'],
+      ['RED', 'OUT_OF_TIME'],
+      ['GREEN', 'RESIGNED'],
+    ]);
   });
 
   it('[HIS-05] a pass is a ROUND_SKIP of who passed', async () => {

@@ -1,7 +1,8 @@
 /** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
-import { CLOCK, HttpTable } from '../testing/httpTable.ts';
+import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import { CLOCK, HttpTable, type PlayerKind } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const KINDS: readonly PlayerKind[] = ['guests', 'members'];
 type Refusal = { code: string; params: Record<string, string> };
 
 describe('the game session', () => {
@@ -106,16 +108,67 @@ describe('the game session', () => {
     expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('[GAM-21] is shown to players and watchers, each with their own seat', async () => {
-    const table = await HttpTable.started(server);
-    const watcher = await Person.guest(server.url);
+  it.each(KINDS)('[GAM-21] is shown to players and watchers, each with their own seat: %s', async (kind) => {
+    const table = await HttpTable.started(server, {}, kind);
+    const watcher = await HttpTable.person(server, kind);
+    const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
+    expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
+    await table.move(0, 'd3', 'e3');
+    for (const person of [...table.people, watcher]) {
+      const { status, body } = await table.ask(person, 'GET');
+      expect([status, body.id, body.gameState, body.activePlayer?.color]).toEqual([
+        200,
+        table.id,
+        'STARTED',
+        'BLACK',
+      ]);
+      expect(body.players.map((one) => one.isYou)).toEqual(table.people.map((player) => player === person));
+    }
+    expect((await table.ask<Refusal>(new Person(server.url), 'GET')).status).toBe(401);
+  });
+
+  it.each(KINDS)('[GAM-34] only the own seat is left: %s', async (kind) => {
+    const table = await HttpTable.open(server, {}, kind);
+    const statuses = async () => (await table.get()).players.map(({ status }) => status);
+    const leave = (person: Person, color: string) =>
+      table.ask<GameSessionView & Refusal>(person, 'POST', `leave?startingPiecesColor=${color}`);
+    const stranger = await HttpTable.person(server, kind);
+    const refused = async () => {
+      for (const [person, color] of [
+        [table.of(0), 'BLACK'],
+        [table.of(1), 'WHITE'],
+        [table.of(2), 'GREEN'],
+        [stranger, 'RED'],
+      ] as const) {
+        const { status, body } = await leave(person, color);
+        expect([status, body.code]).toEqual([403, 'SEAT_NOT_YOURS']);
+      }
+      expect((await leave(table.of(1), 'BLUE')).status).toBe(422);
+      expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
+    };
+    const current = async (person: Person) =>
+      (await person.call<{ id: string | null }>('GET', `${table.prefix}/game-session/current`)).body.id;
+
+    await refused();
+    expect((await leave(table.of(1), 'BLACK')).status).toBe(200);
+    expect(await statuses()).toEqual(['INDOOR', 'WANTED', 'INDOOR', 'INDOOR']);
+    expect(await current(table.of(1))).toBeNull();
+    expect((await leave(table.of(1), 'BLACK')).body.code).toBe('SEAT_NOT_YOURS');
+    await table.ask(table.of(1), 'POST', 'join');
+    await table.ask(table.of(0), 'POST', 'start');
+    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+
+    await refused();
+    expect((await leave(table.of(2), 'RED')).status).toBe(200);
+    expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'OUTDOOR', 'INDOOR']);
+    // The seat stays the player's: the game leads back to it.
+    expect(await current(table.of(2))).toBe(table.id);
     expect((await table.get(table.of(2))).players.map((one) => one.isYou)).toEqual([
       false,
       false,
       true,
       false,
     ]);
-    expect((await table.get(watcher)).players.map((one) => one.isYou)).toEqual([false, false, false, false]);
   });
 
   it('unknown ids are not found, whatever is asked', async () => {
@@ -252,7 +305,35 @@ it('[GST-04, GST-06] a guest creates and starts in one call, and the played game
     body: CLOCK,
   });
   expect([answer.status, answer.body.gameState, answer.body.numberOfBots]).toEqual([201, 'SPECIAL_PAUSE', 3]);
+  expect(answer.body.players.map(({ isYou, isBot }) => [isYou, isBot])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, true],
+  ]);
   expect(await count()).toBe(1);
+  const { id } = answer.body;
+  const current = await person.call<{ id: string }>('GET', '/api/guest/game-session/current');
+  expect(current.body.id).toBe(id);
+  // It goes on like any other game: the only human says ready, and moves.
+  await person.call('PUT', `/api/guest/game-session/${id}/ready`);
+  const body = { originPosition: 'd3', targetPosition: 'e3' };
+  expect((await person.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
+});
+
+it('[GST-04] without a session, for an account or with a wrong option nothing is created', async () => {
+  const path = '/api/guest/game-session/create-and-start';
+  const create = (person: Person, body: object = CLOCK) => person.call<Refusal>('POST', path, { body });
+  expect((await create(new Person(server.url))).status).toBe(401);
+  const member = await HttpTable.person(server, 'members');
+  expect((await create(member)).body.code).toBe('E3007');
+  const guest = await Person.guest(server.url);
+  expect((await create(guest, { playerGameTimeSeconds: 'ten' })).status).toBe(422);
+  for (const [person, prefix] of [
+    [guest, '/api/guest'],
+    [member, '/api'],
+  ] as const)
+    expect((await person.call<{ id: null }>('GET', `${prefix}/game-session/current`)).body.id).toBeNull();
 });
 
 it('[TIM-01] every answer carries the server’s time', async () => {
@@ -278,3 +359,26 @@ it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by t
     expect((await person.call<Refusal>('GET', path)).body.code).toBe('E3007');
   }
 });
+
+it.each(['/api/login', '/api/guest/login'])(
+  '[GST-01] %s without a body makes a guest of the caller',
+  async (path) => {
+    const person = new Person(server.url);
+    expect((await person.call('GET', '/api/guest/account/me')).status).toBe(401);
+    const answer = await person.call<{ id: string; roles: string[] }>('POST', path);
+    expect([answer.status, answer.body.roles]).toEqual([200, ['ROLE_GUEST']]);
+    const me = async (who: Person) =>
+      (await who.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
+    expect(await me(person)).toBe(answer.body.id);
+    // The same person asks again and stays who they are; another one is another guest.
+    await person.call('POST', path);
+    expect(await me(person)).toBe(answer.body.id);
+    const other = new Person(server.url);
+    await other.call('POST', path);
+    expect(await me(other)).not.toBe(answer.body.id);
+    expect((await person.create(CLOCK)).gameState).toBe('NOT_STARTED');
+    const half = new Person(server.url);
+    expect((await half.call('POST', path, { body: { email: 'ada@example.org' } })).status).toBe(422);
+    expect(half.cookie).toBe('');
+  },
+);

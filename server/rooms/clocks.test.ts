@@ -1,5 +1,6 @@
 /** Clocks, pauses and special pauses over real sockets. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLORS } from '../../engine/rules/pieces.ts';
 import type { RoomView } from '../../protocol/matchState.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../testing/positions.ts';
@@ -81,14 +82,20 @@ describe('time settings', () => {
 
   it('[CLK-05] only the player on the move loses time, and all see all clocks', async () => {
     table = await startTable(server, MAIN);
-    await playMoves(table, ['d3-e3']);
-    time.skip(60_000);
-    await playMoves(table, ['d9-e9']);
-    for (const person of table.everybody) {
-      const view = await person.until(isAtPly(2));
-      const [, black, red, green] = remaining(view);
-      expect([red, green]).toEqual([600_000, 600_000]);
-      expect(black).toBeLessThan(546_000);
+    const moves = ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'];
+    for (const [mover, move] of moves.entries()) {
+      const before = remaining(table.watcher.view);
+      time.skip(60_000);
+      await playMoves(table, [move]);
+      for (const person of table.everybody) {
+        const after = remaining(await person.until(isAtPly(mover + 1)));
+        for (const color of COLORS) {
+          const spent = (before[color] ?? 0) - (after[color] ?? 0);
+          if (color !== mover) expect(spent).toBe(0);
+          // A minute, less the increment of five seconds and the credit for the line.
+          else expect([spent > 54_000, spent < 60_000]).toEqual([true, true]);
+        }
+      }
     }
   });
 });

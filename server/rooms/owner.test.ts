@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import { loggedInAs } from '../testing/accounts.ts';
+import { HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import { leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -57,6 +58,50 @@ describe('PUT /game-session/{id}', () => {
     await owner.ask('start');
     expect(await codeOf(game(owner, 'PUT', table.gameId, { name: 'Later' }))).toBe('GAME_ALREADY_STARTED');
   });
+
+  it.each(['guests', 'members'] as const)(
+    '[GAM-49] each setting is the owner’s to change, and of no other person: %s',
+    async (kind) => {
+      const http = await HttpTable.open(server, { name: 'Ours' }, kind);
+      const stranger = await HttpTable.person(server, kind);
+      const others = [...http.people.slice(1), stranger];
+      const edit = (person: Person, change: object) => http.ask<Answer>(person, 'PUT', '', change);
+      const before = await http.get();
+      let expected: object = {
+        name: before.name,
+        playerGameTimeSeconds: before.playerGameTimeSeconds,
+        singleMoveTimeSeconds: before.singleMoveTimeSeconds,
+        timeToAddAfterMoveSeconds: before.timeToAddAfterMoveSeconds,
+        useNewEngine: before.useNewEngine,
+        shouldCapturedPiecesChangeColor: before.shouldCapturedPiecesChangeColor,
+        pieceOrientation: before.pieceOrientation,
+        standIn: before.standIn,
+      };
+      for (const [change, also] of [
+        [{ name: 'Late night' }, {}],
+        [{ playerGameTimeSeconds: 120, timeToAddAfterMoveSeconds: 7 }, {}],
+        [{ singleMoveTimeSeconds: 20 }, { playerGameTimeSeconds: null, timeToAddAfterMoveSeconds: 0 }],
+        [{ useNewEngine: false }, {}],
+        [{ shouldCapturedPiecesChangeColor: false }, {}],
+        [{ pieceOrientation: 'ARMY' }, {}],
+        [{ standIn: true }, {}],
+      ] as const) {
+        for (const person of others) {
+          const { status, body } = await edit(person, change);
+          expect([status, body.code]).toEqual([403, 'E3002']);
+        }
+        expect(await http.get()).toMatchObject(expected);
+        expected = { ...expected, ...change, ...also };
+        expect((await edit(http.of(0), change)).body).toMatchObject(expected);
+        expect(await http.get(http.of(3))).toMatchObject(expected);
+      }
+      await http.ask(http.of(0), 'POST', 'start');
+      expect((await edit(http.of(0), { standIn: false })).body.code).toBe('GAME_ALREADY_STARTED');
+      for (const person of http.people) await http.ask(person, 'PUT', 'ready');
+      expect((await edit(http.of(0), { name: 'Later' })).body.code).toBe('GAME_ALREADY_STARTED');
+      expect(await http.get()).toMatchObject(expected);
+    },
+  );
 
   it('what is left out stays; what is wrong is refused and changes nothing', async () => {
     const owner = await Person.guest(server.url);

@@ -5,13 +5,19 @@ import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../testing/positions.ts';
 import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { monotonicTime } from '../time.ts';
 
 let server: TestServer;
 let table: Table;
+const real = monotonicTime();
+let stoppedAt: number | null = null;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { time: { now: () => stoppedAt ?? real.now() } });
 });
-afterEach(() => leaveAll(table));
+afterEach(() => {
+  stoppedAt = null;
+  return leaveAll(table);
+});
 afterAll(() => server.stop());
 
 const MAIN = { playerGameTimeSeconds: 600 };
@@ -40,10 +46,13 @@ it('[GAM-13] who is checkmated is DEFEATED', async () => {
 });
 
 it('[GAM-58] a pass is carried out at once and announced to players and watchers', async () => {
+  // While the time stands still nothing that is to happen later happens.
+  stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
   for (const person of table.everybody) {
     const view = await person.until((v) => v.match.game.position.ply === 1, 'the pass');
     expect([view.match.isRoundSkipped, view.lastCommand?.type]).toEqual([true, 'pass']);
+    expect([view.match.game.position.turn, view.match.state]).toEqual([1, 'STARTED']);
   }
 });
 

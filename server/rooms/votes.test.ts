@@ -50,6 +50,23 @@ it('[DRW-04] every other active player votes once; watchers and players who are 
   expect(await table.watcher.ask('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
 });
 
+it('[DRW-04] a checkmated player and one out of time have no vote, and are not waited for', async () => {
+  await leaveAll(table);
+  table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
+  await playMoves(table, ['c2-a2']);
+  await readyAll(table);
+  time.skip(601_000);
+  expect(await table.players[2].move('k9-k8')).toEqual({ code: 'TIME_IS_UP' });
+  await table.watcher.until((view) => view.match.game.position.turn === 3, 'the turn of Green');
+  expect(await offer(3)).toHaveProperty('seq');
+  expect(await vote(1)).toEqual({ code: 'NOT_ACTIVE' });
+  expect(await vote(1, 'REJECTED')).toEqual({ code: 'NOT_ACTIVE' });
+  expect(await vote(2, 'REJECTED')).toEqual({ code: 'NOT_ACTIVE' });
+  expect((await isOpen()).match.vote?.decisions).toEqual([null, null, null, 'APPROVED']);
+  await vote(0);
+  await table.watcher.until((view) => view.match.state === 'DRAW', 'the draw');
+});
+
 it('[DRW-05] the first refusal ends the offer, and the game goes on', async () => {
   await offer(0);
   await vote(1);

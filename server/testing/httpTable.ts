@@ -1,36 +1,54 @@
 /** A table whose people know HTTP only. */
 import { COLORS } from '../../engine/rules/pieces.ts';
 import type { BoardView, GameSessionView, HistoryEntryView } from '../../protocol/gameShapes.ts';
+import { newMember } from './accounts.ts';
 import { type Answer, Person } from './person.ts';
+import type { TestServer } from './testServer.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
-/** Four guests who know HTTP only. */
+/** Guests use the calls under the prefix /guest, people with an account those without it. */
+const PREFIXES = { guests: '/api/guest', members: '/api' } as const;
+export type PlayerKind = keyof typeof PREFIXES;
+
+/** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
   readonly id: string;
   readonly people: readonly Person[];
-  private constructor(id: string, people: readonly Person[]) {
+  readonly prefix: string;
+  private constructor(id: string, people: readonly Person[], prefix: string) {
     this.id = id;
     this.people = people;
+    this.prefix = prefix;
   }
 
-  static async open(server: { readonly url: string }, options: object = {}): Promise<HttpTable> {
-    const people = await Promise.all(COLORS.map(() => Person.guest(server.url)));
+  static async open(
+    server: TestServer,
+    options: object = {},
+    kind: PlayerKind = 'guests',
+  ): Promise<HttpTable> {
+    const prefix = PREFIXES[kind];
+    const people = await Promise.all(COLORS.map(() => HttpTable.person(server, kind)));
     const game = (
-      await people[0]?.call<GameSessionView>('POST', '/api/guest/game-session', {
+      await people[0]?.call<GameSessionView>('POST', `${prefix}/game-session`, {
         body: { ...CLOCK, ...options },
       })
     )?.body;
-    const table = new HttpTable(game?.id ?? '', people);
+    const table = new HttpTable(game?.id ?? '', people, prefix);
     for (const person of people.slice(1)) await table.ask(person, 'POST', 'join');
     return table;
   }
 
-  static async started(server: { readonly url: string }, options: object = {}): Promise<HttpTable> {
-    const table = await HttpTable.open(server, options);
+  static async started(server: TestServer, options: object = {}, kind?: PlayerKind): Promise<HttpTable> {
+    const table = await HttpTable.open(server, options, kind);
     await table.ask(table.of(0), 'POST', 'start');
     for (const person of table.people) await table.ask(person, 'PUT', 'ready');
     return table;
+  }
+
+  /** Another person of the kind, with no seat anywhere. */
+  static person(server: TestServer, kind: PlayerKind): Promise<Person> {
+    return kind === 'guests' ? Person.guest(server.url) : newMember(server);
   }
 
   of(color: number): Person {
@@ -39,8 +57,9 @@ export class HttpTable {
     return person;
   }
 
-  ask<T = GameSessionView>(person: Person, method: string, act = ''): Promise<Answer<T>> {
-    return person.call<T>(method, `/api/guest/game-session/${this.id}${act ? `/${act}` : ''}`);
+  ask<T = GameSessionView>(person: Person, method: string, act = '', body?: object): Promise<Answer<T>> {
+    const path = `${this.prefix}/game-session/${this.id}${act ? `/${act}` : ''}`;
+    return person.call<T>(method, path, body ? { body } : {});
   }
 
   get(person = this.of(0)): Promise<GameSessionView> {
@@ -48,23 +67,33 @@ export class HttpTable {
   }
 
   move<T = { ply: number }>(color: number, from: string, to: string, promotion?: string): Promise<Answer<T>> {
+    return this.moveBy<T>(this.of(color), from, to, promotion);
+  }
+
+  /** A move that anybody may try. */
+  moveBy<T = { ply: number }>(
+    person: Person,
+    from: string,
+    to: string,
+    promotion?: string,
+  ): Promise<Answer<T>> {
     const body = {
       originPosition: from,
       targetPosition: to,
       ...(promotion ? { promotionPieceType: promotion } : {}),
     };
-    return this.of(color).call<T>('POST', `/api/guest/board/session/${this.id}/move`, { body });
+    return person.call<T>('POST', `${this.prefix}/board/session/${this.id}/move`, { body });
   }
 
   board(): Promise<BoardView> {
     return this.of(0)
-      .call<BoardView>('GET', `/api/guest/board/session/${this.id}`)
+      .call<BoardView>('GET', `${this.prefix}/board/session/${this.id}`)
       .then((answer) => answer.body);
   }
 
   history(query = ''): Promise<HistoryEntryView[]> {
     return this.of(0)
-      .call<HistoryEntryView[]>('GET', `/api/guest/history/${this.id}/moves${query}`)
+      .call<HistoryEntryView[]>('GET', `${this.prefix}/history/${this.id}/moves${query}`)
       .then((answer) => answer.body);
   }
 }
