@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
-import { CLOCK, HttpTable, type PlayerKind } from '../testing/httpTable.ts';
+import { CLOCK, HttpTable, PLAYERS, type PlayerKind } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -109,8 +109,8 @@ describe('the game session', () => {
   });
 
   it.each(KINDS)('[GAM-21] is shown to players and watchers, each with their own seat: %s', async (kind) => {
-    const table = await HttpTable.started(server, {}, kind);
-    const watcher = await HttpTable.person(server, kind);
+    const table = await HttpTable.started(server, {}, PLAYERS[kind](server));
+    const watcher = await PLAYERS[kind](server).newPerson();
     const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
     expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
     await table.move(0, 'd3', 'e3');
@@ -128,11 +128,11 @@ describe('the game session', () => {
   });
 
   it.each(KINDS)('[GAM-34] only the own seat is left: %s', async (kind) => {
-    const table = await HttpTable.open(server, {}, kind);
+    const table = await HttpTable.open(server, {}, PLAYERS[kind](server));
     const statuses = async () => (await table.get()).players.map(({ status }) => status);
     const leave = (person: Person, color: string) =>
       table.ask<GameSessionView & Refusal>(person, 'POST', `leave?startingPiecesColor=${color}`);
-    const stranger = await HttpTable.person(server, kind);
+    const stranger = await PLAYERS[kind](server).newPerson();
     const refused = async () => {
       for (const [person, color] of [
         [table.of(0), 'BLACK'],
@@ -325,7 +325,7 @@ it('[GST-04] without a session, for an account or with a wrong option nothing is
   const path = '/api/guest/game-session/create-and-start';
   const create = (person: Person, body: object = CLOCK) => person.call<Refusal>('POST', path, { body });
   expect((await create(new Person(server.url))).status).toBe(401);
-  const member = await HttpTable.person(server, 'members');
+  const member = await PLAYERS.members(server).newPerson();
   expect((await create(member)).body.code).toBe('E3007');
   const guest = await Person.guest(server.url);
   expect((await create(guest, { playerGameTimeSeconds: 'ten' })).status).toBe(422);

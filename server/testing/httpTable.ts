@@ -7,9 +7,21 @@ import type { TestServer } from './testServer.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
+/** Who sits down, and under which prefix their calls are. */
+export interface Players {
+  readonly prefix: '/api/guest' | '/api';
+  readonly newPerson: () => Promise<Person>;
+}
+
 /** Guests use the calls under the prefix /guest, people with an account those without it. */
-const PREFIXES = { guests: '/api/guest', members: '/api' } as const;
-export type PlayerKind = keyof typeof PREFIXES;
+export const PLAYERS = {
+  guests: (server: { readonly url: string }): Players => ({
+    prefix: '/api/guest',
+    newPerson: () => Person.guest(server.url),
+  }),
+  members: (server: TestServer): Players => ({ prefix: '/api', newPerson: () => newMember(server) }),
+} as const;
+export type PlayerKind = keyof typeof PLAYERS;
 
 /** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
@@ -23,12 +35,11 @@ export class HttpTable {
   }
 
   static async open(
-    server: TestServer,
+    server: { readonly url: string },
     options: object = {},
-    kind: PlayerKind = 'guests',
+    { prefix, newPerson }: Players = PLAYERS.guests(server),
   ): Promise<HttpTable> {
-    const prefix = PREFIXES[kind];
-    const people = await Promise.all(COLORS.map(() => HttpTable.person(server, kind)));
+    const people = await Promise.all(COLORS.map(() => newPerson()));
     const game = (
       await people[0]?.call<GameSessionView>('POST', `${prefix}/game-session`, {
         body: { ...CLOCK, ...options },
@@ -39,16 +50,15 @@ export class HttpTable {
     return table;
   }
 
-  static async started(server: TestServer, options: object = {}, kind?: PlayerKind): Promise<HttpTable> {
-    const table = await HttpTable.open(server, options, kind);
+  static async started(
+    server: { readonly url: string },
+    options: object = {},
+    players?: Players,
+  ): Promise<HttpTable> {
+    const table = await HttpTable.open(server, options, players);
     await table.ask(table.of(0), 'POST', 'start');
     for (const person of table.people) await table.ask(person, 'PUT', 'ready');
     return table;
-  }
-
-  /** Another person of the kind, with no seat anywhere. */
-  static person(server: TestServer, kind: PlayerKind): Promise<Person> {
-    return kind === 'guests' ? Person.guest(server.url) : newMember(server);
   }
 
   of(color: number): Person {
