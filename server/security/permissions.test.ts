@@ -103,7 +103,11 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     ACCOUNT,
   ),
-  ...below('/api/nft', ['GET /token/{tokenId}', 'GET /metadata/{tokenId}', 'GET /availability'], 'NGUPA'),
+  ...below(
+    '/api/nft',
+    ['GET /token/{tokenId}', 'GET /metadata/{tokenId}', 'GET /availability', 'GET /status'],
+    'NGUPA',
+  ),
   'GET /api/account-rating/game-by-game/{userId}': 'A',
   ...below(
     '/api',
