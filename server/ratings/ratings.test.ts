@@ -132,6 +132,9 @@ describe('the calls', () => {
     const path = `/api/account-rating/game-by-game/${four[0]!.id}`;
     const admin = await loggedInAs(server, 'ROLE_ADMIN');
     expect((await admin.call('GET', path)).body).toEqual(all);
+    expect((await admin.call('GET', `${path}?pageNo=1&pageSize=1`)).body).toEqual(second);
+    const other = `/api/account-rating/game-by-game/${four[1]!.id}`;
+    expect((await admin.call('GET', other)).body).toEqual(await gamesOf(four[1]!));
     expect((await four[1]!.person.call('GET', path)).status).toBe(403);
   });
 
