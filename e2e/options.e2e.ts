@@ -29,13 +29,17 @@ const choose = (page: Page, name: string) =>
 const board = (page: Page) => byId(page, 'board');
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
-/** What is written along the left edge, frame or cells, from top to bottom. */
-const ranksShown = (page: Page) =>
-  board(page).evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement | SVGTextElement>('span, text')]
-      .filter((one) => /^\d+$/.test(one.textContent ?? '') && one.getClientRects().length > 0)
-      .map((one) => `${one instanceof SVGTextElement ? 'in' : 'out'}${one.textContent}`),
+/** What is written along the edges, in the frame or in the cells: ranks from top to bottom, or files from left to right. */
+const noted = (page: Page, pattern: string) =>
+  board(page).evaluate(
+    (element, text) =>
+      [...element.querySelectorAll<HTMLElement | SVGTextElement>('span, text')]
+        .filter((one) => new RegExp(text).test(one.textContent ?? '') && one.getClientRects().length > 0)
+        .map((one) => `${one instanceof SVGTextElement ? 'in' : 'out'}${one.textContent}`),
+    pattern,
   );
+const ranksShown = (page: Page) => noted(page, '^\\d+$');
+const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
 describe('the board', () => {
   it('[OPT-13] [OPT-12] [OPT-11] is classic, noted outside and fully bright at first, and changes as it is told', async () => {
@@ -60,12 +64,15 @@ describe('the board', () => {
     expect(await ranksShown(page)).toEqual(
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((rank) => `out${rank}`),
     );
+    expect(await filesShown(page)).toEqual([...'abcdefghijkl'].map((file) => `out${file}`));
     await choose(page, 'External limited');
     expect(await ranksShown(page)).toEqual([12, 9, 8, 5, 4, 1].map((rank) => `out${rank}`));
+    expect(await filesShown(page)).toEqual([...'adehil'].map((file) => `out${file}`));
     await choose(page, 'Internal');
     expect(await ranksShown(page)).toEqual(
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((rank) => `in${rank}`),
     );
+    expect(await filesShown(page)).toEqual([...'abcdefghijkl'].map((file) => `in${file}`));
     expect(await byId(page, 'options-dialog').locator('input[name="notation"]').count()).toBe(3);
 
     const brightness = () =>

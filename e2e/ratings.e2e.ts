@@ -114,6 +114,8 @@ describe('leaderboards', () => {
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await until(() => cells(page, 0).then((all) => all[0]), 'the next page').toBe('21');
+    // The best player is not on this page: 10 of 20 points.
+    expect((await cells(page, 0)).slice(3, 5)).toEqual(['50%', '10']);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await until(() => rows(page), 'all on one page').toBe(48);
     expect(asked).toEqual(expect.arrayContaining(['highest-ranks 1 20', 'highest-ranks 0 50']));
@@ -172,6 +174,9 @@ describe('the own rating', () => {
     ]);
     const [date, status, points, rating] = await cells(page, 0);
     expect([date, status, points, rating]).toEqual(['Dec 21, 2025, 19:05', 'Won', '0', '1360 +22']);
+    const statuses = await Promise.all([0, 1, 2, 3, 4, 5].map(async (row) => (await cells(page, row))[1]));
+    expect(statuses).toEqual(['Won', 'Draw', 'Checkmated', 'Resigned', 'Lost by time', 'Decided by points']);
+    expect((await cells(page, 1)).slice(2, 4)).toEqual(['1', '1353 −6']);
     const chart = await seen(page, 'rating-chart');
     expect(await chart.getAttribute('aria-label')).toMatch(/^Rating over 24 rated games: from \d+ to 1360$/);
     expect(await chart.locator('svg').first().locator('circle').count()).toBe(24);
@@ -181,9 +186,9 @@ describe('the own rating', () => {
     expect(await barriers(page)).toEqual([]);
     await page
       .getByRole('link', { name: /^Open the game of/ })
-      .first()
+      .nth(1)
       .click();
-    await until(() => new URL(page.url()).pathname, 'the game').toBe(`/game/${'0'.repeat(32)}`);
+    await until(() => new URL(page.url()).pathname, 'the second game').toBe(`/game/${'1'.padStart(32, '0')}`);
   });
 });
 

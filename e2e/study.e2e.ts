@@ -113,3 +113,23 @@ it('practice: a wrong move changes nothing, the right one counts', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
 });
+
+it('shows what the engine says of a position that is about to end by no progress', async () => {
+  const late =
+    '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
+  const { page } = await people.person('Lisabeth', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Lisabeth');
+  await page.goto('/study');
+  await page.getByRole('tab', { name: 'Position text' }).click();
+  await page.getByRole('textbox', { name: 'Position text' }).fill(late);
+  await page.getByRole('button', { name: 'Read this position' }).click();
+  await until(() => pieceOn(page, 'i1'), 'the position').toBe('gK');
+  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
+  await until(
+    () => byId(page, 'study-lines').locator('li').count(),
+    'variations of the engine',
+  ).toBeGreaterThan(0);
+  for (const text of await byId(page, 'study-lines').locator('li').allInnerTexts())
+    expect(text.match(/[a-l]\d+[-x][a-l]\d+/g)?.length).toBeGreaterThan(0);
+});

@@ -111,7 +111,7 @@ it('[DRW-12] the clock of the player on the move runs on during an offer', async
 });
 
 it('[GAM-64] resigning, voting and saying ready work in every state of a running game, moves and offers in STARTED only', async () => {
-  expect(await table.players[1].ask('ready')).toHaveProperty('seq');
+  expect(await table.players[3].ask('ready')).toHaveProperty('seq');
   expect(await offer(0)).toHaveProperty('seq');
   expect(await vote(3)).toHaveProperty('seq');
   await table.players[1].ask('pause');
