@@ -7,9 +7,24 @@ import type { TestServer } from './testServer.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
-/** Guests use the calls under the prefix /guest, people with an account those without it. */
-const PREFIXES = { guests: '/api/guest', members: '/api' } as const;
-export type PlayerKind = keyof typeof PREFIXES;
+/** Who sits at a table, and under which prefix their calls are. */
+export interface Callers {
+  readonly prefix: string;
+  /** Somebody new, with a session and no seat. */
+  readonly newPerson: () => Promise<Person>;
+}
+
+const guests = ({ url }: { readonly url: string }): Callers => ({
+  prefix: '/api/guest',
+  newPerson: () => Person.guest(url),
+});
+
+/** The two kinds of callers of the game calls. */
+export const CALLERS = {
+  guests,
+  members: (server: TestServer): Callers => ({ prefix: '/api', newPerson: () => newMember(server) }),
+} as const;
+export const CALLER_KINDS = ['guests', 'members'] as const;
 
 /** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
@@ -23,12 +38,11 @@ export class HttpTable {
   }
 
   static async open(
-    server: TestServer,
+    server: { readonly url: string },
     options: object = {},
-    kind: PlayerKind = 'guests',
+    { prefix, newPerson } = guests(server),
   ): Promise<HttpTable> {
-    const prefix = PREFIXES[kind];
-    const people = await Promise.all(COLORS.map(() => HttpTable.person(server, kind)));
+    const people = await Promise.all(COLORS.map(newPerson));
     const game = (
       await people[0]?.call<GameSessionView>('POST', `${prefix}/game-session`, {
         body: { ...CLOCK, ...options },
@@ -39,16 +53,15 @@ export class HttpTable {
     return table;
   }
 
-  static async started(server: TestServer, options: object = {}, kind?: PlayerKind): Promise<HttpTable> {
-    const table = await HttpTable.open(server, options, kind);
+  static async started(
+    server: { readonly url: string },
+    options: object = {},
+    callers = guests(server),
+  ): Promise<HttpTable> {
+    const table = await HttpTable.open(server, options, callers);
     await table.ask(table.of(0), 'POST', 'start');
     for (const person of table.people) await table.ask(person, 'PUT', 'ready');
     return table;
-  }
-
-  /** Another person of the kind, with no seat anywhere. */
-  static person(server: TestServer, kind: PlayerKind): Promise<Person> {
-    return kind === 'guests' ? Person.guest(server.url) : newMember(server);
   }
 
   of(color: number): Person {

@@ -16,8 +16,7 @@ export const GREEN_STALEMATES =
   'bK,10,rK/12/12/12/12/12/12/1,gR,10/12/7,gR,4/12/wK,10,gK g wbrg arra 0,0,0,0 0 0';
 
 /** White, who mated Black before, rules Black's rook on a9. */
-export const WHITE_RULES_BLACK =
-  '11,rK/12/12/bR,11/12/12/12/12/12/12/12/wK,10,gK w wwrg amaa 2,0,0,0 0 0';
+export const WHITE_RULES_BLACK = '11,rK/12/12/bR,11/12/12/12/12/12/12/12/wK,10,gK w wwrg amaa 2,0,0,0 0 0';
 
 /** White checkmates Black and Red at once by f4-f12. */
 export const TWO_MATES =
