@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
-import { HttpTable, PLAYERS } from '../testing/httpTable.ts';
+import { CALLER_KINDS, CALLERS, HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import {
   TWO_MATES,
@@ -86,14 +86,15 @@ describe('board and moves', () => {
     expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
   });
 
-  it.each(['guests', 'members'] as const)(
+  it.each(CALLER_KINDS)(
     '[GAM-29] a move by anyone but the player on the move is refused and changes nothing: %s',
     async (kind) => {
-      const table = await HttpTable.started(server, {}, PLAYERS[kind](server));
-      const watcher = await PLAYERS[kind](server).newPerson();
+      const callers = CALLERS[kind](server);
+      const table = await HttpTable.started(server, {}, callers);
+      const watcher = await callers.newPerson();
       const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
       expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
-      const stranger = await PLAYERS[kind](server).newPerson();
+      const stranger = await callers.newPerson();
       await table.ask(table.of(3), 'POST', 'resign');
       const facts = async () => {
         const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
-import { CLOCK, HttpTable, PLAYERS, type PlayerKind } from '../testing/httpTable.ts';
+import { newMember } from '../testing/accounts.ts';
+import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../testing/positions.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -13,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const KINDS: readonly PlayerKind[] = ['guests', 'members'];
 type Refusal = { code: string; params: Record<string, string> };
 
 describe('the game session', () => {
@@ -108,31 +108,36 @@ describe('the game session', () => {
     expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it.each(KINDS)('[GAM-21] is shown to players and watchers, each with their own seat: %s', async (kind) => {
-    const table = await HttpTable.started(server, {}, PLAYERS[kind](server));
-    const watcher = await PLAYERS[kind](server).newPerson();
-    const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
-    expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
-    await table.move(0, 'd3', 'e3');
-    for (const person of [...table.people, watcher]) {
-      const { status, body } = await table.ask(person, 'GET');
-      expect([status, body.id, body.gameState, body.activePlayer?.color]).toEqual([
-        200,
-        table.id,
-        'STARTED',
-        'BLACK',
-      ]);
-      expect(body.players.map((one) => one.isYou)).toEqual(table.people.map((player) => player === person));
-    }
-    expect((await table.ask<Refusal>(new Person(server.url), 'GET')).status).toBe(401);
-  });
+  it.each(CALLER_KINDS)(
+    '[GAM-21] is shown to players and watchers, each with their own seat: %s',
+    async (kind) => {
+      const callers = CALLERS[kind](server);
+      const table = await HttpTable.started(server, {}, callers);
+      const watcher = await callers.newPerson();
+      const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
+      expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
+      await table.move(0, 'd3', 'e3');
+      for (const person of [...table.people, watcher]) {
+        const { status, body } = await table.ask(person, 'GET');
+        expect([status, body.id, body.gameState, body.activePlayer?.color]).toEqual([
+          200,
+          table.id,
+          'STARTED',
+          'BLACK',
+        ]);
+        expect(body.players.map((one) => one.isYou)).toEqual(table.people.map((player) => player === person));
+      }
+      expect((await table.ask<Refusal>(new Person(server.url), 'GET')).status).toBe(401);
+    },
+  );
 
-  it.each(KINDS)('[GAM-34] only the own seat is left: %s', async (kind) => {
-    const table = await HttpTable.open(server, {}, PLAYERS[kind](server));
+  it.each(CALLER_KINDS)('[GAM-34] only the own seat is left: %s', async (kind) => {
+    const callers = CALLERS[kind](server);
+    const table = await HttpTable.open(server, {}, callers);
     const statuses = async () => (await table.get()).players.map(({ status }) => status);
     const leave = (person: Person, color: string) =>
       table.ask<GameSessionView & Refusal>(person, 'POST', `leave?startingPiecesColor=${color}`);
-    const stranger = await PLAYERS[kind](server).newPerson();
+    const stranger = await callers.newPerson();
     const refused = async () => {
       for (const [person, color] of [
         [table.of(0), 'BLACK'],
@@ -325,7 +330,7 @@ it('[GST-04] without a session, for an account or with a wrong option nothing is
   const path = '/api/guest/game-session/create-and-start';
   const create = (person: Person, body: object = CLOCK) => person.call<Refusal>('POST', path, { body });
   expect((await create(new Person(server.url))).status).toBe(401);
-  const member = await PLAYERS.members(server).newPerson();
+  const member = await newMember(server);
   expect((await create(member)).body.code).toBe('E3007');
   const guest = await Person.guest(server.url);
   expect((await create(guest, { playerGameTimeSeconds: 'ten' })).status).toBe(422);

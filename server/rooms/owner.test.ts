@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../protocol/closeCodes.ts';
 import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
 import { loggedInAs } from '../testing/accounts.ts';
-import { HttpTable, PLAYERS } from '../testing/httpTable.ts';
+import { CALLER_KINDS, CALLERS, HttpTable } from '../testing/httpTable.ts';
 import { Person } from '../testing/person.ts';
 import { leaveAll, openTable, playMoves, startTable, type Table } from '../testing/tables.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -59,11 +59,12 @@ describe('PUT /game-session/{id}', () => {
     expect(await codeOf(game(owner, 'PUT', table.gameId, { name: 'Later' }))).toBe('GAME_ALREADY_STARTED');
   });
 
-  it.each(['guests', 'members'] as const)(
+  it.each(CALLER_KINDS)(
     '[GAM-49] each setting is the owner’s to change, and of no other person: %s',
     async (kind) => {
-      const http = await HttpTable.open(server, { name: 'Ours' }, PLAYERS[kind](server));
-      const stranger = await PLAYERS[kind](server).newPerson();
+      const callers = CALLERS[kind](server);
+      const http = await HttpTable.open(server, { name: 'Ours' }, callers);
+      const stranger = await callers.newPerson();
       const others = [...http.people.slice(1), stranger];
       const edit = (person: Person, change: object) => http.ask<Answer>(person, 'PUT', '', change);
       const before = await http.get();

@@ -7,21 +7,24 @@ import type { TestServer } from './testServer.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
-/** Who sits down, and under which prefix their calls are. */
-export interface Players {
-  readonly prefix: '/api/guest' | '/api';
+/** Who sits at a table, and under which prefix their calls are. */
+export interface Callers {
+  readonly prefix: string;
+  /** Somebody new, with a session and no seat. */
   readonly newPerson: () => Promise<Person>;
 }
 
-/** Guests use the calls under the prefix /guest, people with an account those without it. */
-export const PLAYERS = {
-  guests: (server: { readonly url: string }): Players => ({
-    prefix: '/api/guest',
-    newPerson: () => Person.guest(server.url),
-  }),
-  members: (server: TestServer): Players => ({ prefix: '/api', newPerson: () => newMember(server) }),
+const guests = ({ url }: { readonly url: string }): Callers => ({
+  prefix: '/api/guest',
+  newPerson: () => Person.guest(url),
+});
+
+/** The two kinds of callers of the game calls. */
+export const CALLERS = {
+  guests,
+  members: (server: TestServer): Callers => ({ prefix: '/api', newPerson: () => newMember(server) }),
 } as const;
-export type PlayerKind = keyof typeof PLAYERS;
+export const CALLER_KINDS = ['guests', 'members'] as const;
 
 /** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
@@ -37,9 +40,9 @@ export class HttpTable {
   static async open(
     server: { readonly url: string },
     options: object = {},
-    { prefix, newPerson }: Players = PLAYERS.guests(server),
+    { prefix, newPerson } = guests(server),
   ): Promise<HttpTable> {
-    const people = await Promise.all(COLORS.map(() => newPerson()));
+    const people = await Promise.all(COLORS.map(newPerson));
     const game = (
       await people[0]?.call<GameSessionView>('POST', `${prefix}/game-session`, {
         body: { ...CLOCK, ...options },
@@ -53,9 +56,9 @@ export class HttpTable {
   static async started(
     server: { readonly url: string },
     options: object = {},
-    players?: Players,
+    callers = guests(server),
   ): Promise<HttpTable> {
-    const table = await HttpTable.open(server, options, players);
+    const table = await HttpTable.open(server, options, callers);
     await table.ask(table.of(0), 'POST', 'start');
     for (const person of table.people) await table.ask(person, 'PUT', 'ready');
     return table;
