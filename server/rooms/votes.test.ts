@@ -119,7 +119,7 @@ it('[GAM-64] resigning, voting and saying ready work in every state of a running
   expect(await table.players[0].move('d3-e3')).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await offer(0)).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await vote(1)).toHaveProperty('seq');
-  expect(await table.players[3].ask('ready')).toHaveProperty('seq');
+  expect(await table.players[1].ask('ready')).toHaveProperty('seq');
   expect(await table.players[2].ask('resign')).toHaveProperty('seq');
   await leaveAll(table);
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
