@@ -67,7 +67,7 @@ describeOnChain('linking a wallet', () => {
       if (route.request().method() === 'GET') asked += 1;
       return route.continue();
     });
-    expect(await page.getByText('No wallet account is linked yet.').count()).toBe(1);
+    await page.getByText('No wallet account is linked yet.').waitFor();
     await connect(page);
     await page.locator('[data-step="READY"]').waitFor();
     await linked(page).waitFor();

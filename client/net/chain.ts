@@ -11,7 +11,6 @@ export function openWallet(wallet: Eip1193): WalletLine {
   if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
   // 'any': the wallet may change its network at any time.
   const provider = new BrowserProvider(wallet, 'any');
-  provider.pollingInterval = POLLING_MS;
   return {
     async askAccess() {
       await wallet.request({ method: 'eth_requestAccounts' });
@@ -42,8 +41,14 @@ export function openWallet(wallet: Eip1193): WalletLine {
       return sent.hash;
     },
     async mined(transactionHash) {
-      const receipt = await provider.waitForTransaction(transactionHash);
-      if (receipt?.status !== 1) throw new Error('The transaction failed');
+      // The library's own wait starts with the next block: it misses a transaction that is mined while the wait begins.
+      for (;;) {
+        // A wallet that cannot be reached for a moment is asked again: the transaction has been sent.
+        const receipt = await provider.getTransactionReceipt(transactionHash).catch(() => null);
+        if (receipt?.status === 1) return;
+        if (receipt) throw new Error('The transaction failed');
+        await new Promise((resolve) => setTimeout(resolve, POLLING_MS));
+      }
     },
   };
 }
