@@ -37,9 +37,6 @@ it('[GAM-50] the set-up offers all that a table has, and the table has it', asyn
   await page.getByRole('combobox', { name: 'Strength of the bot: Red' }).selectOption('Sharp');
   await flip(page, 'Captured armies change colour');
   await choose(page, 'Pieces stand upright for', 'Their own army');
-  await flip(page, 'Play with a collectible');
-  await page.getByRole('combobox', { name: 'Collectible', exact: true }).waitFor();
-  await flip(page, 'Play with a collectible');
   await flip(page, 'Ready to play');
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/game-session'),

@@ -49,14 +49,15 @@ describe('without a chain', () => {
     }
   });
 
-  it('[WEB-32] shows the switch for a collectible to users alone, not to guests', async () => {
+  it('[WEB-32] [GAM-50] shows the switch for a collectible to users alone, not to guests', async () => {
     const { page } = await people.person('Cleo', app.url);
     await page.goto('/create');
     await seen(page, 'open-table');
     expect(await page.getByRole('switch', { name: COLLECTIBLE }).count()).toBe(0);
     await signIn(page, app.url, 'Cleopatra');
     await page.goto('/create');
-    await page.getByRole('switch', { name: COLLECTIBLE }).waitFor();
+    await page.getByText(COLLECTIBLE, { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Collectible', exact: true }).waitFor();
   });
 });
 
