@@ -15,7 +15,7 @@ export interface ScreenHandle {
 
 const SENDS_TO_LOG_IN: readonly PageName[] = ['account', 'collectibles'];
 
-/** Loads the screen of each page when somebody first goes there; the menu is there from the start. */
+/** Loads the screen of each page on the first visit; the menu is part of the first bundle. */
 const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<ComponentType>>> = {
   welcome: async () => (await import('../welcome/WelcomePage.tsx')).WelcomePage,
   create: async () => (await import('../lobby/CreatePage.tsx')).CreatePage,

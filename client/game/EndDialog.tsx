@@ -101,7 +101,7 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
   const { points } = match.game.position;
   const winner = match.game.outcome?.winner ?? null;
   const pointsOf = (color: Color) => points[color] ?? 0;
-  // Without a result nobody has won anything over the others.
+  // A game without a result has no places.
   const hasPlaces = match.state !== 'TERMINATED_NO_HUMAN_PLAYERS';
   const order = [...COLORS].sort(
     (a, b) => pointsOf(b) - pointsOf(a) || Number(b === winner) - Number(a === winner) || a - b,

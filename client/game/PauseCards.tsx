@@ -95,7 +95,7 @@ interface PostponedCardProps extends Omit<PauseCardProps, 'facts' | 'viewer'> {
   pause: PauseView;
 }
 
-/** A postponed game: for whom it waits, and how it goes on with or without them. */
+/** Shows a postponed game: the missing players, and the actions that continue the game with or without them. */
 function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: PostponedCardProps) {
   const { t } = useTranslation();
   const { duration } = useFormats();

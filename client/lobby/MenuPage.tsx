@@ -111,7 +111,7 @@ function ReturnCard({ gameId }: { gameId: string }) {
   );
 }
 
-/** The way back into a postponed game; a called-back player is told so. */
+/** Links to a postponed game and says whether the player was called back. */
 function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => void }) {
   const { t } = useTranslation();
   const isCalled = game.calledBackTimestampEpochSeconds !== null;

@@ -15,7 +15,7 @@ export async function loadUser(): Promise<void> {
   forgetUser();
 }
 
-/** Asks once more, while the page goes on with what it knows. @returns false when there was no answer. */
+/** Fetches the user again while the page keeps showing the known one. @returns false when the request failed. */
 export async function refetchUser(): Promise<boolean> {
   const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
   if (answer.ok) setUser(answer.value);
