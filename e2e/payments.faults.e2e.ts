@@ -18,7 +18,7 @@ beforeAll(async () => {
   // It tells nobody by itself.
   provider = await startMain(
     { SANDBOX_FILE, SANDBOX_WEBHOOK: 'http://localhost:9' },
-    'server/sandbox/main.ts',
+    'server/stripeSandbox/main.ts',
   );
   await control(provider.address, { post: { isSilent: true } });
   secret = provider.lines[0]?.split(' ')[2] ?? '';

@@ -9,8 +9,8 @@ import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseConfig, VARIABLES } from '../server/config.ts';
-import { SERVER_FLAGS } from '../server/flags.mjs';
+import { parseConfig, VARIABLES } from '../server/config/config.ts';
+import { SERVER_FLAGS } from '../server/startup/flags.mjs';
 import { readDockerfile } from './dockerfile.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { Metrics } from '../server/metrics/metrics.ts';
+import { Metrics } from '../server/observability/metrics/metrics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DASHBOARDS = path.join(ROOT, 'ops/grafana/dashboards');

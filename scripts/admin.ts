@@ -4,14 +4,14 @@
  * `npm run admin -- ratings recalculate` counts all ratings anew from the logs of the games,
  * `npm run admin -- payments reconcile` has the server ask the card provider for all that may have changed unheard.
  */
-import { parseConfig } from '../server/config.ts';
+import { parseConfig } from '../server/config/config.ts';
 import type { Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { readGameEnd } from '../server/games/readGameEnd.ts';
 import { InquiryStore } from '../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../server/ratings/recalculate.ts';
-import { StartRefused } from '../server/startRefused.ts';
+import { StartRefused } from '../server/startup/startRefused.ts';
 
 const USAGE = [
   'Usage: npm run admin -- grant <e-mail>',

@@ -9,7 +9,7 @@ import { getCreateAddress, JsonRpcProvider } from 'ethers';
 import { deployCollectibles, metadataBase } from '../contracts/deploy.ts';
 import { devWallet, HAS_ANVIL, LOCAL_CHAIN_ID, startAnvil } from '../contracts/localChain.ts';
 import { mintByHand } from '../contracts/mintByHand.ts';
-import { parseConfig } from '../server/config.ts';
+import { parseConfig } from '../server/config/config.ts';
 import { CHAIN_NOTE } from '../server/nft/chainSource.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 

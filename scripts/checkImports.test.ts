@@ -90,7 +90,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
     'imports server/games/gameStore.ts: routes go through their service',
   ],
   [
-    'server/rooms/GameRoom.ts',
+    'server/live/room/GameRoom.ts',
     "import { x } from '../games/gameStore.ts';",
     'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
   ],
@@ -127,7 +127,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   ['newcomer/a.ts', '', 'the folder newcomer is not in the table of scripts/importRules.ts'],
   ['client/game/index.ts', "export * from './a.ts';", 'no index barrels: import the file itself'],
   [
-    'server/rooms/rooms.ts',
+    'server/live/room/rooms.ts',
     "import type { GameStore } from '../games/gameStore.ts';",
     'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
   ],
@@ -148,7 +148,7 @@ test.each(BREACHES)('%s: %s', (file, code, complaint) => {
 const ALLOWED: readonly [file: string, code: string][] = [
   ['engine/rules/testing/table.ts', "import fc from 'fast-check'; import { x } from '../moves.ts';"],
   [
-    'server/rooms/rooms.ts',
+    'server/live/room/rooms.ts',
     "import type { GameRow } from '../games/gameStore.ts'; import type { WebSocket } from 'ws';",
   ],
   ['server/testing/person.ts', "import { Client } from 'colyseus.js';"],

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type Config, parseConfig } from '../server/config.ts';
+import { type Config, parseConfig } from '../server/config/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/openDatabase.ts';
 import { Authorities } from '../server/nft/authorities.ts';
@@ -21,7 +21,7 @@ import { Minter } from '../server/nft/minter.ts';
 import { openMinterGateway } from '../server/nft/minterGateway.ts';
 import { MintStore } from '../server/nft/mintStore.ts';
 import { NftStore } from '../server/nft/nftStore.ts';
-import { StartRefused } from '../server/startRefused.ts';
+import { StartRefused } from '../server/startup/startRefused.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const EVERY_MS = 5_000;

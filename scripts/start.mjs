@@ -1,6 +1,6 @@
 // `npm start`: from a fresh clone to a running game. Installs and builds what is missing or stale, then becomes the server.
 
-import { SERVER_FLAGS } from '../server/flags.mjs';
+import { SERVER_FLAGS } from '../server/startup/flags.mjs';
 import { buildClientWhenStale } from './build.mjs';
 import { ensureInstalled, fail, handOver, ROOT } from './runtime.mjs';
 

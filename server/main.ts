@@ -6,4 +6,4 @@ import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
 enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compile'));
-await import('./run.ts');
+await import('./startup/run.ts');

@@ -56,7 +56,7 @@ const ROWS = [
     id: 'slow-client',
     fault: 'a client reads nothing',
     bar: 'dropped at 64 messages or a megabyte; the others do not notice',
-    tests: [of('server', 'server/rooms/slowReaders.test.ts')],
+    tests: [of('server', 'server/live/connections/slowReaders.test.ts')],
   },
   {
     id: 'half-open',
@@ -163,7 +163,7 @@ const ROWS = [
     tests: [
       faults('proxy', 'a deploy restarts'),
       faults('proxy', 'sockets of a game lead'),
-      of('server', 'server/rooms/retiring.test.ts'),
+      of('server', 'server/live/cluster/drainProcess.test.ts'),
     ],
   },
   {

@@ -4,9 +4,9 @@ import type { FaultId } from '../faults/rows.ts';
 import type { TestRun } from '../faults/testRuns.ts';
 
 /** Files in which mechanisms of several groups lie. */
-export const SESSION = 'server/games/gameSession.ts';
-export const LOG = 'server/games/gameLog.ts';
-export const LEASE = 'server/cluster/lease.ts';
+export const SESSION = 'server/live/session/gameSession.ts';
+export const LOG = 'server/live/session/gameLog.ts';
+export const LEASE = 'server/live/cluster/lease.ts';
 
 export interface Edit {
   readonly file: string;

@@ -6,11 +6,11 @@ import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
 import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
-import { loginHandlers, meHandlers } from './loginHandlers.ts';
-import { openHandlers } from './openHandlers.ts';
-import { ownHandlers } from './ownHandlers.ts';
+import { loginHandlers, meHandlers } from './session/loginHandlers.ts';
+import { openHandlers } from './registration/registrationHandlers.ts';
+import { ownHandlers } from './profile/profileHandlers.ts';
 import type { AccountRouteDeps } from './routeDeps.ts';
-import { ownDataHandlers, secondFactorHandlers } from './secondFactorHandlers.ts';
+import { ownDataHandlers, secondFactorHandlers } from './secondFactor/secondFactorHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
 

@@ -5,17 +5,17 @@ import { ROLE_PRIVILEGES } from '../../protocol/abilities.ts';
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
-import type { Passwords } from './passwords.ts';
-import type { CodeRefusal, SecondFactorService } from './secondFactorService.ts';
+import type { Passwords } from './password/passwords.ts';
+import type { CodeRefusal, SecondFactorService } from './secondFactor/secondFactorService.ts';
 import {
   type Identity,
   makeId,
   type Recognised,
   type SessionCookie,
   type SessionService,
-} from './sessionService.ts';
+} from './session/sessionService.ts';
 
-export type { Identity } from './sessionService.ts';
+export type { Identity } from './session/sessionService.ts';
 
 export interface LoggedIn {
   readonly account: Profile;

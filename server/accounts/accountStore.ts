@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Language } from '../../protocol/accountFields.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountTable } from '../db/tables.ts';
-import type { NicknameKeys } from './nicknames.ts';
-import { keyColumns } from './nobody.ts';
+import type { NicknameKeys } from './profile/nicknames.ts';
+import { keyColumns } from './session/anonymous.ts';
 
 export interface Account {
   readonly id: string;

@@ -4,11 +4,11 @@ import { renameInGames } from '../games/renameInGames.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import { AccountStore } from './accountStore.ts';
-import { MailTokenStore } from './mailTokenStore.ts';
-import { OwnDataStore } from './ownDataStore.ts';
-import { RegistrationStore } from './registrationStore.ts';
-import { SecondFactorStore } from './secondFactorStore.ts';
-import { SessionStore } from './sessionStore.ts';
+import { MailTokenStore } from './registration/mailTokenStore.ts';
+import { OwnDataStore } from './profile/ownDataStore.ts';
+import { RegistrationStore } from './registration/registrationStore.ts';
+import { SecondFactorStore } from './secondFactor/secondFactorStore.ts';
+import { SessionStore } from './session/sessionStore.ts';
 
 export interface AccountStores {
   readonly accounts: AccountStore;

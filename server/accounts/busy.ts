@@ -1,7 +1,7 @@
 /** Turns people away at the door, with a hint when to come back, while the line for password hashes is too long. */
 import type { RequestHandler } from 'express';
 import { refuse } from '../http/errors.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './password/passwords.ts';
 
 export function refuseWhenBusy(passwords: Passwords): RequestHandler {
   return (_req, res, next) => {

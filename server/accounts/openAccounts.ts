@@ -1,28 +1,28 @@
 /** Builds everything about accounts from a database and the configuration. */
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { type Mailer, noMailer, startMailer } from '../mail/mailer.ts';
 import { smtpSender } from '../mail/smtp.ts';
-import type { SocketRegistry } from '../rooms/socketRegistry.ts';
+import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { ServerTime } from '../time.ts';
 import { AccountService } from './accountService.ts';
 import { accountStores } from './accountStores.ts';
-import { Background } from './background.ts';
-import { type Captcha, localCaptcha } from './captcha.ts';
-import { FailedAttempts } from './failedAttempts.ts';
-import { Letters } from './letters.ts';
-import { OwnDataService } from './ownDataService.ts';
-import { PasswordService } from './passwordService.ts';
-import { Passwords } from './passwords.ts';
-import { ProfileService } from './profileService.ts';
-import { providerCaptcha } from './providerCaptcha.ts';
-import { RegistrationService } from './registrationService.ts';
-import { sealOf } from './sealed.ts';
-import { SecondFactorService } from './secondFactorService.ts';
-import { SessionService } from './sessionService.ts';
-import { sessionTokens } from './sessionTokens.ts';
-import { watchEndedSessions } from './sessionWatch.ts';
+import { Background } from './backgroundJobs.ts';
+import { type Captcha, localCaptcha } from './registration/captcha.ts';
+import { FailedAttempts } from './session/failedAttempts.ts';
+import { Letters } from './accountMails.ts';
+import { OwnDataService } from './profile/ownDataService.ts';
+import { PasswordService } from './password/passwordService.ts';
+import { Passwords } from './password/passwords.ts';
+import { ProfileService } from './profile/profileService.ts';
+import { providerCaptcha } from './registration/providerCaptcha.ts';
+import { RegistrationService } from './registration/registrationService.ts';
+import { sealOf } from './secondFactor/sealed.ts';
+import { SecondFactorService } from './secondFactor/secondFactorService.ts';
+import { SessionService } from './session/sessionService.ts';
+import { sessionTokens } from './session/sessionTokens.ts';
+import { watchEndedSessions } from './session/sessionWatch.ts';
 
 export interface AccountParts {
   readonly accounts: AccountService;

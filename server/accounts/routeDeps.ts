@@ -6,12 +6,12 @@ import { err, type Result } from '../../engine/result.ts';
 import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import type { Origins } from '../http/origins.ts';
-import type { Limits } from '../limits.ts';
-import type { Overload } from '../metrics/overload.ts';
-import type { SocketRegistry } from '../rooms/socketRegistry.ts';
-import type { FailedAttempts } from './failedAttempts.ts';
+import type { Limits } from '../config/limits.ts';
+import type { Overload } from '../observability/metrics/overload.ts';
+import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
+import type { FailedAttempts } from './session/failedAttempts.ts';
 import type { AccountParts } from './openAccounts.ts';
-import { FAILURE_WINDOW_SECONDS } from './secondFactorStore.ts';
+import { FAILURE_WINDOW_SECONDS } from './secondFactor/secondFactorStore.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly guard: Guard;

@@ -1,7 +1,7 @@
 /** What admins see of the running product. */
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { LiveFigures } from '../../protocol/adminApi.ts';
-import type { Backlog } from '../metrics/backlog.ts';
+import type { Backlog } from '../observability/metrics/backlog.ts';
 import type { FiguresStore } from './figuresStore.ts';
 
 export class FiguresService {

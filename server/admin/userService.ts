@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import { email } from '../../protocol/accountFields.ts';
 import type { AdminUser, UsersQuery } from '../../protocol/adminApi.ts';
 import type { Page } from '../../protocol/route.ts';
-import type { SessionService } from '../accounts/sessionService.ts';
-import type { SocketRegistry } from '../rooms/socketRegistry.ts';
+import type { SessionService } from '../accounts/session/sessionService.ts';
+import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { UserStore } from './userStore.ts';
 
 export class UserService {

@@ -9,7 +9,7 @@ import { makePosition } from '../../engine/notation/positionText.ts';
 import { mustPass } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import type { BotOptions } from '../games/gameOptions.ts';
-import type { GameSession } from '../games/gameSession.ts';
+import type { GameSession } from '../live/session/gameSession.ts';
 import type { ServerTime } from '../time.ts';
 import { type BotPool, TooLate } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';

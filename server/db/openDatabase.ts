@@ -1,8 +1,8 @@
 /** The database that the configuration names. */
 import path from 'node:path';
 import type { LogEvent } from 'kysely';
-import type { Config } from '../config.ts';
-import { doingNow } from '../telemetry/context.ts';
+import type { Config } from '../config/config.ts';
+import { doingNow } from '../observability/tracing/context.ts';
 import { type Database, openEmbedded, openPostgres } from './database.ts';
 import { ensureWritable } from './dataFolder.ts';
 

@@ -3,8 +3,8 @@
  * people come back by themselves, and every other game notices nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FailPoint } from '../games/gameLog.ts';
-import type { GameRoom } from '../rooms/GameRoom.ts';
+import type { FailPoint } from '../live/session/gameLog.ts';
+import type { GameRoom } from '../live/room/GameRoom.ts';
 import { barMs } from '../testing/faults/bars.ts';
 import { expectSameEverywhere, expectToldIsLogged } from '../testing/faults/expectations.ts';
 import type { LogRow } from '../testing/faults/failingServer.ts';

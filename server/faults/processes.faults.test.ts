@@ -12,7 +12,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
-import { givingAwayMs } from '../rooms/giveAway.ts';
+import { givingAwayMs } from '../live/cluster/drain.ts';
 import { LONG_RUNS, REPEATS } from '../testing/faults/bars.ts';
 import { type Cluster, openCluster } from '../testing/faults/cluster.ts';
 import type { FailingServer } from '../testing/faults/failingServer.ts';

@@ -9,7 +9,7 @@ import { faultsOfComposeProxy, type Nginx, startNginx } from '../../scripts/serv
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../config/limits.ts';
 import { type Cleanups, cleanUp } from '../testing/cleanUp.ts';
 import { type BackingServices, openBackingServices } from '../testing/faults/backingServices.ts';
 import { expectOutageUncharged, expectToldIsLogged } from '../testing/faults/expectations.ts';

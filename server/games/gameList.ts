@@ -8,7 +8,7 @@ import type { Page } from '../../protocol/route.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { BOT_NAMES, botId } from './gameOptions.ts';
-import type { Quarantine } from './quarantine.ts';
+import type { Quarantine } from '../live/session/quarantine.ts';
 import { storedTime } from './storedTime.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {

@@ -15,15 +15,15 @@ import type { Identity } from '../accounts/accountService.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
-import type { Overload } from '../metrics/overload.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Overload } from '../observability/metrics/overload.ts';
+import type { Rooms } from '../live/room/rooms.ts';
 import { describeCaptured, pageOfHistory } from './gameHistory.ts';
 import type { GameList } from './gameList.ts';
 import { recordOfGame } from './gameRecord.ts';
 import type { GameService } from './gameService.ts';
 import type { GameRow } from './gameStore.ts';
 import { describeBoard, describeGame, describeScores, describeVote, type GameLook } from './gameViews.ts';
-import { describeSummary } from './guestSummary.ts';
+import { describeSummary } from '../guests/guestSummary.ts';
 
 export interface GameRouteDeps {
   readonly guard: Guard;

@@ -20,7 +20,7 @@ import { parseLookText } from '../../protocol/boardLookText.ts';
 import type { BoardView, GameSessionView, ScoreView } from '../../protocol/gameShapes.ts';
 import { usesNewEngine } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
-import { isOwnedBy } from './ownership.ts';
+import { isOwnedBy } from './gameOwner.ts';
 
 /** A game at one moment: the match, and the log that led to it. */
 export interface GameLook {

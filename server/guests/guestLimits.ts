@@ -5,8 +5,8 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Account } from '../accounts/accountStore.ts';
-import type { Captcha, CaptchaRefusal } from '../accounts/captcha.ts';
-import type { Limits } from '../limits.ts';
+import type { Captcha, CaptchaRefusal } from '../accounts/registration/captcha.ts';
+import type { Limits } from '../config/limits.ts';
 import type { GuestAddressStore } from './guestAddressStore.ts';
 import { networkOf } from './networkOf.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../protocol/abilities.ts';
 import type { Flags } from '../../protocol/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
-import type { SessionCookie } from '../accounts/sessionService.ts';
+import type { SessionCookie } from '../accounts/session/sessionService.ts';
 import { refuse } from './errors.ts';
 
 /** In production the name itself makes browsers insist on Secure, no Domain and Path=/. */

@@ -1,7 +1,7 @@
 /** Counts and times every request. What its parts know (the route's template, the code of a refusal) is noted on its answer. */
 import type { RequestHandler, Response } from 'express';
 import type { ErrorCode } from '../../protocol/errors.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../observability/metrics/metrics.ts';
 
 /** Pages, files, and addresses that nobody answers. */
 const NO_ROUTE = 'other';

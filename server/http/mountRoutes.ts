@@ -12,7 +12,7 @@ import type { Identity } from '../accounts/accountService.ts';
 import { parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
-import { noteRepetition } from './passingOn.ts';
+import { noteRepetition } from '../live/cluster/forwardToOwner.ts';
 import { noteGame } from './requestContext.ts';
 
 /** Why something was refused: a code, alone or with what it is about, or the field of a request that is well formed but wrong. */

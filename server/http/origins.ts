@@ -1,6 +1,6 @@
 /** Where requests that change something may come from: the site's own pages, and nowhere else. */
 import type { RequestHandler } from 'express';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { refuse } from './errors.ts';
 
 export interface Origins {

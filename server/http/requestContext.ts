@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { doingNow, whileDoing } from '../telemetry/context.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
+import { doingNow, whileDoing } from '../observability/tracing/context.ts';
+import type { Tracing } from '../observability/tracing/tracing.ts';
 import { routeOf } from './measured.ts';
 
 const HEADER = 'x-request-id';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { Passwords } from '../accounts/passwords.ts';
+import { Passwords } from '../accounts/password/passwords.ts';
 import { openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { share } from '../testing/load/figures.ts';

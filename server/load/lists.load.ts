@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { SIMPLIFIED_STATES, SORT_KEYS } from '../../protocol/gameShapes.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { Passwords } from '../accounts/passwords.ts';
+import { Passwords } from '../accounts/password/passwords.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { share } from '../testing/load/figures.ts';

@@ -1,6 +1,6 @@
 /** Builds everything about collectibles from a database and the configuration. */
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { Authorities } from './authorities.ts';
 import { chainSource } from './chainSource.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../protocol/errors.ts';
 import { createApp } from '../app.ts';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../config/config.ts';
 import { loggedIn, loggedInAdmin } from '../testing/accounts.ts';
 import { type Answer, Person } from '../testing/person.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

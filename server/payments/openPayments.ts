@@ -1,6 +1,6 @@
 /** Builds everything about payments from a database and the configuration. */
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { type Inquiries, startInquiries } from './inquiries.ts';
 import { InquiryStore } from './inquiryStore.ts';

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { ProviderAway } from './paymentGateway.ts';
 import type { StripeKeys } from './stripeGateway.ts';
 
-const MAIN = path.join(import.meta.dirname, '..', 'sandbox', 'main.ts');
+const MAIN = path.join(import.meta.dirname, '..', 'stripeSandbox', 'main.ts');
 const READY = /^ready (\S+) (\S+)$/;
 
 export interface SandboxKeys {

@@ -7,7 +7,7 @@ import { QUEUE_ROUTES, type QueueState } from '../../protocol/queueApi.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
-import type { Overload } from '../metrics/overload.ts';
+import type { Overload } from '../observability/metrics/overload.ts';
 import type { QueueService } from './queueService.ts';
 
 export interface QueueRouteDeps {

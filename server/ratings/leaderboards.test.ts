@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedPlayer } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
-import { OwnDataStore } from '../accounts/ownDataStore.ts';
+import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import type { Person } from '../testing/person.ts';
 import { ratedPerson } from '../testing/ratedTable.ts';

@@ -7,7 +7,7 @@ import type { BugReportsQuery, BugReportView } from '../../protocol/adminApi.ts'
 import type { ErrorCode } from '../../protocol/errors.ts';
 import type { Page } from '../../protocol/route.ts';
 import type { GameService } from '../games/gameService.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Rooms } from '../live/room/rooms.ts';
 import type { ErrorReporting } from './errorReporting.ts';
 import type { ReportRow, ReportStore } from './reportStore.ts';
 

@@ -2,7 +2,7 @@
 import type { Role } from '../../protocol/abilities.ts';
 import type { LocalChallenge } from '../../protocol/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
-import { hasZeroBits } from '../accounts/captcha.ts';
+import { hasZeroBits } from '../accounts/registration/captcha.ts';
 import { type Answer, Person } from './person.ts';
 import type { TestServer } from './testServer.ts';
 

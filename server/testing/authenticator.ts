@@ -1,5 +1,5 @@
 /** An authenticator app: what it shows for a key that was typed into it. */
-import { codeOf, stepAt } from '../accounts/totp.ts';
+import { codeOf, stepAt } from '../accounts/secondFactor/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { SERVER_FLAGS } from '../flags.mjs';
+import { SERVER_FLAGS } from '../startup/flags.mjs';
 
 export { SERVER_FLAGS };
 

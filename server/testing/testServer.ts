@@ -4,11 +4,11 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { parseConfig } from '../config.ts';
-import type { Limits } from '../limits.ts';
+import { parseConfig } from '../config/config.ts';
+import type { Limits } from '../config/limits.ts';
 import type { Overrides } from '../services.ts';
-import { type Running, start } from '../start.ts';
-import { logFields } from '../telemetry/context.ts';
+import { type Running, start } from '../startup/start.ts';
+import { logFields } from '../observability/tracing/context.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface TestServer extends Running {

@@ -12,7 +12,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     without: 'the end of lines that give no sign of life',
     edits: [
       {
-        file: 'server/rooms/lineMeter.ts',
+        file: 'server/live/connections/connectionHealth.ts',
         from: 'if (this.#misses >= MISSES) this.#socket.terminate();',
         to: 'if (this.#misses < MISSES) this.ping();',
       },
@@ -25,12 +25,12 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     without: 'the letting go of slow readers',
     edits: [
       {
-        file: 'server/rooms/lines.ts',
+        file: 'server/live/connections/connections.ts',
         from: 'this.#onSlowReader(behind);\n      socket.terminate();',
         to: 'this.#onSlowReader(behind);',
       },
     ],
-    tests: [of('server', 'server/rooms/slowReaders.test.ts')],
+    tests: [of('server', 'server/live/connections/slowReaders.test.ts')],
   },
   {
     name: 'blind-client',
@@ -78,7 +78,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     without: 'several sockets at a seat',
     edits: [
       {
-        file: 'server/rooms/GameRoom.ts',
+        file: 'server/live/room/GameRoom.ts',
         from: 'const { owner, outbox } = this.#lines.add(client);',
         to: 'this.#lines.close((client.auth as { accountId: string }).accountId, 4000);\n      const { owner, outbox } = this.#lines.add(client);',
       },
@@ -122,7 +122,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     name: 'short-queue',
     fault: 'storm',
     without: 'the long queue of connections that wait to be taken',
-    edits: [{ file: 'server/start.ts', from: 'const BACKLOG = 4_096;', to: 'const BACKLOG = 511;' }],
+    edits: [{ file: 'server/startup/start.ts', from: 'const BACKLOG = 4_096;', to: 'const BACKLOG = 511;' }],
     tests: [faults('storm', 'a thousand find a place')],
   },
 ];

@@ -10,13 +10,13 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'the pick-up of games without an owner',
     edits: [
       {
-        file: 'server/rooms/pickUp.ts',
+        file: 'server/live/cluster/adopt.ts',
         from: 'for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);',
         to: 'if (found.length < 0) await this.#take(found[0] ?? String(this.#isDue));',
       },
     ],
     tests: [
-      of('server', 'server/rooms/pickUp.test.ts', 'goes on with what is there'),
+      of('server', 'server/live/cluster/adopt.test.ts', 'goes on with what is there'),
       inProcess('poisoned', 'the others are picked up'),
     ],
   },
@@ -47,7 +47,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'the way of a socket to the process that has the game',
     edits: [
       {
-        file: 'server/rooms/socketGate.ts',
+        file: 'server/live/connections/upgradeGate.ts',
         from: 'const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));',
         to: 'const isLed = gameId === "" && (await leadElsewhere(gameId, address, upgrade, deps));',
       },
@@ -96,7 +96,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'the wait for the lease before a room is shown',
     edits: [
       {
-        file: 'server/rooms/rooms.ts',
+        file: 'server/live/room/rooms.ts',
         from: 'await this.#lease.settled();\n    return this.local(gameId);',
         to: 'return this.local(gameId);',
       },
@@ -109,7 +109,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'calls to Redis that may fail',
     edits: [
       {
-        file: 'server/cluster/redisLink.ts',
+        file: 'server/live/colyseus/redisLink.ts',
         from: `soften(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
   soften(presence, PRESENCE_ANSWERS, onFailure);`,
         to: 'if (PRESENCE_ANSWERS.hset) soften(driver, { persist: true }, onFailure);',
@@ -123,12 +123,12 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: 'the pace at which games are given away',
     edits: [
       {
-        file: 'server/rooms/giveAway.ts',
+        file: 'server/live/cluster/drain.ts',
         from: 'return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);',
         to: 'return Math.min((games * 0) / GAMES_A_SECOND, LONGEST_MS);',
       },
     ],
-    tests: [of('server', 'server/rooms/retiring.test.ts', 'games go one after the other')],
+    tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'games go one after the other')],
   },
   {
     name: 'no-process-name',
@@ -136,7 +136,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     without: "the process' name in the addresses of sockets",
     edits: [
       {
-        file: 'server/rooms/rooms.ts',
+        file: 'server/live/room/rooms.ts',
         from: 'this.#processName ?? matchMaker.processId',
         to: "this.#processName === '' ? '' : matchMaker.processId",
       },

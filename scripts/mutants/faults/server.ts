@@ -45,7 +45,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     fault: 'stop',
     without: 'the end of patience',
     edits: [
-      { file: 'server/stopOnSignal.ts', from: 'process.exit(1);\n  }, LIMIT_MS);', to: '}, LIMIT_MS);' },
+      { file: 'server/startup/stopOnSignal.ts', from: 'process.exit(1);\n  }, LIMIT_MS);', to: '}, LIMIT_MS);' },
     ],
     tests: [faults('database', 'a server that is told to stop meanwhile')],
   },
@@ -81,7 +81,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'the setting aside',
     edits: [
       {
-        file: 'server/games/quarantine.ts',
+        file: 'server/live/session/quarantine.ts',
         from: 'await this.setAside(row.id, error);\n      throw new GameDamaged();',
         to: 'throw error;',
       },
@@ -94,7 +94,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'the net around a room',
     edits: [
       {
-        file: 'server/rooms/GameRoom.ts',
+        file: 'server/live/room/GameRoom.ts',
         from: 'const fail = (error: unknown) => {\n      this.#session.breakOff(error);',
         to: 'const fail = (error: unknown) => {\n      GameRoom.deps.onLost(this.roomId, "BROKEN", error);',
       },
@@ -126,12 +126,12 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'the end of rooms that nobody looks at',
     edits: [
       {
-        file: 'server/games/liveSessions.ts',
+        file: 'server/live/session/liveSessions.ts',
         from: 'this.#sessions.delete(session);',
         to: 'this.#sessions.add(session);',
       },
       {
-        file: 'server/rooms/lines.ts',
+        file: 'server/live/connections/connections.ts',
         from: 'this.#lines.delete(client);\n    this.#accounts = null;\n    return line;',
         to: 'this.#accounts = null;\n    return line;',
       },

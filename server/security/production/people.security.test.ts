@@ -5,7 +5,7 @@ import { CLOSE } from '../../../protocol/closeCodes.ts';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { newSignUp, type SignUp } from '../../testing/accounts.ts';
 import type { Person } from '../../testing/person.ts';
 import { openProduction, type ProductionPlace } from '../../testing/production/productionPlace.ts';

@@ -7,8 +7,8 @@ import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { COLORS } from '../../../engine/rules/pieces.ts';
 import { startPosition } from '../../../engine/rules/position.ts';
-import { GameSession, type SessionListener } from '../../games/gameSession.ts';
-import { LIMITS } from '../../limits.ts';
+import { GameSession, type SessionListener } from '../../live/session/gameSession.ts';
+import { LIMITS } from '../../config/limits.ts';
 
 export interface Solo {
   readonly session: GameSession;

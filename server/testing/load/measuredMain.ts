@@ -6,8 +6,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { parseConfig } from '../../config.ts';
-import { start } from '../../start.ts';
+import { parseConfig } from '../../config/config.ts';
+import { start } from '../../startup/start.ts';
 import type { ServerFacts } from './measuredServer.ts';
 
 /** Finer than the promise that is measured with it, and coarse enough to cost nothing. */

@@ -1,5 +1,5 @@
 /** People with accounts, written straight into the database: signing up by the thousand would be a load of its own. */
-import { Passwords } from '../../accounts/passwords.ts';
+import { Passwords } from '../../accounts/password/passwords.ts';
 import { openPostgres } from '../../db/database.ts';
 
 export interface Credentials {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
-import { CAPTCHA_ACTION } from '../../accounts/providerCaptcha.ts';
+import { CAPTCHA_ACTION } from '../../accounts/registration/providerCaptcha.ts';
 import type { Database } from '../../db/database.ts';
 import { newSignUp, registerBody, type SignUp } from '../accounts.ts';
 import { orCleanUp } from '../cleanUp.ts';

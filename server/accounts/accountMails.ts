@@ -1,0 +1,73 @@
+/** Mails to the person of an account. Their links begin with the configured address, never with one from a request. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '../../protocol/accountFields.ts';
+import { composeMail } from '../mail/composeMail.ts';
+import type { MailKind } from '../mail/texts/mailText.ts';
+import type { AccountStores } from './accountStores.ts';
+import type { TokenKind } from './registration/mailTokenStore.ts';
+
+/** So many mails of one kind an account gets in an hour, whoever asks for them. */
+export const MAILS_PER_HOUR = 5;
+
+const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = { registration: 24 * 3600, reset: 3600 };
+
+export interface Recipient {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly language: Language | null;
+}
+
+export class Letters {
+  readonly #publicUrl: () => string;
+
+  constructor(publicUrl: () => string) {
+    this.#publicUrl = publicUrl;
+  }
+
+  /** With a new link that activates the account. */
+  async sendActivation(stores: AccountStores, to: Recipient): Promise<void> {
+    const token = await this.#newToken(stores, 'registration', to.id);
+    await this.#send(stores, 'activation', to, `/activate?token=${token}`);
+  }
+
+  /** With a new link that resets the password. */
+  async sendReset(stores: AccountStores, to: Recipient): Promise<void> {
+    const token = await this.#newToken(stores, 'reset', to.id);
+    await this.#send(stores, 'reset', to, `/reset-password?token=${token}`);
+  }
+
+  sendAlreadyActive(stores: AccountStores, to: Recipient): Promise<void> {
+    return this.#send(stores, 'alreadyActive', to, '/login');
+  }
+
+  sendPasswordChanged(stores: AccountStores, to: Recipient): Promise<void> {
+    return this.#send(stores, 'passwordChanged', to, '/forgot-password');
+  }
+
+  /**
+   * Whether the account may get another mail of this kind now. From here to the end of the transaction nobody else
+   * asks for it, so that many at once are counted one by one.
+   */
+  async mayWrite(stores: AccountStores, accountId: string, kind: MailKind): Promise<boolean> {
+    await stores.accounts.lock(accountId);
+    return (await stores.countRecentMails(accountId, kind)) < MAILS_PER_HOUR;
+  }
+
+  async #newToken(stores: AccountStores, kind: TokenKind, accountId: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    await stores.tokens.add(hashOf(token), kind, accountId, TOKEN_SECONDS[kind]);
+    return token;
+  }
+
+  async #send(stores: AccountStores, kind: MailKind, to: Recipient, path: string): Promise<void> {
+    const link = new URL(path, this.#publicUrl()).href;
+    const mail = composeMail({ kind, language: to.language, name: to.username, link });
+    await stores.writeMail({ ...mail, kind, accountId: to.id, recipient: to.email });
+  }
+}
+
+/** What is kept of a token. It has 256 random bits, so that a plain hash is enough. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,294 @@
+import { request as httpRequest } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/api.ts';
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/version.ts';
+import {
+  captchaQuery,
+  checkedCall,
+  confirm,
+  lastMail,
+  loggedIn,
+  login,
+  mailsTo,
+  newSignUp,
+  passCaptcha,
+  type Refusal,
+  register,
+  signUp,
+} from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const CHANGE = '/api/account/change-password';
+const RESET = '/api/account/password-reset';
+const NEW = 'violins at dawn';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const db = () => server.services.database.db;
+const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
+const statusOfMe = async (person: Person) => (await person.call('GET', '/api/account/me')).status;
+
+/** At the board, with an open socket. */
+async function seated(person: Person): Promise<void> {
+  const game = await person.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
+  const path = `/api/game-session/${game.body.id}/seat`;
+  const body = { role: 'player', protocol: PROTOCOL_VERSION };
+  await person.connect((await person.call<SeatAnswer>('POST', path, { body })).body.reservation);
+}
+
+describe('changing the password', () => {
+  const change = (person: Person, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
+    person.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
+
+  it('[ACC-20] S5: works with the old one and the new one twice, and ends every other session', async () => {
+    const person = await loggedIn(server);
+    const elsewhere = await loggedIn(server, person.signUp);
+    const { cookie } = person;
+    expect((await change(person, person.signUp.password)).status).toBe(200);
+    expect(person.cookie).not.toBe(cookie);
+    expect([await statusOfMe(person), await statusOfMe(elsewhere)]).toEqual([200, 401]);
+    expect((await login(new Person(server.url), person.signUp)).status).toBe(401);
+    expect((await login(new Person(server.url), { ...person.signUp, password: NEW })).status).toBe(200);
+    expect((await lastMail(server, person.signUp.email, 'passwordChanged')).text).toContain(
+      '/forgot-password',
+    );
+  });
+
+  it('[ACC-20] sets nothing without the old password and two equal new ones, and only for the caller', async () => {
+    const person = await loggedIn(server);
+    const other = await loggedIn(server);
+    const { email, password } = person.signUp;
+    const body = { oldPassword: password, newPassword: NEW, repeatedPassword: NEW };
+    expect((await new Person(server.url).call('PUT', CHANGE, { body })).status).toBe(401);
+    expect((await change(other, password)).status).toBe(400);
+    expect((await change(person, 'wrong password')).status).toBe(400);
+    expect((await change(person, password, NEW, `${NEW}!`)).status).toBe(400);
+    for (const missing of ['oldPassword', 'newPassword', 'repeatedPassword'])
+      expect((await person.call('PUT', CHANGE, { body: { ...body, [missing]: undefined } })).status).toBe(
+        422,
+      );
+    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(401);
+    expect((await change(person, password)).status).toBe(200);
+    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(200);
+    expect((await login(new Person(server.url), other.signUp)).status).toBe(200);
+    expect(await statusOfMe(other)).toBe(200);
+  });
+
+  it('[ACC-21] is refused with E113 when the old one is wrong', async () => {
+    const person = await loggedIn(server);
+    expect(codeOf(await change(person, 'wrong password'))).toEqual([400, 'E113']);
+    expect((await login(new Person(server.url), person.signUp)).status).toBe(200);
+  });
+
+  it('[ACC-22] is refused with E114 when the new ones differ', async () => {
+    const person = await loggedIn(server);
+    const answer = await change(person, person.signUp.password, NEW, `${NEW}!`);
+    expect(codeOf(answer)).toEqual([400, 'E114']);
+  });
+
+  it('[ACC-23] is refused with E112 when it is the one in use', async () => {
+    const person = await loggedIn(server);
+    const { password } = person.signUp;
+    expect(codeOf(await change(person, password, password))).toEqual([400, 'E112']);
+  });
+
+  it('[ACC-45] is refused when the new one is too short or guessed first', async () => {
+    const person = await loggedIn(server);
+    const { password } = person.signUp;
+    const short = await change(person, password, 'aV7#x');
+    expect([short.status, short.body.params.reason]).toEqual([422, 'validation.passwordTooShort']);
+    expect(codeOf(await change(person, password, 'qwerty123'))).toEqual([422, 'E3040']);
+  });
+
+  it("closes the account's sockets", async () => {
+    const person = await loggedIn(server);
+    const elsewhere = await loggedIn(server, person.signUp);
+    await seated(elsewhere);
+    await change(person, person.signUp.password);
+    await expect.poll(() => elsewhere.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
+  });
+
+  it('a session that another process ended loses its sockets within two seconds', async () => {
+    const person = await loggedIn(server);
+    await seated(person);
+    await db()
+      .updateTable('session')
+      .set({ revoked_at: sql<Date>`now()` })
+      .where('revoked_at', 'is', null)
+      .execute();
+    await expect.poll(() => person.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
+  });
+});
+
+describe('a forgotten password', () => {
+  const request = (person: Person, email: string) => checkedCall(person, 'POST', RESET, { email });
+  const check = (person: Person, token: string) =>
+    person.call<Refusal>('GET', `${RESET}/confirm?token=${encodeURIComponent(token)}`);
+  const change = (person: Person, token: string, newPassword = NEW) =>
+    checkedCall(person, 'POST', `${RESET}/change`, { token, newPassword });
+
+  async function requested() {
+    const person = new Person(server.url);
+    const fields = await signUp(server);
+    expect((await request(person, fields.email)).status).toBe(200);
+    const { token } = await lastMail(server, fields.email, 'reset');
+    return { person, ...fields, token };
+  }
+
+  it('[ACC-24][ACC-26][ACC-29] S17: is reset once, by a link that tells whether it is valid', async () => {
+    const { person, email, nickname, password, token } = await requested();
+    const session = await loggedIn(server, { email, nickname, password });
+    const mail = await lastMail(server, email, 'reset');
+    expect(mail.text).toContain(`${server.url}/reset-password?token=${token}`);
+    expect((await check(person, token)).status).toBe(200);
+    expect((await change(person, token)).status).toBe(200);
+    expect((await login(person, { email, password: NEW })).status).toBe(200);
+    expect(await statusOfMe(session)).toBe(401);
+    expect(codeOf(await change(person, token, `${NEW} again`))).toEqual([400, 'E2200']);
+    expect(codeOf(await check(person, token))).toEqual([400, 'E2200']);
+    expect((await login(person, { email, password: NEW })).status).toBe(200);
+  });
+
+  it.each([
+    ['without a human check', '', 'E2100'],
+    ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
+  ])('[ACC-24][ACC-29] %s no link is sent and no password is set', async (_, query, code) => {
+    const person = new Person(server.url);
+    const { email, password } = await signUp(server);
+    const refused = await person.call<Refusal>('POST', RESET + query, { body: { email } });
+    expect(codeOf(refused)).toEqual([400, code]);
+    expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('reset');
+    expect((await request(person, email)).status).toBe(200);
+    const { token } = await lastMail(server, email, 'reset');
+    const body = { token, newPassword: NEW };
+    expect(codeOf(await person.call<Refusal>('POST', `${RESET}/change${query}`, { body }))).toEqual([
+      400,
+      code,
+    ]);
+    expect((await login(person, { email, password })).status).toBe(200);
+    // The refused call has not spent the link.
+    expect((await change(person, token)).status).toBe(200);
+    expect((await login(person, { email, password })).status).toBe(401);
+  });
+
+  it('[ACC-24] the link goes to the address that asked, and leaves the passwords of others alone', async () => {
+    const other = await signUp(server);
+    const { person, email, token } = await requested();
+    expect((await mailsTo(server, other.email)).map(({ kind }) => kind)).not.toContain('reset');
+    expect((await change(person, token)).status).toBe(200);
+    expect((await login(new Person(server.url), other)).status).toBe(200);
+    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(200);
+  });
+
+  it('[ACC-27] S19: refuses a wrong, an expired and a replaced token', async () => {
+    const { person, email, token } = await requested();
+    expect(codeOf(await check(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
+    expect(codeOf(await change(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
+    await request(person, email);
+    const newer = await lastMail(server, email, 'reset');
+    expect(codeOf(await check(person, token))).toEqual([400, 'E2200']);
+    expect((await check(person, newer.token)).status).toBe(200);
+    await db()
+      .updateTable('account_token')
+      .set({ expires_at: new Date() })
+      .where('kind', '=', 'reset')
+      .execute();
+    expect(codeOf(await check(person, newer.token))).toEqual([400, 'E2200']);
+    expect(codeOf(await change(person, newer.token))).toEqual([400, 'E2200']);
+  });
+
+  it('a registration token resets nothing, and a reset token registers nothing', async () => {
+    const { person, email, token } = await requested();
+    const registration = await lastMail(server, email, 'activation');
+    expect(codeOf(await check(person, registration.token))).toEqual([400, 'E2200']);
+    expect(codeOf(await confirm(person, token))).toEqual([404, 'E2302']);
+  });
+
+  it('[ACC-25] S16: of an unknown address is answered alike and nothing goes out; a gone account answers E2201', async () => {
+    const { person, email, token } = await requested();
+    const unknown = newSignUp().email;
+    const [known, stranger] = [await request(person, email), await request(person, unknown)];
+    expect([stranger.status, stranger.body]).toEqual([known.status, known.body]);
+    expect(await mailsTo(server, unknown)).toEqual([]);
+    const other = await requested();
+    await db().deleteFrom('account').where('email', '=', other.email).execute();
+    expect(codeOf(await check(person, other.token))).toEqual([404, 'E2201']);
+    expect(codeOf(await change(person, other.token))).toEqual([404, 'E2201']);
+    expect(token).not.toBe(other.token);
+  });
+
+  it('[ACC-30] is not reset to the one in use', async () => {
+    const { person, password, token } = await requested();
+    expect(codeOf(await change(person, token, password))).toEqual([400, 'E2202']);
+    expect(codeOf(await change(person, token, 'qwerty123'))).toEqual([422, 'E3040']);
+    expect((await change(person, token)).status).toBe(200);
+  });
+
+  it('of two at once with one link, one is set', async () => {
+    const { person, token } = await requested();
+    const answers = await Promise.all([change(person, token, `${NEW} 1`), change(person, token, `${NEW} 2`)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+  });
+
+  it('a link proves the address: an account that waited for activation is active', async () => {
+    const person = new Person(server.url);
+    const fields = newSignUp();
+    await register(person, fields);
+    await request(person, fields.email);
+    await change(person, (await lastMail(server, fields.email, 'reset')).token);
+    expect((await login(person, { ...fields, password: NEW })).status).toBe(200);
+  });
+
+  it('S18: links begin with the configured address whatever the request says', async () => {
+    const { email } = await signUp(server);
+    const path = RESET + (await passCaptcha(new Person(server.url)));
+    const status = await new Promise((resolve) => {
+      const headers = {
+        Host: 'evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        Origin: server.url,
+        'Content-Type': 'application/json',
+      };
+      const { hostname, port } = new URL(server.url);
+      const sent = httpRequest({ hostname, port, path, method: 'POST', headers }, (res) =>
+        resolve(res.statusCode),
+      );
+      sent.end(JSON.stringify({ email }));
+    });
+    expect(status).toBe(200);
+    const { text } = await lastMail(server, email, 'reset');
+    expect(text).toContain(`${server.url}/reset-password?token=`);
+    expect(text).not.toContain('evil');
+  });
+
+  it('S20: twenty requests bring five mails', async () => {
+    const person = new Person(server.url);
+    const { email } = await signUp(server);
+    for (let i = 0; i < 20; i++) await request(person, email);
+    expect((await mailsTo(server, email)).filter((mail) => mail.kind === 'reset')).toHaveLength(5);
+  });
+});
+
+describe('secrets', () => {
+  it('[ACC-53] stand neither in answers nor in the log, and in the database only as hashes', async () => {
+    const text = JSON.stringify(server.logged);
+    const accounts = await db().selectFrom('account').selectAll().execute();
+    const hashes = accounts.map((row) => row.password_hash).filter((hash) => hash !== null);
+    expect(hashes.length).toBeGreaterThan(10);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(text).toContain('passwordChanged');
+    expect(text).toContain('passwordReset');
+    for (const secret of ['four rulers', NEW, 'argon2id', 'token=', '@example.org'])
+      expect(text).not.toContain(secret);
+    const person = await loggedIn(server);
+    const answer = await person.call<object>('GET', '/api/account/me');
+    expect(JSON.stringify(answer.body)).not.toMatch(/argon2id|four rulers/);
+  });
+});

@@ -1,0 +1,104 @@
+/** Changing the password: by whoever knows the old one, or by a link in a mail. Every session ends with it. */
+import { err, ok, type Result } from '../../../engine/result.ts';
+import type { ChangePasswordBody } from '../../../protocol/accounts.ts';
+import type { Credentials } from '../accountStore.ts';
+import type { AccountStores } from '../accountStores.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+import { hashOf, type Letters } from '../accountMails.ts';
+import type { Passwords } from './passwords.ts';
+import type { Identity, SessionCookie, SessionService } from '../session/sessionService.ts';
+
+export type ChangeRefusal = 'E112' | 'E113' | 'E114' | 'E150' | 'E3040';
+export type ResetRefusal = 'E2200' | 'E2201';
+
+export interface Changed {
+  readonly ended: readonly string[];
+  /** Of the session that takes the place of this one. */
+  readonly cookie: SessionCookie;
+}
+
+export class PasswordService {
+  readonly #stores: AccountStores;
+  readonly #sessions: SessionService;
+  readonly #passwords: Passwords;
+  readonly #letters: Letters;
+
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: Letters) {
+    this.#stores = stores;
+    this.#sessions = sessions;
+    this.#passwords = passwords;
+    this.#letters = letters;
+  }
+
+  /** Whether this is the person's password. */
+  async isOwn(who: Identity, password: string): Promise<boolean> {
+    const own = await this.#stores.accounts.findCredentialsById(who.account.id);
+    return this.#passwords.verify(own?.passwordHash ?? null, password);
+  }
+
+  async change(
+    who: Identity,
+    body: ChangePasswordBody,
+    userAgent: string | null,
+  ): Promise<Result<Changed, ChangeRefusal>> {
+    if (body.newPassword !== body.repeatedPassword) return err('E114');
+    const own = await this.#stores.accounts.findCredentialsById(who.account.id);
+    if (!own) return err('E150');
+    if (!(await this.#passwords.verify(own.passwordHash, body.oldPassword))) return err('E113');
+    if (await this.#passwords.verify(own.passwordHash, body.newPassword)) return err('E112');
+    if (isCommonPassword(body.newPassword, [own.email, own.username])) return err('E3040');
+    const hash = await this.#passwords.hash(body.newPassword);
+    return this.#stores.inTransaction(async (stores) => {
+      const ended = await this.#set(stores, own, hash);
+      const kind = who.isKept ? 'kept' : 'browser';
+      const { cookie } = await this.#sessions.open(own.id, kind, userAgent, stores.sessions);
+      return ok({ ended, cookie });
+    });
+  }
+
+  /** Sends a link to a registered address; to another one nothing. */
+  async requestReset(email: string): Promise<void> {
+    await this.#stores.inTransaction(async (stores) => {
+      const to = await stores.accounts.findCredentials(email);
+      if (!to || !(await this.#letters.mayWrite(stores, to.id, 'reset'))) return;
+      await this.#letters.sendReset(stores, to);
+    });
+  }
+
+  /** Whose password the token resets. */
+  async checkReset(token: string): Promise<Result<Credentials, ResetRefusal>> {
+    const found = await this.#stores.tokens.find(hashOf(token), 'reset');
+    if (!found?.isLive) return err('E2200');
+    const own = found.accountId && (await this.#stores.accounts.findCredentialsById(found.accountId));
+    return own ? ok(own) : err('E2201');
+  }
+
+  /**
+   * Sets the password by a link, once. The link proves the address, so that an account that waited for its activation
+   * is active with it.
+   */
+  async changeByReset(
+    token: string,
+    newPassword: string,
+  ): Promise<Result<{ accountId: string; ended: readonly string[] }, ResetRefusal | 'E2202' | 'E3040'>> {
+    const checked = await this.checkReset(token);
+    if (!checked.ok) return checked;
+    const own = checked.value;
+    if (await this.#passwords.verify(own.passwordHash, newPassword)) return err('E2202');
+    if (isCommonPassword(newPassword, [own.email, own.username])) return err('E3040');
+    const hash = await this.#passwords.hash(newPassword);
+    return this.#stores.inTransaction(async (stores) => {
+      if (!(await stores.tokens.spend(hashOf(token)))) return err('E2200');
+      await stores.registrations.activate(own.id);
+      return ok({ accountId: own.id, ended: await this.#set(stores, own, hash) });
+    });
+  }
+
+  /** @returns the sessions that ended. */
+  async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
+    await stores.accounts.setPassword(own.id, passwordHash);
+    await stores.tokens.void(own.id, 'reset');
+    await this.#letters.sendPasswordChanged(stores, own);
+    return stores.sessions.revokeAll(own.id);
+  }
+}

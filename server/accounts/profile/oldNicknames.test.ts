@@ -1,0 +1,26 @@
+/** Nicknames of a database that an older version wrote. S = number of the statement. */
+import { expect, it } from 'vitest';
+import { newSignUp, register } from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { startTestServer } from '../../testing/testServer.ts';
+
+it('[OPS-01] S65: nicknames from before are compared too, also two that look alike', async () => {
+  const database = await testDatabase();
+  for (const [id, username, key] of [
+    ['old-1', 'Emerald', 'emerald'],
+    ['old-2', 'EmeraId', 'emeraid'],
+  ] as const)
+    await database.db
+      .insertInto('account')
+      .values({
+        ...{ id, role: 'ROLE_USER', username, username_key: key, email: `${id}@example.org` },
+        ...{ activated_at: new Date(), password_hash: 'none' },
+      })
+      .execute();
+  const server = await startTestServer({}, { database });
+  const fields = { ...newSignUp(), nickname: 'Ernerald' };
+  const { status, body } = await register(new Person(server.url), fields);
+  expect([status, body.code]).toEqual([409, 'E111']);
+  await server.stop();
+});

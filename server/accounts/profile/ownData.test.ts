@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import { lastMail, loggedIn, login, type Refusal, register, signUp } from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Rows = Record<string, Record<string, unknown>[]>;
+const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
+const end = (person: Person, body?: object) =>
+  person.call<Refusal>('DELETE', '/api/account', body ? { body } : {});
+
+/** A game that the person has created and resigned. */
+async function playedGame(person: Person): Promise<string> {
+  const body = { numberOfBots: 3, useNewEngine: false, isReady: true };
+  const game = (await person.call<GameSessionView>('POST', '/api/game-session', { body })).body;
+  await person.call('POST', `/api/game-session/${game.id}/start`);
+  await person.call('POST', `/api/game-session/${game.id}/resign`);
+  return game.id;
+}
+
+it('the own data come as a file: account, sessions, mails, games with the own acts, and no password', async () => {
+  const person = await loggedIn(server);
+  const gameId = await playedGame(person);
+  const answer = await person.call<Rows>('GET', '/api/account/export');
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const { account, sessions, mails, games, moves } = answer.body;
+  expect(account?.[0]).toMatchObject({ email: person.signUp.email, username: person.signUp.nickname });
+  expect(sessions?.filter((session) => session.revoked_at === null)).toHaveLength(1);
+  expect(mails?.map(({ kind }) => kind)).toEqual(['activation']);
+  expect(games?.map(({ id }) => id)).toEqual([gameId]);
+  expect(moves?.map(({ kind }) => kind)).toContain('resign');
+  expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password_hash/);
+});
+
+it('an account is deleted with its password alone', async () => {
+  const person = await loggedIn(server);
+  expect((await end(person)).status).toBe(422);
+  expect(codeOf(await end(person, { password: 'wrong password' }))).toEqual([400, 'E104']);
+  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+});
+
+it('after that nothing is left of the person, and games stay without the name', async () => {
+  const person = await loggedIn(server);
+  const elsewhere = await loggedIn(server, person.signUp);
+  const { email, nickname, password } = person.signUp;
+  const gameId = await playedGame(person);
+  const watcher = await loggedIn(server);
+  expect((await end(person, { password })).status).toBe(200);
+  for (const one of [person, elsewhere]) expect((await one.call('GET', '/api/account/me')).status).toBe(401);
+  expect(codeOf(await login(new Person(server.url), person.signUp))).toEqual([401, 'E100']);
+  const { db } = server.services.database;
+  for (const table of ['account', 'game', 'game_event', 'outbox_mail', 'session'] as const) {
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+    expect(rows.includes(email), table).toBe(false);
+    expect(rows.includes(`"${nickname}"`), table).toBe(false);
+  }
+  const game = (await watcher.call<GameSessionView>('GET', `/api/game-session/${gameId}`)).body;
+  expect([game.name, game.gameState]).toEqual(['Deleted player', 'TERMINATED_NO_HUMAN_PLAYERS']);
+  // Address and nickname are free for somebody else.
+  const next = { email, nickname, password: 'another four rulers' };
+  expect((await register(new Person(server.url), next)).status).toBe(201);
+});
+
+it('[ACC-25] links of an account that is deleted say so', async () => {
+  const fields = await signUp(server);
+  const person = await loggedIn(server, fields);
+  await server.services.passwordService.requestReset(fields.email);
+  const { token } = await lastMail(server, fields.email, 'reset');
+  await end(person, { password: fields.password });
+  const checked = await person.call<Refusal>('GET', `/api/account/password-reset/confirm?token=${token}`);
+  expect(codeOf(checked)).toEqual([404, 'E2201']);
+});

@@ -1,0 +1,108 @@
+/** Rows about a person, in whatever table: collected for them, or erased. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { NOBODY } from '../session/anonymous.ts';
+
+/** What is told of each row; what guards the account, and what is about others, is not. */
+const LISTS = {
+  account: sql`select id, role, username, email, first_name, last_name, full_name, country, language,
+    marketing_consent, options, terms_accepted_at, activated_at, created_at, updated_at from account where id = `,
+  sessions: sql`select created_at, last_used_at, expires_at, revoked_at, is_kept, user_agent from session
+    where account_id = `,
+  mails: sql`select kind, recipient, subject, created_at, ended_at from outbox_mail where account_id = `,
+  games: sql`select g.id, g.name, g.is_random, g.state, s.color, g.created_at, g.started_at, g.ended_at
+    from game_seat s join game g on g.id = s.game_id where s.player_id = `,
+  moves: sql`select e.game_id, e.seq, e.kind, e.command, e.committed_at from game_seat s
+    join game_event e on e.game_id = s.game_id and (e.command ->> 'by')::integer = s.color where s.player_id = `,
+  ratings: sql`select * from account_rating where account_id = `,
+  ratedGames: sql`select * from rating_change where account_id = `,
+  payments: sql`select id, bought, notes, amount_cents, currency, state, receipt_url, created_at, settled_at
+    from payment where account_id = `,
+  subscriptions: sql`select id, status, paid_until, is_ending, updated_at from subscription where account_id = `,
+  reports: sql`select id, game_id, message, created_at from bug_report where account_id = `,
+  savedGames: sql`select id, title, record, is_qbook, created_at, updated_at from saved_game where account_id = `,
+  wallets: sql`select wallet, created_at, expires_at, deleted_at from nft_link where account_id = `,
+  tokenSettings: sql`select token_id, opacity_light, opacity_dark, frame, is_default from nft_settings
+    where account_id = `,
+  networks: sql`select hash, game_id, at from guest_address where account_id = `,
+} as const;
+
+export class OwnDataStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async collect(accountId: string): Promise<Record<string, unknown>> {
+    const data: Record<string, unknown> = {};
+    for (const [name, select] of Object.entries(LISTS))
+      data[name] = (await sql`${select}${accountId}`.execute(this.#db)).rows;
+    return data;
+  }
+
+  /** Leaves a row that games can name, and nothing in it about the person. */
+  async erase(accountId: string, username: string): Promise<void> {
+    // Out of the lists of ratings too; what games have done to the ratings of others stays.
+    const ranked = ['account_rating', 'rating_week'] as const;
+    const owned = ['nft_link', 'nft_settings'] as const;
+    for (const table of [
+      ...(['outbox_mail', 'guest_address', 'queue_entry', 'watching'] as const),
+      ...ranked,
+      ...owned,
+    ])
+      await this.#db.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await this.#db
+      .deleteFrom('player_pair')
+      .where((e) => e.or([e('first_id', '=', accountId), e('second_id', '=', accountId)]))
+      .execute();
+    await this.#db
+      .deleteFrom('saved_game')
+      .where('account_id', '=', accountId)
+      .where('is_qbook', '=', false)
+      .execute();
+    await this.#endPayments(accountId);
+    // A token whose account is gone is told from one that never was.
+    for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
+      await this.#db
+        .updateTable(table)
+        .set({ account_id: null })
+        .where('account_id', '=', accountId)
+        .execute();
+    await this.#db
+      .updateTable('session')
+      .set({ user_agent: null })
+      .where('account_id', '=', accountId)
+      .execute();
+    await this.#db
+      .updateTable('account')
+      .set({
+        role: 'ROLE_GUEST',
+        username,
+        ...NOBODY,
+        options: null,
+        activated_at: null,
+        deleted_at: sql<Date>`now()`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('id', '=', accountId)
+      .execute();
+  }
+
+  /** Whatever is still being paid for is ended at the provider. Books are kept, without the person. */
+  async #endPayments(accountId: string): Promise<void> {
+    await sql`insert into payment_inquiry (id, kind) select customer_id, 'closing' from payer
+      where account_id = ${accountId} on conflict (id) do nothing`.execute(this.#db);
+    await this.#db.deleteFrom('payer').where('account_id', '=', accountId).execute();
+    await this.#db
+      .updateTable('payment')
+      .set({ account_id: null, notes: '' })
+      .where('account_id', '=', accountId)
+      .execute();
+    await this.#db
+      .updateTable('subscription')
+      .set({ account_id: null })
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+}

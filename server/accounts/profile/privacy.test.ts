@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/api.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/version.ts';
+import { loggedIn, signUp } from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it('[ACC-48] nobody else is told names and address of a player, only the nickname', async () => {
+  const secrets = { firstName: 'Wilhelmina', lastName: 'Featherstone', fullName: 'Wilhelmina Featherstone' };
+  const fields = await signUp(server, secrets);
+  const ann = await loggedIn(server, fields);
+  const bob = await loggedIn(server);
+  const guest = await Person.guest(server.url);
+  const game = await ann.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
+  const id = game.body.id;
+  const seen: unknown[] = [];
+  for (const [person, base] of [
+    [ann, '/api'],
+    [bob, '/api'],
+    [guest, '/api/guest'],
+  ] as const) {
+    const body = { role: 'player', protocol: PROTOCOL_VERSION };
+    const seat = await person.call<SeatAnswer>('POST', `${base}/game-session/${id}/seat`, { body });
+    await person.connect(seat.body.reservation);
+    if (person === ann) continue;
+    seen.push(seat.body, person.view, await person.log(), JSON.stringify(person.room?.state));
+    for (const path of [`game-session/${id}`, `board/session/${id}`, `history/${id}/moves`, `scores/${id}`])
+      seen.push((await person.call('GET', `${base}/${path}`)).body);
+  }
+  // Every other call that reads anything, with the ids of this game and player where a path has parameters.
+  const { body: api } = await bob.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
+  const reading = Object.entries(api.paths).flatMap(([path, methods]) =>
+    'get' in methods && !path.endsWith('/logout') ? path : [],
+  );
+  expect(reading.length).toBeGreaterThan(20);
+  const { id: annId } = (await ann.call<{ id: string }>('GET', '/api/account/me')).body;
+  for (const path of reading)
+    for (const part of [id, annId, fields.nickname])
+      for (const person of [bob, guest])
+        seen.push(
+          (await person.call('GET', path.replace(/\{position\}/, 'd3').replace(/\{\w+\}/, part))).body,
+        );
+  expect((await bob.call('GET', '/api/account/me')).status).toBe(200);
+  seen.push((await bob.call('GET', '/api/game-session?gameStateSimplified=NOT_STARTED')).body);
+  const text = JSON.stringify(seen);
+  expect(text).toContain(fields.nickname);
+  for (const secret of ['Wilhelmina', 'Featherstone', fields.email]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SessionView, UserAnswer } from '../../../protocol/accounts.ts';
+import { loggedIn, login, type Refusal, signUp } from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
+const me = async (person: Person) => (await person.call<UserAnswer>('GET', '/api/account/me')).body;
+
+describe('personal info', () => {
+  const change = (person: Person, body: object) =>
+    person.call<UserAnswer & Refusal>('PUT', '/api/account/change-personal-info', { body });
+
+  it('[ACC-31] changes what is given and returns the user', async () => {
+    const person = await loggedIn(server);
+    const before = await me(person);
+    const { password } = person.signUp;
+    const names = {
+      nickname: `New ${before.username}`,
+      firstName: 'Jo-Anne',
+      fullName: 'Jo-Anne de la Cruz',
+    };
+    const answer = await change(person, { ...names, password });
+    const expected = { ...before, ...names, username: names.nickname } as Partial<
+      typeof before & typeof names
+    >;
+    delete expected.nickname;
+    expect([answer.status, answer.body]).toEqual([200, expected]);
+    const rest = { country: 'BR', language: 'pt', marketingConsent: true };
+    expect((await change(person, rest)).body).toEqual({ ...expected, ...rest });
+    expect((await change(person, { fullName: null, password })).body.fullName).toBeNull();
+    expect(await me(person)).toEqual({ ...expected, ...rest, fullName: null });
+  });
+
+  it('[ACC-06] [ACC-32] S9: a name is not changed without the right password', async () => {
+    const person = await loggedIn(server);
+    const before = await me(person);
+    for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {
+      const missing = await change(person, { [field]: 'Josephine' });
+      expect([missing.status, missing.body.params.field]).toEqual([422, 'password']);
+      const wrong = await change(person, { [field]: 'Josephine', password: 'wrong password' });
+      expect(codeOf(wrong)).toEqual([400, 'E104']);
+    }
+    expect(await me(person)).toEqual(before);
+  });
+
+  it('refuses a nickname in use with E111, and gives the own one back in other letters', async () => {
+    const person = await loggedIn(server);
+    const { password, nickname } = person.signUp;
+    const other = await signUp(server);
+    expect(codeOf(await change(person, { nickname: other.nickname.toUpperCase(), password }))).toEqual([
+      409,
+      'E111',
+    ]);
+    expect(codeOf(await change(person, { nickname: 'Guest 1234', password }))).toEqual([409, 'E111']);
+    expect((await change(person, { nickname: nickname.toUpperCase(), password })).body.username).toBe(
+      nickname.toUpperCase(),
+    );
+  });
+
+  it.each([
+    ['firstName', 'Jo'],
+    ['lastName', 'R2D2'],
+    ['fullName', 'Jo  Anne'],
+    ['fullName', '-Joanne'],
+    ['nickname', 'Abc'],
+    ['country', 'XX'],
+    ['language', 'de'],
+    ['marketingConsent', 'yes'],
+    ['role', 'ROLE_ADMIN'],
+    ['email', 'other@example.org'],
+  ])('[ACC-45] refuses %s: %j', async (field, value) => {
+    const person = await loggedIn(server);
+    const before = await me(person);
+    const answer = await change(person, { [field]: value, password: person.signUp.password });
+    expect([...codeOf(answer), answer.body.params.field]).toEqual([422, 'E3008', field]);
+    expect(await me(person)).toEqual(before);
+  });
+
+  it.each(['Ольга Сергеевна', 'Nguyễn Văn An', 'José María', "D'Arcy-Smith", '欧阳修'])(
+    'takes the name %s',
+    async (name) => {
+      const person = await loggedIn(server);
+      const answer = await change(person, { fullName: name, password: person.signUp.password });
+      expect(answer.body.fullName).toBe(name.normalize('NFC'));
+    },
+  );
+});
+
+describe('sessions', () => {
+  const list = async (person: Person) =>
+    (await person.call<SessionView[]>('GET', '/api/account/sessions')).body;
+
+  it('S8: are listed, and one is ended from another', async () => {
+    const here = await loggedIn(server);
+    const there = new Person(server.url);
+    await there.call('POST', '/api/login', {
+      body: { email: here.signUp.email, password: here.signUp.password },
+      headers: { 'User-Agent': 'A browser/1.0' },
+    });
+    const sessions = await list(here);
+    expect(sessions.map(({ isCurrent, userAgent }) => [isCurrent, userAgent])).toEqual([
+      [false, 'A browser/1.0'],
+      [true, expect.any(String)],
+    ]);
+    const [other] = sessions;
+    expect((await here.call('DELETE', `/api/account/sessions/${other?.id}`)).status).toBe(200);
+    expect((await there.call('GET', '/api/account/me')).status).toBe(401);
+    expect(await list(here)).toHaveLength(1);
+  });
+
+  it('all others are ended at once', async () => {
+    const here = await loggedIn(server);
+    const there = await loggedIn(server, here.signUp);
+    await login(new Person(server.url), here.signUp);
+    await here.call('DELETE', '/api/account/sessions');
+    expect(await list(here)).toHaveLength(1);
+    expect((await there.call('GET', '/api/account/me')).status).toBe(401);
+  });
+
+  it("somebody else's are neither seen nor ended", async () => {
+    const ann = await loggedIn(server);
+    const bob = await loggedIn(server);
+    const [session] = await list(ann);
+    expect((await list(bob)).some((one) => one.id === session?.id)).toBe(false);
+    expect(codeOf(await bob.call<Refusal>('DELETE', `/api/account/sessions/${session?.id}`))).toEqual([
+      404,
+      'E1000',
+    ]);
+    expect((await me(ann)).username).toBe(ann.signUp.nickname);
+  });
+});

@@ -1,0 +1,42 @@
+/** What people say of themselves. Names are changed with the password only. */
+import { err, ok, type Result } from '../../../engine/result.ts';
+import type { PersonalInfoBody } from '../../../protocol/accounts.ts';
+import type { Profile } from '../accountStore.ts';
+import type { AccountStores } from '../accountStores.ts';
+import { isReservedNickname, nicknameKeys } from './nicknames.ts';
+import type { PasswordService } from '../password/passwordService.ts';
+import { takenBy } from '../registration/registrationStore.ts';
+import type { Identity } from '../session/sessionService.ts';
+
+export class ProfileService {
+  readonly #stores: AccountStores;
+  readonly #passwords: PasswordService;
+
+  constructor(stores: AccountStores, passwords: PasswordService) {
+    this.#stores = stores;
+    this.#passwords = passwords;
+  }
+
+  /** Changes the given fields; a password is checked wherever one is given. */
+  async change(who: Identity, body: PersonalInfoBody): Promise<Result<Profile, 'E104' | 'E111'>> {
+    const { password, nickname, ...fields } = body;
+    if (password !== undefined && !(await this.#passwords.isOwn(who, password))) return err('E104');
+    const { accounts, registrations } = this.#stores;
+    const { id, email } = who.account;
+    const name = nickname === undefined ? {} : { username: nickname, keys: nicknameKeys(nickname) };
+    if (nickname !== undefined) {
+      if (isReservedNickname(nickname)) return err('E111');
+      if (await registrations.findTaken(email ?? '', nicknameKeys(nickname), id)) return err('E111');
+    }
+    try {
+      await this.#stores.inTransaction(async (stores) => {
+        if (name.keys) await stores.registrations.releaseLapsed(email ?? '', name.keys, id);
+        await stores.accounts.changeProfile(id, { ...fields, ...name });
+      });
+    } catch (error) {
+      if (takenBy(error) === 'username') return err('E111');
+      throw error;
+    }
+    return ok(await accounts.get(id));
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  captchaQuery,
+  newSignUp,
+  passCaptcha,
+  type Refusal,
+  registerBody,
+  solve,
+} from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { movableTime } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+import { localCaptcha } from './captcha.ts';
+
+const SECRET = 'a secret for tests only, and long enough';
+
+describe('the local human check', () => {
+  it('passes a solved challenge once', async () => {
+    const captcha = localCaptcha(SECRET, monotonicTime());
+    const response = solve(captcha.challenge());
+    expect(await captcha.verify(response)).toBeNull();
+    expect(await captcha.verify(response)).toBe('E2101');
+  });
+
+  it('refuses what is missing, unsolved, foreign, altered or late', async () => {
+    const time = movableTime(monotonicTime());
+    const captcha = localCaptcha(SECRET, time);
+    expect(await captcha.verify(undefined)).toBe('E2100');
+    expect(await captcha.verify('')).toBe('E2100');
+    const solved = solve(captcha.challenge());
+    const { challenge } = captcha.challenge();
+    const foreign = solve(localCaptcha(`another ${SECRET}`, time).challenge());
+    for (const response of [
+      challenge,
+      `${challenge}~`,
+      `${challenge}~x`,
+      `${solved}0~1`,
+      foreign,
+      '~1',
+      '.~1',
+    ])
+      expect(await captcha.verify(response)).toBe('E2101');
+    const later = solve({ kind: 'LOCAL', challenge: challenge.replace(/^\d+/, '99999999999999'), bits: 15 });
+    expect(await captcha.verify(later)).toBe('E2101');
+    time.skip(10 * 60_000 + 1);
+    expect(await captcha.verify(solved)).toBe('E2101');
+  });
+});
+
+describe('behind the human check', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  it.each([
+    ['POST', '/api/account/register', registerBody(newSignUp()), 201],
+    ['PUT', '/api/account/registration-token/resend', { email: 'a@example.org' }, 200],
+    ['POST', '/api/account/password-reset', { email: 'a@example.org' }, 200],
+    ['POST', '/api/account/password-reset/change', { token: 'x', newPassword: 'violins at dawn' }, 400],
+  ])(
+    '[ACC-13] %s %s is refused with E2100 without it and with E2101 when it is wrong',
+    async (method, path, body, status) => {
+      const person = new Person(server.url);
+      const ask = async (query: string) => {
+        const answer = await person.call<Refusal>(method, path + query, { body });
+        return [answer.status, answer.body.code];
+      };
+      expect(await ask('')).toEqual([400, 'E2100']);
+      expect(await ask(captchaQuery('wrong'))).toEqual([400, 'E2101']);
+      const passed = await passCaptcha(person);
+      const [reached, code] = await ask(passed);
+      expect([reached, code === 'E2101']).toEqual([status, false]);
+      expect(await ask(passed)).toEqual([400, 'E2101']);
+    },
+  );
+});
+
+it('with the keys of a provider the page is told to ask it, and may load its script', async () => {
+  const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
+  const provided = await startTestServer(keys);
+  try {
+    const person = new Person(provided.url);
+    const { body } = await person.call('GET', '/api/captcha');
+    expect(body).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: 'tetrarch' });
+    const { headers } = await person.call('GET', '/healthz');
+    expect(headers.get('content-security-policy')).toMatch(
+      /script-src 'self' https:\/\/www\.google\.com\/recaptcha\//,
+    );
+  } finally {
+    await provided.stop();
+  }
+});

@@ -1,0 +1,77 @@
+/**
+ * The human check in front of what robots would do in masses. The local one asks no person anything: the browser
+ * finds a number that takes about a second of work, so that a sign-up costs something and needs no pictures.
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CaptchaChallenge, LocalChallenge } from '../../../protocol/captcha.ts';
+import type { ServerTime } from '../../time.ts';
+
+export type CaptchaRefusal = 'E2100' | 'E2101';
+
+export interface Captcha {
+  challenge(): CaptchaChallenge;
+  /** Null when the check is passed. A response is good for one time. */
+  verify(response: string | undefined): Promise<CaptchaRefusal | null>;
+}
+
+interface LocalCaptcha extends Captcha {
+  challenge(): LocalChallenge;
+}
+
+/** Some ten thousand tries: under a second in a browser. */
+const CAPTCHA_BITS = 15;
+const LIFE_MS = 10 * 60_000;
+
+/**
+ * A challenge is `expiry.random.signature`, so that nothing is kept for challenges nobody answers. The response is
+ * `challenge~number`.
+ */
+export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BITS): LocalCaptcha {
+  const key = createHmac('sha256', secret).update('captcha').digest();
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  /** Challenges that were answered, until they are over. */
+  const used = new Map<string, number>();
+
+  function isOurs(challenge: string): boolean {
+    const at = challenge.lastIndexOf('.');
+    const expected = Buffer.from(sign(challenge.slice(0, at)));
+    const given = Buffer.from(challenge.slice(at + 1));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  /** Whether this is the first answer; from now on it is not. */
+  function isFirst(challenge: string): boolean {
+    const now = time.now();
+    for (const [old, expiry] of used) {
+      if (expiry > now) break;
+      used.delete(old);
+    }
+    if (used.has(challenge)) return false;
+    used.set(challenge, now + LIFE_MS);
+    return true;
+  }
+
+  return {
+    challenge() {
+      const text = `${time.now() + LIFE_MS}.${randomBytes(16).toString('base64url')}`;
+      return { kind: 'LOCAL', challenge: `${text}.${sign(text)}`, bits };
+    },
+    async verify(response) {
+      if (!response) return 'E2100';
+      const [challenge = '', number = '', ...rest] = response.split('~');
+      const isRight =
+        rest.length === 0 &&
+        /^\d{1,15}$/.test(number) &&
+        isOurs(challenge) &&
+        Number(challenge.split('.')[0]) > time.now() &&
+        hasZeroBits(response, bits) &&
+        isFirst(challenge);
+      return isRight ? null : 'E2101';
+    },
+  };
+}
+
+/** Whether the SHA-256 of `text` begins with so many zero bits (32 at most). */
+export function hasZeroBits(text: string, bits: number): boolean {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) < 2 ** (32 - bits);
+}

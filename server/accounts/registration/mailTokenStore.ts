@@ -1,0 +1,86 @@
+/** Rows of tokens that went out in mails; only their hashes are kept. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AccountTokenTable } from '../../db/tables.ts';
+
+export type TokenKind = AccountTokenTable['kind'];
+
+export interface FoundToken {
+  /** Null when the account is gone. */
+  readonly accountId: string | null;
+  /** Neither used, nor replaced, nor over. */
+  readonly isLive: boolean;
+}
+
+const NOW = sql<Date>`now()`;
+
+export class MailTokenStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Adds a token; older ones of the kind are void from now on. */
+  async add(hash: string, kind: TokenKind, accountId: string, seconds: number): Promise<void> {
+    await this.void(accountId, kind);
+    await this.#db
+      .insertInto('account_token')
+      .values({
+        hash,
+        kind,
+        account_id: accountId,
+        expires_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+      })
+      .execute();
+  }
+
+  async void(accountId: string, kind: TokenKind): Promise<void> {
+    await this.#db
+      .updateTable('account_token')
+      .set({ used_at: NOW })
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('used_at', 'is', null)
+      .execute();
+  }
+
+  async find(hash: string, kind: TokenKind): Promise<FoundToken | null> {
+    const row = await this.#db
+      .selectFrom('account_token')
+      .select([
+        'account_id as accountId',
+        sql<boolean>`(used_at is null and expires_at > now())`.as('isLive'),
+      ])
+      .where('hash', '=', hash)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** Uses up a live token. @returns false when somebody else was faster. */
+  async spend(hash: string): Promise<boolean> {
+    const result = await this.#db
+      .updateTable('account_token')
+      .set({ used_at: NOW })
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', NOW)
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows) === 1;
+  }
+
+  /** Whether a live token was made within the last seconds. */
+  async hasFresh(accountId: string, kind: TokenKind, seconds: number): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('account_token')
+      .select('hash')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', NOW)
+      .where('created_at', '>', sql<Date>`now() - ${seconds} * interval '1 second'`)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

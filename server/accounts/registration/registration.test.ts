@@ -1,0 +1,295 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserAnswer } from '../../../protocol/accounts.ts';
+import {
+  checkedCall,
+  confirm,
+  lastMail,
+  loggedIn,
+  login,
+  mailsTo,
+  newSignUp,
+  type Refusal,
+  register,
+  registerBody,
+  signUp,
+} from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const RESEND = '/api/account/registration-token/resend';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const db = () => server.services.database.db;
+const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
+const rowOf = (email: string) =>
+  db().selectFrom('account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+
+/** Tokens of an address become so much older. */
+async function age(email: string, seconds: number): Promise<void> {
+  const back = sql<Date>`interval '1 second' * ${seconds}`;
+  await db()
+    .updateTable('account_token')
+    .set({ created_at: sql<Date>`created_at - ${back}`, expires_at: sql<Date>`expires_at - ${back}` })
+    .where('account_id', '=', (await rowOf(email)).id)
+    .execute();
+}
+
+describe('registration', () => {
+  it('[ACC-10] makes an account on plan FREE that waits, and mails a link with a token', async () => {
+    const visitor = new Person(server.url);
+    const fields = newSignUp();
+    const answer = await register(visitor, fields, { marketingConsent: true, fullName: 'Ann Maria Ruiz' });
+    expect(answer.status).toBe(201);
+    const row = await rowOf(fields.email);
+    expect(row).toMatchObject({
+      role: 'ROLE_GUEST',
+      username: fields.nickname,
+      first_name: 'Ann',
+      full_name: 'Ann Maria Ruiz',
+      country: 'PT',
+      marketing_consent: true,
+      activated_at: null,
+    });
+    expect(row.terms_accepted_at).toBeInstanceOf(Date);
+    const mail = await lastMail(server, fields.email, 'activation');
+    expect(mail.text).toContain(`${server.url}/activate?token=${mail.token}`);
+    expect(mail.token.length).toBeGreaterThanOrEqual(43);
+    const tokens = await db()
+      .selectFrom('account_token')
+      .selectAll()
+      .where('account_id', '=', row.id)
+      .execute();
+    expect(tokens).toHaveLength(1);
+    expect(JSON.stringify(tokens)).not.toContain(mail.token);
+  });
+
+  it('[WEB-34] makes the full name of both names where none is given, and leaves it out where they are too long', async () => {
+    const named = newSignUp();
+    await register(new Person(server.url), named);
+    expect((await rowOf(named.email)).full_name).toBe("Ann O'Neill-Ruiz");
+    const long = newSignUp();
+    const names = { firstName: 'A'.repeat(40), lastName: 'B'.repeat(40) };
+    expect((await register(new Person(server.url), long, names)).status).toBe(201);
+    expect((await rowOf(long.email)).full_name).toBeNull();
+  });
+
+  it('[ACC-14] the token activates, and login then works', async () => {
+    const visitor = new Person(server.url);
+    const fields = newSignUp();
+    await register(visitor, fields);
+    const { token } = await lastMail(server, fields.email, 'activation');
+    expect((await confirm(visitor, token)).status).toBe(200);
+    const answer = await login(visitor, fields);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      email: fields.email,
+      username: fields.nickname,
+      roles: ['ROLE_USER'],
+      privileges: ['BASIC_PRIVILEGE'],
+      plan: 'FREE',
+    });
+  });
+
+  it('a guest who registers keeps the account, and with it the games', async () => {
+    const guest = await Person.guest(server.url);
+    const { id } = (await guest.call<UserAnswer>('GET', '/api/account/me')).body;
+    const game = await guest.createAndStart({});
+    const fields = newSignUp();
+    await register(guest, fields);
+    // The guest plays on meanwhile.
+    expect((await guest.call('GET', `/api/guest/game-session/${game.id}`)).status).toBe(200);
+    await confirm(guest, (await lastMail(server, fields.email, 'activation')).token);
+    // Whoever goes on as this account logs in.
+    expect((await guest.call('GET', '/api/account/me')).status).toBe(401);
+    const user = (await login(guest, fields)).body as unknown as UserAnswer;
+    expect(user).toMatchObject({ id, roles: ['ROLE_USER'] });
+    expect((await guest.call<{ id: string }>('GET', '/api/game-session/current')).body.id).toBe(game.id);
+  });
+
+  it('a registered person who registers another account gets a new one', async () => {
+    const person = await loggedIn(server);
+    const fields = newSignUp();
+    expect((await register(person, fields)).status).toBe(201);
+    await confirm(person, (await lastMail(server, fields.email, 'activation')).token);
+    expect((await login(new Person(server.url), fields)).status).toBe(200);
+    expect((await rowOf(person.signUp.email)).id).not.toBe((await rowOf(fields.email)).id);
+    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  });
+
+  it('[ACC-11][ACC-12] refuses an address and a nickname in use, however they are written', async () => {
+    const taken = await signUp(server);
+    const visitor = new Person(server.url);
+    const again = (extra: object) => register(visitor, newSignUp(), extra);
+    expect(codeOf(await again({ email: taken.email }))).toEqual([409, 'E110']);
+    expect(codeOf(await again({ email: ` ${taken.email.toUpperCase()} ` }))).toEqual([409, 'E110']);
+    expect(codeOf(await again({ nickname: taken.nickname }))).toEqual([409, 'E111']);
+    expect(codeOf(await again({ nickname: taken.nickname.toUpperCase().replace(' ', '-') }))).toEqual([
+      409,
+      'E111',
+    ]);
+    for (const nickname of ['Guest 4711', 'Tetrarch', 'Malachite'])
+      expect(codeOf(await again({ nickname }))).toEqual([409, 'E111']);
+  });
+
+  it('of two at once with one address, one registers', async () => {
+    const fields = newSignUp();
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        register(new Person(server.url), fields, { nickname: `Twin ${n}${fields.nickname}` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('a registration that is not activated in time gives address and nickname back', async () => {
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    const old = await lastMail(server, fields.email, 'activation');
+    expect(codeOf(await register(new Person(server.url), fields))).toEqual([409, 'E110']);
+    await age(fields.email, 24 * 3600 + 1);
+    expect((await register(new Person(server.url), fields)).status).toBe(201);
+    expect(codeOf(await confirm(new Person(server.url), old.token))).toEqual([404, 'E2302']);
+  });
+
+  it('whoever mistyped the address registers again from the same browser', async () => {
+    const guest = await Person.guest(server.url);
+    const fields = newSignUp();
+    await register(guest, { ...fields, email: `typo-${fields.email}` });
+    expect((await register(guest, fields)).status).toBe(201);
+    const old = await lastMail(server, `typo-${fields.email}`, 'activation');
+    expect(codeOf(await confirm(guest, old.token))).toEqual([404, 'E2302']);
+    expect((await confirm(guest, (await lastMail(server, fields.email, 'activation')).token)).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ['email', { email: 'nobody' }, 'validation.emailInvalid'],
+    ['email', { email: 'a@b\r\nBcc: x@example.org' }, 'validation.emailInvalid'],
+    ['email', { email: '' }, 'validation.required'],
+    ['nickname', { nickname: 'Abc' }, 'validation.nameTooShort'],
+    ['nickname', { nickname: 'A name of sixteen' }, 'validation.nameTooLong'],
+    ['nickname', { nickname: 'Ann\u202eeilla' }, 'validation.notValid'],
+    ['nickname', { nickname: '<b>Ann</b>' }, 'validation.notValid'],
+    ['password', { password: 'aV7#x', repeatedPassword: 'aV7#x' }, 'validation.passwordTooShort'],
+    [
+      'password',
+      { password: 'x'.repeat(129), repeatedPassword: 'x'.repeat(129) },
+      'validation.passwordTooLong',
+    ],
+    ['repeatedPassword', { repeatedPassword: 'another one' }, 'validation.passwordsDiffer'],
+    ['firstName', { firstName: undefined }, 'validation.required'],
+    ['lastName', { lastName: 'R2D2' }, 'validation.notValid'],
+    ['country', { country: 'XX' }, 'validation.notValid'],
+    ['country', { country: undefined }, 'validation.required'],
+    ['termsAccepted', { termsAccepted: false }, 'validation.required'],
+    ['role', { role: 'ROLE_ADMIN' }, undefined],
+  ])('[ACC-45] refuses a wrong %s: %j', async (field, extra, reason) => {
+    const body = registerBody(newSignUp(), extra);
+    const answer = await new Person(server.url).call<Refusal>('POST', '/api/account/register', { body });
+    expect(codeOf(answer)).toEqual([422, 'E3008']);
+    expect(answer.body.params.field).toBe(field);
+    if (reason) expect(answer.body.params.reason).toBe(reason);
+  });
+
+  it('S11, S12: refuses a password that is guessed first, and takes long and foreign ones', async () => {
+    const visitor = new Person(server.url);
+    for (const password of ['password1', 'Sunshine!', '123456789'])
+      expect((await register(visitor, { ...newSignUp(), password })).status).toBe(422);
+    expect(codeOf(await register(visitor, { ...newSignUp(), password: 'qwerty' }))).toEqual([422, 'E3040']);
+    for (const password of ['四方棋盘上的国王', `${'long '.repeat(25)}end`]) {
+      const fields = { ...newSignUp(), password };
+      expect((await register(new Person(server.url), fields)).status).toBe(201);
+      await confirm(visitor, (await lastMail(server, fields.email, 'activation')).token);
+      expect((await login(visitor, fields)).status).toBe(200);
+      const wrong = password.slice(0, -1) + (password.endsWith('d') ? 'e' : '后');
+      expect((await login(visitor, { ...fields, password: wrong })).status).toBe(401);
+    }
+  });
+});
+
+describe('confirmation', () => {
+  it('[ACC-15] refuses an unknown token', async () => {
+    expect(codeOf(await confirm(new Person(server.url), 'x'.repeat(43)))).toEqual([404, 'E2302']);
+  });
+
+  it('refuses a token that ran out', async () => {
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    const { token } = await lastMail(server, fields.email, 'activation');
+    await age(fields.email, 24 * 3600 + 1);
+    expect(codeOf(await confirm(new Person(server.url), token))).toEqual([404, 'E2302']);
+    expect(codeOf(await login(new Person(server.url), fields))).toEqual([403, 'E106']);
+  });
+
+  it('[ACC-16] tells that an account is active already, also by mail', async () => {
+    const visitor = new Person(server.url);
+    const fields = await signUp(server);
+    const { token } = await lastMail(server, fields.email, 'activation');
+    expect(codeOf(await confirm(visitor, token))).toEqual([409, 'E2301']);
+    const unknown = await checkedCall(visitor, 'PUT', RESEND, { email: newSignUp().email });
+    const known = await checkedCall(visitor, 'PUT', RESEND, { email: fields.email });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect((await lastMail(server, fields.email, 'alreadyActive')).subject).toContain('is active');
+  });
+});
+
+describe('resending', () => {
+  it('[ACC-17] sends a new link, and the old one is void', async () => {
+    const visitor = new Person(server.url);
+    const fields = newSignUp();
+    await register(visitor, fields);
+    const old = await lastMail(server, fields.email, 'activation');
+    await age(fields.email, 301);
+    expect((await checkedCall(visitor, 'PUT', RESEND, { email: fields.email })).status).toBe(200);
+    const fresh = await lastMail(server, fields.email, 'activation');
+    expect(fresh.token).not.toBe(old.token);
+    expect(codeOf(await confirm(visitor, old.token))).toEqual([404, 'E2302']);
+    expect((await confirm(visitor, fresh.token)).status).toBe(200);
+  });
+
+  it('[ACC-18] is refused with E2300 where the registration was made just now, and silent elsewhere', async () => {
+    const visitor = new Person(server.url);
+    const fields = newSignUp();
+    await register(visitor, fields);
+    expect(codeOf(await checkedCall(visitor, 'PUT', RESEND, { email: fields.email }))).toEqual([
+      409,
+      'E2300',
+    ]);
+    const elsewhere = new Person(server.url);
+    const answer = await checkedCall(elsewhere, 'PUT', RESEND, { email: fields.email });
+    const unknown = await checkedCall(elsewhere, 'PUT', RESEND, { email: newSignUp().email });
+    expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body]);
+    expect(await mailsTo(server, fields.email)).toHaveLength(1);
+  });
+
+  it('[ACC-19] to an unknown address sends nothing; a valid token without its account answers E2303', async () => {
+    const visitor = new Person(server.url);
+    const unknown = newSignUp().email;
+    expect((await checkedCall(visitor, 'PUT', RESEND, { email: unknown })).status).toBe(200);
+    expect(await mailsTo(server, unknown)).toEqual([]);
+    const person = await loggedIn(server);
+    const fields = newSignUp();
+    await register(person, fields);
+    const { token } = await lastMail(server, fields.email, 'activation');
+    await db().deleteFrom('account').where('email', '=', fields.email).execute();
+    expect(codeOf(await confirm(visitor, token))).toEqual([404, 'E2303']);
+  });
+
+  it('an account gets five such mails an hour, whoever asks', async () => {
+    const fields = newSignUp();
+    await register(new Person(server.url), fields);
+    for (let i = 0; i < 7; i++) {
+      await age(fields.email, 301);
+      await checkedCall(new Person(server.url), 'PUT', RESEND, { email: fields.email });
+      await server.services.background.idle();
+    }
+    expect(await mailsTo(server, fields.email)).toHaveLength(5);
+  });
+});

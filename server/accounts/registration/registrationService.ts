@@ -1,0 +1,158 @@
+/**
+ * Registration: who registers waits for the link in a mail. The account that waits is the guest's who registers, so
+ * that games and seats stay when it is activated; a registered person who registers another account gets a new one.
+ */
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { fullName } from '../../../protocol/accountFields.ts';
+import type { RegisterBody } from '../../../protocol/accounts.ts';
+import type { AccountStores } from '../accountStores.ts';
+import { isCommonPassword } from '../password/commonPasswords.ts';
+import { hashOf, type Letters } from '../accountMails.ts';
+import { isReservedNickname, nicknameKeys } from '../profile/nicknames.ts';
+import type { Passwords } from '../password/passwords.ts';
+import { type Registration, type Taken, takenBy } from './registrationStore.ts';
+import { type Identity, makeId, type SessionCookie, type SessionService } from '../session/sessionService.ts';
+
+/** Another activation link is sent only when the last one is older than this. */
+const FRESH_SECONDS = 300;
+const FILLED_AT_ONCE = 500;
+
+export type RegisterRefusal = 'E110' | 'E111' | 'E2300' | 'E2301' | 'E3040';
+export type ConfirmRefusal = 'E2301' | 'E2302' | 'E2303';
+
+const TAKEN = { email: 'E110', username: 'E111' } as const satisfies Record<Taken, RegisterRefusal>;
+
+export interface Registered {
+  readonly accountId: string;
+  /** For a visitor who had no session: a guest's, whose account this is. */
+  readonly cookie: SessionCookie | null;
+}
+
+export class RegistrationService {
+  readonly #stores: AccountStores;
+  readonly #sessions: SessionService;
+  readonly #passwords: Passwords;
+  readonly #letters: Letters;
+
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: Letters) {
+    this.#stores = stores;
+    this.#sessions = sessions;
+    this.#passwords = passwords;
+    this.#letters = letters;
+  }
+
+  async register(
+    body: RegisterBody,
+    who: Identity | null,
+    userAgent: string | null,
+  ): Promise<Result<Registered, RegisterRefusal>> {
+    const guestId = who?.account.role === 'ROLE_GUEST' ? who.account.id : null;
+    if (isReservedNickname(body.nickname)) return err('E111');
+    if (isCommonPassword(body.password, [body.email, body.nickname])) return err('E3040');
+    const taken = await this.#stores.registrations.findTaken(
+      body.email,
+      nicknameKeys(body.nickname),
+      guestId,
+    );
+    if (taken) return err(TAKEN[taken]);
+    const registration = toRegistration(body, await this.#passwords.hash(body.password));
+    try {
+      return await this.#stores.inTransaction(async (stores) => {
+        const saved = await this.#save(stores, registration, guestId);
+        if (!saved.ok || who) return saved.ok ? ok({ accountId: saved.value, cookie: null }) : saved;
+        const { cookie } = await this.#sessions.open(saved.value, 'guest', userAgent, stores.sessions);
+        return ok({ accountId: saved.value, cookie });
+      });
+    } catch (error) {
+      const lost = takenBy(error);
+      if (lost) return err(TAKEN[lost]);
+      throw error;
+    }
+  }
+
+  /** Completes the nicknames of accounts from before; in pieces, since there may be many. */
+  async fillSkeletons(): Promise<void> {
+    for (;;) {
+      const names = await this.#stores.registrations.namesWithoutSkeletons(FILLED_AT_ONCE);
+      const keys = names.map(({ id, username }) => ({ id, ...nicknameKeys(username) }));
+      await this.#stores.registrations.setSkeletons(keys);
+      if (names.length < FILLED_AT_ONCE) return;
+    }
+  }
+
+  async #save(
+    stores: AccountStores,
+    registration: Registration,
+    guestId: string | null,
+  ): Promise<Result<string, RegisterRefusal>> {
+    const { email, username, keys, language } = registration;
+    const id = guestId ?? makeId();
+    if (guestId !== null && !(await this.#letters.mayWrite(stores, guestId, 'activation')))
+      return err('E2300');
+    await stores.registrations.releaseLapsed(email, keys, id);
+    if (guestId === null) await stores.accounts.createGuest(id, username);
+    if (!(await stores.registrations.savePending(id, registration))) return err('E2301');
+    await this.#letters.sendActivation(stores, { id, email, username, language });
+    return ok(id);
+  }
+
+  /** Activates. The guest's sessions end: whoever goes on as this account logs in. @returns the ended sessions. */
+  async confirm(
+    token: string,
+  ): Promise<Result<{ accountId: string; ended: readonly string[] }, ConfirmRefusal>> {
+    const hash = hashOf(token);
+    return this.#stores.inTransaction(async (stores) => {
+      const found = await stores.tokens.find(hash, 'registration');
+      if (!found) return err('E2302');
+      const { accountId, isLive } = found;
+      if (accountId === null) return err(isLive ? 'E2303' : 'E2302');
+      const credentials = await stores.accounts.findCredentialsById(accountId);
+      if (credentials?.isActivated) return err('E2301');
+      if (!credentials || !(await stores.tokens.spend(hash))) return err('E2302');
+      await stores.registrations.activate(accountId);
+      return ok({ accountId, ended: await stores.sessions.revokeAll(accountId) });
+    });
+  }
+
+  /** Whether this browser registered the address and was sent a link just now: it alone may be told. */
+  async isFreshHere(email: string, who: Identity | null): Promise<boolean> {
+    if (who?.account.role !== 'ROLE_GUEST' || who.account.email !== email) return false;
+    return this.#stores.tokens.hasFresh(who.account.id, 'registration', FRESH_SECONDS);
+  }
+
+  /** Sends another link, or word that none is needed; to an unknown address nothing. */
+  async resend(email: string): Promise<void> {
+    await this.#stores.inTransaction(async (stores) => {
+      const to = await stores.accounts.findCredentials(email);
+      if (!to) return;
+      const kind = to.isActivated ? 'alreadyActive' : 'activation';
+      if (!(await this.#letters.mayWrite(stores, to.id, kind))) return;
+      if (to.isActivated) return this.#letters.sendAlreadyActive(stores, to);
+      if (await stores.tokens.hasFresh(to.id, 'registration', FRESH_SECONDS)) return;
+      await this.#letters.sendActivation(stores, to);
+    });
+  }
+}
+
+function toRegistration(body: RegisterBody, passwordHash: string): Registration {
+  return {
+    email: body.email,
+    username: body.nickname,
+    keys: nicknameKeys(body.nickname),
+    passwordHash,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    fullName: body.fullName ?? fullNameOf(body),
+    country: body.country,
+    language: body.language ?? null,
+    marketingConsent: body.marketingConsent,
+  };
+}
+
+/**
+ * Returns the full name made of both names, without which games of the Pro plan are not rated; null where the two
+ * together are too long for one.
+ */
+function fullNameOf({ firstName, lastName }: RegisterBody): string | null {
+  return fullName.safeParse(`${firstName} ${lastName}`).data ?? null;
+}

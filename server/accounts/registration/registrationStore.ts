@@ -1,0 +1,135 @@
+/** Registrations in the rows of accounts: who waits for activation, and who holds which address and nickname. */
+import { sql } from 'kysely';
+import type { Language } from '../../../protocol/accountFields.ts';
+import type { Db } from '../../db/database.ts';
+import type { NicknameKeys } from '../profile/nicknames.ts';
+import { keyColumns, NOBODY } from '../session/anonymous.ts';
+
+/** What a person registers with. */
+export interface Registration {
+  readonly email: string;
+  readonly username: string;
+  readonly keys: NicknameKeys;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string | null;
+  readonly country: string;
+  readonly language: Language | null;
+  readonly marketingConsent: boolean;
+}
+
+const NOW = sql<Date>`now()`;
+/** A registration that can still be activated, or was. */
+const IS_HELD = sql<boolean>`(account.activated_at is not null or exists (
+  select 1 from account_token t
+  where t.account_id = account.id and t.kind = 'registration' and t.used_at is null and t.expires_at > now()))`;
+
+export class RegistrationStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Nicknames whose skeletons are missing: of accounts from before there were any, or made by an older process. */
+  async namesWithoutSkeletons(limit: number): Promise<{ id: string; username: string }[]> {
+    return this.#db
+      .selectFrom('account')
+      .select(['id', 'username'])
+      .where('username_key', 'is not', null)
+      .where('username_skeleton', 'is', null)
+      .limit(limit)
+      .execute();
+  }
+
+  /** The unique key stays as it is: what it compares has not changed. */
+  async setSkeletons(names: readonly (NicknameKeys & { readonly id: string })[]): Promise<void> {
+    await sql`update account set username_skeleton = n."usernameSkeleton",
+        username_cased_skeleton = n."usernameCasedSkeleton"
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+        as n(id text, "usernameSkeleton" text, "usernameCasedSkeleton" text)
+      where account.id = n.id`.execute(this.#db);
+  }
+
+  /** Which of the two is another account's; registrations that ran out hold neither. */
+  async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
+    const rows = await this.#db
+      .selectFrom('account')
+      .select('email')
+      .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
+      .where('id', '!=', exceptId ?? '')
+      .where(IS_HELD)
+      .execute();
+    if (rows.length === 0) return null;
+    return rows.some((row) => row.email === email) ? 'email' : 'username';
+  }
+
+  /** Frees address and nickname of registrations that were not activated in time. */
+  async releaseLapsed(email: string, keys: NicknameKeys, exceptId: string): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({
+        username: 'Guest',
+        ...NOBODY,
+        updated_at: NOW,
+      })
+      .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
+      .where('id', '!=', exceptId)
+      .where((e) => e.not(IS_HELD))
+      .execute();
+  }
+
+  /** Writes a registration into a guest's account. @returns false when it is no guest's any more. */
+  async savePending(id: string, registration: Registration): Promise<boolean> {
+    const result = await this.#db
+      .updateTable('account')
+      .set({ ...pendingRow(registration), updated_at: NOW })
+      .where('id', '=', id)
+      .where('role', '=', 'ROLE_GUEST')
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows) === 1;
+  }
+
+  /** The registration is complete: a guest becomes a user, games and all. */
+  async activate(id: string): Promise<void> {
+    await this.#db
+      .updateTable('account')
+      .set({ role: 'ROLE_USER', activated_at: NOW, updated_at: NOW })
+      .where('id', '=', id)
+      .where('activated_at', 'is', null)
+      .execute();
+  }
+}
+
+/** Whether the account's nickname counts as the same. */
+function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: NicknameKeys) {
+  return sql<boolean>`(username_key = ${usernameKey} or username_skeleton = ${usernameSkeleton}
+    or username_cased_skeleton = ${usernameCasedSkeleton})`;
+}
+
+export type Taken = 'email' | 'username';
+
+/** What a unique column refused, when that is what happened. */
+export function takenBy(error: unknown): Taken | null {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return null;
+  if (constraint === 'account_email_key') return 'email';
+  return constraint === 'account_username_key_key' ? 'username' : null;
+}
+
+function pendingRow(registration: Registration) {
+  return {
+    email: registration.email,
+    username: registration.username,
+    ...keyColumns(registration.keys),
+    password_hash: registration.passwordHash,
+    first_name: registration.firstName,
+    last_name: registration.lastName,
+    full_name: registration.fullName,
+    country: registration.country,
+    language: registration.language,
+    marketing_consent: registration.marketingConsent,
+    terms_accepted_at: NOW,
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * The second factor: a code of an authenticator app, or a recovery code, besides the password. It is on once a code has
+ * shown that the app has the secret. A code is taken once, and wrong ones are counted for the account from everywhere:
+ * whoever gets so far knows the password. Too many of them stop the codes of the app, which can be guessed; recovery codes
+ * have 80 random bits and stay valid, so that the owner gets in.
+ */
+import { randomBytes } from 'node:crypto';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/secondFactorApi.ts';
+import type { ServerTime } from '../../time.ts';
+import type { AccountStores } from '../accountStores.ts';
+import { hashOf } from '../accountMails.ts';
+import type { PasswordService } from '../password/passwordService.ts';
+import type { Seal } from './sealed.ts';
+import type { Identity } from '../session/sessionService.ts';
+import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
+
+/** So many wrong codes within the window; then no code of an app is looked at until it is over. */
+const MOST_FAILURES = 10;
+const RECOVERY_CODES = 10;
+/** 80 random bits each. */
+const RECOVERY_BYTES = 10;
+
+export type CodeRefusal = 'E3050' | 'E3051' | 'E3009';
+export type ProofRefusal = CodeRefusal | 'E104';
+
+export class SecondFactorService {
+  readonly #stores: AccountStores;
+  readonly #passwords: PasswordService;
+  readonly #seal: Seal;
+  readonly #time: ServerTime;
+
+  constructor(stores: AccountStores, passwords: PasswordService, seal: Seal, time: ServerTime) {
+    this.#stores = stores;
+    this.#passwords = passwords;
+    this.#seal = seal;
+    this.#time = time;
+  }
+
+  async state({ account }: Identity): Promise<SecondFactorState> {
+    const found = await this.#stores.secondFactors.find(account.id);
+    const recoveryCodesLeft = await this.#stores.secondFactors.countRecoveryCodes(account.id);
+    return { isOn: found?.isOn ?? false, recoveryCodesLeft };
+  }
+
+  /** Makes a secret for an app to keep. */
+  async begin(who: Identity, password: string): Promise<Result<SecondFactorKey, 'E104' | 'E3052'>> {
+    if (!(await this.#passwords.isOwn(who, password))) return err('E104');
+    const { id, email, username } = who.account;
+    const secret = newSecret();
+    if (!(await this.#stores.secondFactors.begin(id, this.#seal.close(secret)))) return err('E3052');
+    return ok({ key: toBase32(secret), uri: keyUri(secret, email ?? username) });
+  }
+
+  /** Turns it on by a code that the app shows. @returns the recovery codes, which are told this once. */
+  async confirm(
+    { account: { id } }: Identity,
+    code: string,
+  ): Promise<Result<string[], CodeRefusal | 'E3052' | 'E3053'>> {
+    const found = await this.#stores.secondFactors.find(id);
+    if (!found) return err('E3053');
+    if (found.isOn) return err('E3052');
+    const refusal = await this.#check(id, code, false);
+    if (refusal) return err(refusal);
+    return this.#stores.inTransaction(async (stores) => {
+      await stores.secondFactors.turnOn(id);
+      return ok(await this.#newCodes(stores, id));
+    });
+  }
+
+  async renewCodes(who: Identity, proof: ActProof): Promise<Result<string[], ProofRefusal | 'E3053'>> {
+    const refusal = await this.#refusalWhileOn(who, proof);
+    if (refusal) return err(refusal);
+    return ok(await this.#stores.inTransaction((stores) => this.#newCodes(stores, who.account.id)));
+  }
+
+  async turnOff(who: Identity, proof: ActProof): Promise<Result<null, ProofRefusal | 'E3053'>> {
+    const refusal = await this.#refusalWhileOn(who, proof);
+    if (refusal) return err(refusal);
+    await this.#stores.inTransaction((stores) => stores.secondFactors.turnOff(who.account.id));
+    return ok(null);
+  }
+
+  /** What keeps somebody who is logged in from an act that needs the password, and the code where there is one. */
+  async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
+    if (!(await this.#passwords.isOwn(who, password))) return 'E104';
+    return this.refusalOfLogin(who.account.id, code);
+  }
+
+  /** What keeps somebody with the right password from the account. */
+  async refusalOfLogin(accountId: string, code: string | undefined): Promise<CodeRefusal | null> {
+    const found = await this.#stores.secondFactors.find(accountId);
+    if (!found?.isOn) return null;
+    return code === undefined ? 'E3050' : this.#check(accountId, code, true);
+  }
+
+  async #refusalWhileOn(who: Identity, proof: ActProof): Promise<ProofRefusal | 'E3053' | null> {
+    const found = await this.#stores.secondFactors.find(who.account.id);
+    return found?.isOn ? this.refusalOf(who, proof) : 'E3053';
+  }
+
+  async #check(accountId: string, typed: string, mayBeRecovery: boolean): Promise<CodeRefusal | null> {
+    const { secondFactors } = this.#stores;
+    const found = await secondFactors.find(accountId);
+    if (!found) return 'E3051';
+    const isLocked = found.recentFailures >= MOST_FAILURES;
+    const code = typed.replace(/[\s-]/g, '').toUpperCase();
+    const secret = this.#seal.open(found.sealedSecret);
+    const step = secret && !isLocked ? findStep(secret, code, this.#time.now(), found.lastStep) : null;
+    if (step !== null && (await secondFactors.takeStep(accountId, step))) return null;
+    if (mayBeRecovery && (await secondFactors.spendRecoveryCode(accountId, hashOf(code)))) return null;
+    if (isLocked) return 'E3009';
+    await secondFactors.noteFailure(accountId);
+    return 'E3051';
+  }
+
+  async #newCodes(stores: AccountStores, accountId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(RECOVERY_BYTES)));
+    await stores.secondFactors.setRecoveryCodes(accountId, codes.map(hashOf));
+    return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'));
+  }
+}

@@ -1,0 +1,123 @@
+/** Rows of second factors and of their recovery codes. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface SecondFactor {
+  readonly sealedSecret: string;
+  /** Whether a code has shown that the app has the secret. */
+  readonly isOn: boolean;
+  readonly lastStep: number;
+  /** Wrong codes within the window. */
+  readonly recentFailures: number;
+}
+
+/** Wrong codes are counted over so many seconds. */
+export const FAILURE_WINDOW_SECONDS = 900;
+
+const NOW = sql<Date>`now()`;
+const IS_RECENT = sql<boolean>`(failures_since > now() - ${FAILURE_WINDOW_SECONDS} * interval '1 second')`;
+
+export class SecondFactorStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(accountId: string): Promise<SecondFactor | null> {
+    const row = await this.#db
+      .selectFrom('second_factor')
+      .select(['secret', 'confirmed_at', 'last_step', 'failures', IS_RECENT.as('isRecent')])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      sealedSecret: row.secret,
+      isOn: row.confirmed_at !== null,
+      lastStep: row.last_step,
+      recentFailures: row.isRecent ? row.failures : 0,
+    };
+  }
+
+  /** Keeps a new secret that is not on yet, in place of another one that is not. @returns false when one is on. */
+  async begin(accountId: string, sealedSecret: string): Promise<boolean> {
+    const row = await this.#db
+      .insertInto('second_factor')
+      .values({ account_id: accountId, secret: sealedSecret })
+      .onConflict((conflict) =>
+        conflict
+          .column('account_id')
+          .doUpdateSet({ secret: sealedSecret, last_step: 0 })
+          .where('second_factor.confirmed_at', 'is', null),
+      )
+      .returning('account_id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Uses up a step and all before it. @returns false when somebody else was faster. */
+  async takeStep(accountId: string, step: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('second_factor')
+      .set({ last_step: step, failures: 0 })
+      .where('account_id', '=', accountId)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async noteFailure(accountId: string): Promise<void> {
+    await this.#db
+      .updateTable('second_factor')
+      .set({
+        failures: sql<number>`case when ${IS_RECENT} then failures + 1 else 1 end`,
+        failures_since: sql<Date>`case when ${IS_RECENT} and failures > 0 then failures_since else now() end`,
+      })
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+
+  async turnOn(accountId: string): Promise<void> {
+    await this.#db
+      .updateTable('second_factor')
+      .set({ confirmed_at: NOW })
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+
+  async turnOff(accountId: string): Promise<void> {
+    await this.#db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
+    await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  }
+
+  /** In place of all older ones. */
+  async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await this.#db
+      .insertInto('recovery_code')
+      .values(hashes.map((hash) => ({ account_id: accountId, hash })))
+      .execute();
+  }
+
+  /** @returns false when there is no such code, or it was used. */
+  async spendRecoveryCode(accountId: string, hash: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('recovery_code')
+      .set({ used_at: NOW })
+      .where('account_id', '=', accountId)
+      .where('hash', '=', hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async countRecoveryCodes(accountId: string): Promise<number> {
+    const row = await this.#db
+      .selectFrom('recovery_code')
+      .select((e) => e.fn.countAll<string>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+}

@@ -1,0 +1,26 @@
+import type { NicknameKeys } from '../profile/nicknames.ts';
+
+/** The columns of an account that are about the person who made it, emptied. */
+export const NOBODY = {
+  email: null,
+  username_key: null,
+  username_skeleton: null,
+  username_cased_skeleton: null,
+  password_hash: null,
+  first_name: null,
+  last_name: null,
+  full_name: null,
+  country: null,
+  language: null,
+  marketing_consent: false,
+  terms_accepted_at: null,
+} as const;
+
+/** The columns that nicknames are compared by. */
+export function keyColumns(keys: NicknameKeys) {
+  return {
+    username_key: keys.usernameKey,
+    username_skeleton: keys.usernameSkeleton,
+    username_cased_skeleton: keys.usernameCasedSkeleton,
+  };
+}

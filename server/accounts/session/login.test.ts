@@ -1,0 +1,292 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { UserAnswer } from '../../../protocol/accounts.ts';
+import {
+  confirm,
+  lastMail,
+  loggedIn,
+  login,
+  newSignUp,
+  type Refusal,
+  register,
+  signUp,
+} from '../../testing/accounts.ts';
+import { Person } from '../../testing/person.ts';
+import { movableTime } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+import { Passwords } from '../password/passwords.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ TRUST_PROXY: '1' });
+});
+afterAll(() => server.stop());
+
+const db = () => server.services.database.db;
+const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
+const me = (person: Person) => person.call<UserAnswer & Refusal>('GET', '/api/account/me');
+const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
+
+describe('login', () => {
+  it('[ACC-02] with e-mail and password opens a session, and me is the user', async () => {
+    const fields = await signUp(server);
+    const person = new Person(server.url);
+    expect((await login(person, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
+    expect((await me(person)).body).toEqual({
+      id: expect.any(String),
+      email: fields.email,
+      username: fields.nickname,
+      roles: ['ROLE_USER'],
+      privileges: ['BASIC_PRIVILEGE'],
+      plan: 'FREE',
+      firstName: 'Ann',
+      lastName: "O'Neill-Ruiz",
+      fullName: "Ann O'Neill-Ruiz",
+      country: 'PT',
+      language: null,
+      marketingConsent: false,
+    });
+  });
+
+  it('[ACC-06] S15: an unknown address and a wrong password are answered alike, after the same check', async () => {
+    const { email } = await signUp(server);
+    const person = new Person(server.url);
+    const checked = vi.spyOn(Passwords.prototype, 'verify');
+    const answers: unknown[] = [];
+    for (const address of [email, newSignUp().email]) {
+      const answer = await login(person, { email: address, password: 'wrong password' });
+      const headers = [...answer.headers.keys()].filter((name) => name !== 'ratelimit');
+      answers.push([answer.status, answer.body, headers]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject([401, { code: 'E100' }, expect.anything()]);
+    expect(checked.mock.calls).toEqual([
+      [expect.any(String), 'wrong password'],
+      [null, 'wrong password'],
+    ]);
+    checked.mockRestore();
+  });
+
+  it('[ACC-07] of an account that is not activated is refused with E106, once the password is right', async () => {
+    const person = new Person(server.url);
+    const fields = newSignUp();
+    await register(person, fields);
+    expect(codeOf(await login(person, { ...fields, password: 'wrong password' }))).toEqual([401, 'E100']);
+    expect(codeOf(await login(person, fields))).toEqual([403, 'E106']);
+    await confirm(person, (await lastMail(server, fields.email, 'activation')).token);
+    expect((await login(person, fields)).status).toBe(200);
+  });
+
+  it('S2: gives a new token, and the session from before is dead', async () => {
+    const fields = await signUp(server);
+    const person = await Person.guest(server.url);
+    const planted = person.cookie;
+    await login(person, fields);
+    expect(person.cookie).not.toBe(planted);
+    const other = new Person(server.url);
+    other.cookie = planted;
+    expect((await me(other)).status).toBe(401);
+  });
+
+  it('keep me logged in lasts 30 days, else the session ends with the browser and after 12 hours', async () => {
+    const fields = await signUp(server);
+    const kept = await login(new Person(server.url), fields, { keepMeLoggedIn: true });
+    expect(cookieAttributes(kept.headers)).toEqual(
+      expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax', `Max-Age=${30 * 24 * 3600}`]),
+    );
+    const short = await login(new Person(server.url), fields);
+    expect(cookieAttributes(short.headers)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
+    const rows = await db()
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(['session.created_at', 'session.expires_at'])
+      .where('email', '=', fields.email)
+      .where('is_kept', '=', false)
+      .execute();
+    const hours = rows.map((row) => (row.expires_at.getTime() - row.created_at.getTime()) / 3_600_000);
+    expect(hours).toEqual([12]);
+  });
+
+  it.each([
+    ['password', { email: 'a@example.org' }, 'validation.required'],
+    ['email', { password: 'some password' }, 'validation.required'],
+    ['email', { email: 'nobody', password: 'some password' }, 'validation.emailInvalid'],
+    ['role', { email: 'a@example.org', password: 'x', role: 'ROLE_ADMIN' }, undefined],
+    ['email', { email: ['a@example.org'], password: 'x' }, undefined],
+  ])('[ACC-45] refuses a login with a wrong %s: %j', async (field, body, reason) => {
+    const answer = await new Person(server.url).call<Refusal>('POST', '/api/login', { body });
+    expect(codeOf(answer)).toEqual([422, 'E3008']);
+    expect(answer.body.params.field).toBe(field);
+    if (reason) expect(answer.body.params.reason).toBe(reason);
+  });
+
+  it('[ACC-08] logout ends the session on the server', async () => {
+    const person = await loggedIn(server);
+    const { cookie } = person;
+    expect((await person.call('GET', '/api/logout')).status).toBe(200);
+    person.cookie = cookie;
+    expect(codeOf(await me(person))).toEqual([401, 'E150']);
+  });
+});
+
+const OWN = [
+  ['GET', '/api/account/me', undefined],
+  ['PUT', '/api/account/change-password', {}],
+  ['PUT', '/api/account/change-personal-info', {}],
+  ['GET', '/api/account/sessions', undefined],
+  ['DELETE', '/api/account/sessions', undefined],
+  ['DELETE', '/api/account/sessions/some', undefined],
+] as const;
+
+describe('calls of somebody in particular', () => {
+  it.each(OWN)('[ACC-33] %s %s without a session answers 401 with E150', async (method, path, body) => {
+    expect(codeOf(await new Person(server.url).call<Refusal>(method, path, { body }))).toEqual([401, 'E150']);
+  });
+
+  it.each(OWN)(
+    '[ACC-34] %s %s with a token that is none of ours answers E1017',
+    async (method, path, body) => {
+      const person = await loggedIn(server);
+      const [head = '', payload = '', signature = ''] = person.cookie.split('.');
+      const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+      for (const cookie of [`${head}.${payload}.${swapped}`, 'tetrarch=nonsense']) {
+        person.cookie = cookie;
+        expect(codeOf(await person.call<Refusal>(method, path, { body }))).toEqual([401, 'E1017']);
+      }
+    },
+  );
+
+  it.each(OWN.slice(1))('a guest is refused by %s %s', async (method, path, body) => {
+    const guest = await Person.guest(server.url);
+    expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
+  });
+
+  it('S7: a session that ran out is nobody', async () => {
+    const person = await loggedIn(server);
+    const { id } = (await me(person)).body;
+    await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
+    expect(codeOf(await me(person))).toEqual([401, 'E150']);
+  });
+
+  it("a guest's session lasts 30 days from the last use, a person's from the login", async () => {
+    const guest = await Person.guest(server.url);
+    const user = await loggedIn(server);
+    for (const person of [guest, user]) {
+      const sid = await makeOlder(person, 29);
+      const answer = await me(person);
+      expect(answer.status).toBe(200);
+      const row = await db()
+        .selectFrom('session')
+        .selectAll()
+        .where('id', '=', sid)
+        .executeTakeFirstOrThrow();
+      const daysLeft = (row.expires_at.getTime() - Date.now()) / DAY_MS;
+      const isGuest = person === guest;
+      expect(Math.round(daysLeft)).toBe(isGuest ? 30 : 1);
+      expect(answer.headers.getSetCookie()).toHaveLength(isGuest ? 1 : 0);
+      expect((await me(person)).status).toBe(200);
+    }
+  });
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The session was opened so many days ago, one that lasts 30. @returns its id. */
+async function makeOlder(person: Person, days: number): Promise<string> {
+  const { sid } = decodeJwt<{ sid: string }>(person.cookie.split('=')[1] ?? '');
+  const issuedAt = new Date(Date.now() - days * DAY_MS);
+  const token = await new SignJWT({ sid })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('tetrarch')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(new Date(issuedAt.getTime() + 30 * DAY_MS))
+    .sign(new TextEncoder().encode('a secret for tests only, and long enough'));
+  person.cookie = `tetrarch=${token}`;
+  const expires = new Date(issuedAt.getTime() + 30 * DAY_MS);
+  await db().updateTable('session').set({ expires_at: expires }).where('id', '=', sid).execute();
+  return sid;
+}
+
+describe('S24: calls from another site', () => {
+  it.each([
+    ['POST', '/api/account/register'],
+    ['POST', '/api/account/registration-token/confirm'],
+    ['PUT', '/api/account/registration-token/resend'],
+    ['POST', '/api/account/password-reset'],
+    ['POST', '/api/account/password-reset/change'],
+    ['PUT', '/api/account/change-password'],
+    ['PUT', '/api/account/change-personal-info'],
+    ['DELETE', '/api/account/sessions'],
+    ['DELETE', '/api/account/sessions/some'],
+  ])('%s %s is refused', async (method, path) => {
+    const person = await loggedIn(server);
+    const headers = { Origin: 'https://evil.example' };
+    expect(codeOf(await person.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);
+  });
+});
+
+describe('wrong passwords', () => {
+  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+  const time = movableTime(monotonicTime());
+  const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
+
+  it('[ACC-54] S21: after ten in a minute more get 429 from there, and the right one works from elsewhere', async () => {
+    await server.stop();
+    server = await slow();
+    const fields = await signUp(server);
+    const person = new Person(server.url);
+    const attempt = (password: string, address: string) =>
+      person.call<Refusal>('POST', '/api/login', {
+        body: { email: fields.email, password },
+        ...from(address),
+      });
+    const flood = await Promise.all(Array.from({ length: 12 }, () => attempt('wrong password', '192.0.2.1')));
+    expect(flood.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const late = await attempt(fields.password, '192.0.2.1');
+    expect(codeOf(late)).toEqual([429, 'E3009']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(50);
+    expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
+  });
+
+  it('[ACC-54] counts failures alone, of one account however it is written, and frees the account after a minute', async () => {
+    const [fields, other] = [await signUp(server), await signUp(server)];
+    const person = new Person(server.url);
+    const attempt = (email: string, password: string) =>
+      person.call<Refusal>('POST', '/api/login', { body: { email, password }, ...from('192.0.2.9') });
+    const { email, password } = fields;
+    for (let i = 0; i < 9; i++) expect((await attempt(email, 'wrong password')).status).toBe(401);
+    for (let i = 0; i < 3; i++) expect((await attempt(email, password)).status).toBe(200);
+    expect((await attempt(email.toUpperCase(), 'wrong password')).status).toBe(401);
+    const late = await attempt(email, password);
+    expect(codeOf(late)).toEqual([429, 'E3009']);
+    expect((await attempt(other.email, other.password)).status).toBe(200);
+    const seconds = Number(late.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(60);
+    time.skip(seconds * 1000);
+    expect((await attempt(email, password)).status).toBe(200);
+  });
+
+  it('S22: the limit holds whatever the client claims about its address', async () => {
+    const fields = await signUp(server);
+    const person = new Person(server.url);
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const body = { email: fields.email, password: 'wrong password' };
+      const answer = await person.call('POST', '/api/login', { body, ...from(`10.0.0.${i}, 192.0.2.3`) });
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
+  it('sign-ups are limited to ten tries in ten minutes from one address', async () => {
+    const person = new Person(server.url);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) {
+      const answer = await person.call('POST', '/api/account/register', { body: {}, ...from('192.0.2.4') });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+});

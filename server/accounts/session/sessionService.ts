@@ -1,0 +1,123 @@
+/** Where somebody is logged in: opening, recognising and ending sessions. */
+import { randomBytes } from 'node:crypto';
+import type { SessionView } from '../../../protocol/accounts.ts';
+import type { Profile } from '../accountStore.ts';
+import type { SessionStore } from './sessionStore.ts';
+import type { SessionTokens } from './sessionTokens.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/**
+ * guest: counted from the last use. kept: so long whatever happens. browser: until the browser closes, but no longer
+ * than this.
+ */
+const SECONDS = { guest: 30 * DAY, kept: 30 * DAY, browser: 12 * HOUR } as const;
+export type SessionKind = keyof typeof SECONDS;
+
+/** A guest in use gets a new token at most so often. */
+const RENEW_AFTER_SECONDS = DAY;
+const USER_AGENT_MAX = 200;
+
+export interface Identity {
+  readonly account: Profile;
+  readonly sessionId: string;
+  readonly isKept: boolean;
+}
+
+/** What the browser is to keep. */
+export interface SessionCookie {
+  readonly token: string;
+  /** Null: until the browser closes. */
+  readonly seconds: number | null;
+}
+
+/** Who a token belongs to. */
+export interface Recognised {
+  readonly identity: Identity | null;
+  /** A token that we never signed. */
+  readonly isForged: boolean;
+  /** In place of the one that was shown. */
+  readonly renewed: SessionCookie | null;
+}
+
+const NOBODY: Recognised = { identity: null, isForged: false, renewed: null };
+
+export class SessionService {
+  readonly #store: SessionStore;
+  readonly #tokens: SessionTokens;
+
+  constructor(store: SessionStore, tokens: SessionTokens) {
+    this.#store = store;
+    this.#tokens = tokens;
+  }
+
+  /** @param store that of the transaction, where there is one. */
+  async open(
+    accountId: string,
+    kind: SessionKind,
+    userAgent: string | null,
+    store: SessionStore = this.#store,
+  ): Promise<{ sessionId: string; isKept: boolean; cookie: SessionCookie }> {
+    const sessionId = makeId();
+    const seconds = SECONDS[kind];
+    const isKept = kind !== 'browser';
+    const told = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
+    await store.open({ id: sessionId, accountId, seconds, isKept, userAgent: told });
+    const token = await this.#tokens.sign(sessionId, seconds);
+    return { sessionId, isKept, cookie: { token, seconds: isKept ? seconds : null } };
+  }
+
+  /** The person behind a session token, and what came of looking. */
+  async recognise(token: string | undefined): Promise<Recognised> {
+    if (!token) return NOBODY;
+    const read = await this.#tokens.read(token);
+    if (read === 'FORGED') return { ...NOBODY, isForged: true };
+    if (read === 'OVER') return NOBODY;
+    const found = await this.#store.find(read.sessionId);
+    if (!found) return NOBODY;
+    const { profile: account, isKept, isUseStale } = found;
+    const identity = { account, sessionId: read.sessionId, isKept };
+    const isOld = Date.now() / 1000 - read.issuedAtSeconds > RENEW_AFTER_SECONDS;
+    if (account.role === 'ROLE_GUEST' && isOld)
+      return { identity, isForged: false, renewed: await this.#renewGuest(read.sessionId) };
+    if (isUseStale) await this.#store.noteUse(read.sessionId);
+    return { identity, isForged: false, renewed: null };
+  }
+
+  async #renewGuest(sessionId: string): Promise<SessionCookie> {
+    await this.#store.prolong(sessionId, SECONDS.guest);
+    return { token: await this.#tokens.sign(sessionId, SECONDS.guest), seconds: SECONDS.guest };
+  }
+
+  async list(who: Identity): Promise<SessionView[]> {
+    const rows = await this.#store.list(who.account.id);
+    return rows.map((row) => ({
+      id: row.id,
+      createdAtEpochSeconds: Math.floor(row.createdAt.getTime() / 1000),
+      lastUsedAtEpochSeconds: Math.floor(row.lastUsedAt.getTime() / 1000),
+      userAgent: row.userAgent,
+      isCurrent: row.id === who.sessionId,
+    }));
+  }
+
+  /** @returns false when the account has no such session. */
+  end(accountId: string, sessionId: string): Promise<boolean> {
+    return this.#store.revoke(accountId, sessionId);
+  }
+
+  /** @returns the sessions that were ended: all of the account. */
+  endAll(accountId: string): Promise<string[]> {
+    return this.#store.revokeAll(accountId);
+  }
+
+  /** @returns the sessions that were ended. */
+  endOthers(who: Identity): Promise<string[]> {
+    return this.#store.revokeAll(who.account.id, who.sessionId);
+  }
+}
+
+/** 192 random bits as text. */
+export function makeId(): string {
+  return randomBytes(24).toString('base64url');
+}

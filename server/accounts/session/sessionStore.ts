@@ -1,0 +1,132 @@
+/** Rows of sessions: where somebody is logged in. */
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { PROFILE_COLUMNS, type Profile } from '../accountStore.ts';
+
+export interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly seconds: number;
+  /** Whether it outlives the browser. */
+  readonly isKept: boolean;
+  readonly userAgent: string | null;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly userAgent: string | null;
+}
+
+export interface FoundSession {
+  readonly profile: Profile;
+  readonly isKept: boolean;
+  /** Whether the moment of last use should be written anew. */
+  readonly isUseStale: boolean;
+}
+
+const NOW = sql<Date>`now()`;
+const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`;
+/** Last use is known to this. */
+const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
+
+export class SessionStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async open(session: NewSession): Promise<void> {
+    await this.#db
+      .insertInto('session')
+      .values({
+        id: session.id,
+        account_id: session.accountId,
+        expires_at: after(session.seconds),
+        revoked_at: null,
+        is_kept: session.isKept,
+        user_agent: session.userAgent,
+      })
+      .execute();
+  }
+
+  /** The session and its person, if it is neither revoked nor over. */
+  async find(sessionId: string): Promise<FoundSession | null> {
+    const row = await this.#db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(PROFILE_COLUMNS)
+      .select(['session.is_kept as isKept', USE_STALE.as('isUseStale')])
+      .where('session.id', '=', sessionId)
+      .where('session.revoked_at', 'is', null)
+      .where('session.expires_at', '>', NOW)
+      .where('account.suspended_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { isKept, isUseStale, ...profile } = row;
+    return { profile, isKept, isUseStale };
+  }
+
+  async noteUse(sessionId: string): Promise<void> {
+    await this.#db.updateTable('session').set({ last_used_at: NOW }).where('id', '=', sessionId).execute();
+  }
+
+  /** The session lasts so long from now. */
+  async prolong(sessionId: string, seconds: number): Promise<void> {
+    await this.#db
+      .updateTable('session')
+      .set({ last_used_at: NOW, expires_at: after(seconds) })
+      .where('id', '=', sessionId)
+      .execute();
+  }
+
+  /** Sessions of an account, the newest first. */
+  async list(accountId: string): Promise<SessionRow[]> {
+    return this.#db
+      .selectFrom('session')
+      .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent'])
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', NOW)
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute();
+  }
+
+  /** @returns whether it was a live session of this account. */
+  async revoke(accountId: string, sessionId: string): Promise<boolean> {
+    const result = await this.#db
+      .updateTable('session')
+      .set({ revoked_at: NOW })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows) === 1;
+  }
+
+  /** Ends all sessions of an account but perhaps one. @returns their ids. */
+  async revokeAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
+    const rows = await this.#db
+      .updateTable('session')
+      .set({ revoked_at: NOW })
+      .where('account_id', '=', accountId)
+      .where('id', '!=', exceptId ?? '')
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** Sessions that were ended within the last seconds, by whichever process. */
+  async listRevoked(withinSeconds: number): Promise<string[]> {
+    const rows = await this.#db
+      .selectFrom('session')
+      .select('id')
+      .where('revoked_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
+      .execute();
+    return rows.map((row) => row.id);
+  }
+}

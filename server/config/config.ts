@@ -1,0 +1,274 @@
+/** The environment, parsed once by a schema. A wrong variable stops the start and is named. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { DEFAULT_FLAGS, type Flags } from '../../protocol/flags.ts';
+import { DEFAULT_OPERATOR, type Operator } from '../../protocol/operator.ts';
+import { LIMITS, type Limits, scaleLimits } from './limits.ts';
+import type { StripeKeys } from '../payments/stripeGateway.ts';
+
+/** What production does not do without. */
+const DEMANDED = [
+  ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),
+  ...(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
+];
+
+const flag = z.enum(['0', '1']).transform((text) => text === '1');
+/** `Forum=https://forum.example, Films=https://films.example` */
+const links = z
+  .string()
+  .regex(
+    /^\s*[^=,]+=https:\/\/[^\s,]+(\s*,\s*[^=,]+=https:\/\/[^\s,]+)*\s*$/,
+    'must be name=https://... by commas',
+  )
+  .transform((text) =>
+    text.split(',').map((link) => {
+      const at = link.indexOf('=');
+      return { name: link.slice(0, at).trim(), url: link.slice(at + 1).trim() };
+    }),
+  );
+const port = z.coerce.number().int().min(0).max(65535);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(2567),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PROCESS_ADDRESS: z
+    .string()
+    .regex(/^([\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, 'must be host:port')
+    .optional(),
+  PROCESS_NAME: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be small letters, digits and hyphens, 32 at most')
+    .optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'must hold an address')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'must be a secret key')
+    .optional(),
+  /** Two, with a comma between, while one is replaced by the other. */
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  ETH_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NFT_CONTRACT_ADDRESS: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
+    .optional(),
+  /** Signs links between wallets and accounts, and can mint nothing. */
+  NFT_AUTHORITY_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key')
+    .optional(),
+  NFT_CONFIRMATIONS: z.coerce.number().int().min(0).max(1000).default(5),
+  NFT_CONTRACT_BLOCK: z.coerce.number().int().min(0).default(0),
+  NFT_MINTER_KEY: z.undefined('is for `npm run minter` alone, never for the server').optional(),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  RECAPTCHA_API_BASE: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api'),
+  ALLOW_INSECURE_LAN: flag.default(false),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
+  METRICS_TOKEN: z.string().min(24).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
+  FLAG_NFT: flag.default(DEFAULT_FLAGS.nft),
+  FLAG_PAYMENTS: flag.default(DEFAULT_FLAGS.payments),
+  FLAG_SUBSCRIPTION: flag.default(DEFAULT_FLAGS.subscription),
+  FLAG_NFT_PAYMENTS: flag.default(DEFAULT_FLAGS.nftPayments),
+  FLAG_DONATIONS: flag.default(DEFAULT_FLAGS.donations),
+  FLAG_RATING: flag.default(DEFAULT_FLAGS.rating),
+  FLAG_ACTIVE_GAMES: flag.default(DEFAULT_FLAGS.activeGames),
+  FLAG_SOCIAL_LINKS: flag.default(DEFAULT_FLAGS.socialLinks),
+  OPERATOR_NAME: z.string().min(1).max(100).default(DEFAULT_OPERATOR.name),
+  OPERATOR_CONTACT: z
+    .email()
+    .or(z.url({ protocol: /^https$/ }))
+    .optional(),
+  SOCIAL_LINKS: links.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+/** The names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
+/** Where the contract of the collectibles is, and how it is read. */
+export interface NftChain {
+  readonly rpcUrl: string;
+  readonly contract: string;
+  /** Signs links between wallets and accounts; it can mint nothing. */
+  readonly authorityKey: string;
+  /** So many blocks must follow before what a block told counts. */
+  readonly confirmations: number;
+  /** The block that the contract came with: nothing is read before it. */
+  readonly startBlock: number;
+}
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Where people reach the product; null until the port is known (development with PORT=0). */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Null: the rooms of this process are known to this process alone. */
+  readonly redisUrl: string | null;
+  /** Host and port at which the other processes reach this one; null: where it listens. */
+  readonly processAddress: string | null;
+  /** Begins the addresses of this process' sockets, so that a proxy can lead them here; null: any process may be asked. */
+  readonly processName: string | null;
+  /** Null: made and kept in `dataDir`. */
+  readonly sessionSecret: string | null;
+  /** Null: mails stay in the outbox. */
+  readonly smtpUrl: string | null;
+  /** The sender of mails. */
+  readonly mailFrom: string;
+  /** The provider of the human check; null: our own. */
+  readonly captcha: { readonly siteKey: string; readonly secret: string; readonly apiBase: string } | null;
+  /** The card provider; SANDBOX: our own stand-in, on this machine alone; null: nothing is paid. */
+  readonly payments: StripeKeys | 'SANDBOX' | null;
+  /** The chain of collectibles; LOCAL: the one that `npm run chain` has started, if there is one; null: none. */
+  readonly nft: NftChain | 'LOCAL' | null;
+  /** Whether the outbox is shown on a page: without a mail server, and to this machine alone. */
+  readonly isOutboxShown: boolean;
+  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  readonly trustProxy: number;
+  /** Where faults and bug reports go, in production alone; null: nowhere. */
+  readonly sentryDsn: string | null;
+  /** With it other machines may read the metrics; null: this machine alone. */
+  readonly metricsToken: string | null;
+  /** The receiver of traces, to which `/v1/traces` is added; null: nobody is told. */
+  readonly traceUrl: string | null;
+  readonly limitsScale: number;
+  readonly limits: Limits;
+  readonly logLevel: string;
+  /** Which parts of the product are shown. */
+  readonly flags: Flags;
+  /** Who runs this server, as the page names it. */
+  readonly operator: Operator;
+  /** Names this process in leases and addresses. */
+  readonly processId: string;
+}
+
+/**
+ * @returns the configuration, or one line for each variable that is wrong.
+ */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): Result<Config, readonly string[]> {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    return err(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const e = parsed.data;
+  const isProduction = e.NODE_ENV === 'production';
+  const problems = [
+    ...(isProduction ? missingInProduction(e) : unsafeOutsideProduction(e)),
+    ...missingWithChain(e),
+  ];
+  if (problems.length > 0) return err(problems);
+  const payments = paymentsOf(e, isProduction);
+  const nft = nftOf(e, isProduction);
+  const hasNft = e.FLAG_NFT && nft !== null;
+  return ok({
+    isProduction,
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL ?? (e.PORT === 0 ? null : `http://localhost:${e.PORT}`),
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL ?? null,
+    redisUrl: e.REDIS_URL ?? null,
+    processAddress: e.PROCESS_ADDRESS ?? null,
+    processName: e.PROCESS_NAME ?? null,
+    sessionSecret: e.SESSION_SECRET ?? null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? 'Tetrarch <tetrarch@localhost>',
+    captcha: captchaOf(e),
+    payments,
+    nft,
+    isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
+    trustProxy: e.TRUST_PROXY,
+    sentryDsn: e.SENTRY_DSN ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
+    traceUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    limitsScale: e.LIMITS_SCALE,
+    limits: scaleLimits(LIMITS, e.LIMITS_SCALE),
+    logLevel: e.LOG_LEVEL,
+    flags: {
+      nft: hasNft,
+      payments: e.FLAG_PAYMENTS && payments !== null,
+      subscription: e.FLAG_SUBSCRIPTION,
+      // A board that is paid for is delivered as a token: without collectibles there is nothing to deliver.
+      nftPayments: e.FLAG_NFT_PAYMENTS && hasNft,
+      donations: e.FLAG_DONATIONS,
+      rating: e.FLAG_RATING,
+      activeGames: e.FLAG_ACTIVE_GAMES,
+      socialLinks: e.FLAG_SOCIAL_LINKS,
+    },
+    operator: {
+      name: e.OPERATOR_NAME,
+      contact: e.OPERATOR_CONTACT ?? null,
+      links: e.SOCIAL_LINKS ?? [],
+    },
+    processId: randomBytes(9).toString('base64url'),
+  });
+}
+
+function captchaOf(e: z.infer<typeof environment>): Config['captcha'] {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, RECAPTCHA_API_BASE: apiBase } = e;
+  return siteKey === undefined || secret === undefined ? null : { siteKey, secret, apiBase };
+}
+
+function paymentsOf(e: z.infer<typeof environment>, isProduction: boolean): Config['payments'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: apiBase } = e;
+  if (secretKey === undefined) return isProduction || e.ALLOW_INSECURE_LAN ? null : 'SANDBOX';
+  const webhookSecrets = (secrets ?? '').split(',').map((secret) => secret.trim());
+  return { secretKey, webhookSecrets: webhookSecrets.filter(Boolean), apiBase: apiBase ?? null };
+}
+
+function nftOf(e: z.infer<typeof environment>, isProduction: boolean): Config['nft'] {
+  const { ETH_RPC_URL: rpcUrl, NFT_CONTRACT_ADDRESS: contract, NFT_AUTHORITY_KEY: authorityKey } = e;
+  if (rpcUrl === undefined || contract === undefined || authorityKey === undefined)
+    return isProduction ? null : 'LOCAL';
+  const { NFT_CONFIRMATIONS: confirmations, NFT_CONTRACT_BLOCK: startBlock } = e;
+  return { rpcUrl, contract, authorityKey, confirmations, startBlock };
+}
+
+/** All of them, or none. */
+function missingWithChain(e: z.infer<typeof environment>): string[] {
+  const names = ['ETH_RPC_URL', 'NFT_CONTRACT_ADDRESS', 'NFT_AUTHORITY_KEY'] as const;
+  const missing = names.filter((name) => e[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `${name}: is required where collectibles are set up`);
+}
+
+function missingInProduction(e: z.infer<typeof environment>): string[] {
+  const problems = DEMANDED.filter((name) => e[name] === undefined).map(
+    (name) => `${name}: is required in production`,
+  );
+  if (e.PUBLIC_URL && !e.PUBLIC_URL.startsWith('https:'))
+    problems.push('PUBLIC_URL: must be https in production');
+  if (e.STRIPE_SECRET_KEY !== undefined && e.STRIPE_WEBHOOK_SECRET === undefined)
+    problems.push('STRIPE_WEBHOOK_SECRET: is required with STRIPE_SECRET_KEY');
+  if (e.LIMITS_SCALE !== 1) problems.push('LIMITS_SCALE: is for load tests only, not for production');
+  return problems;
+}
+
+function unsafeOutsideProduction(e: z.infer<typeof environment>): string[] {
+  const isLocal = ['127.0.0.1', 'localhost', '::1'].includes(e.HOST);
+  if (isLocal || e.ALLOW_INSECURE_LAN) return [];
+  return ['HOST: another address than 127.0.0.1 demands NODE_ENV=production, or ALLOW_INSECURE_LAN=1'];
+}

@@ -1,0 +1,41 @@
+/** The secret that signs session tokens: given, or made once and kept beside the data. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { ensureWritable } from '../db/dataFolder.ts';
+import { StartRefused } from '../startup/startRefused.ts';
+
+/** As for SESSION_SECRET. */
+const MIN_LENGTH = 32;
+
+/** @throws StartRefused when the file is empty, short or cannot be used. */
+export function sessionSecretOf({ sessionSecret, dataDir }: Config): string {
+  if (sessionSecret !== null) return sessionSecret;
+  const file = path.join(dataDir, 'session-secret');
+  const stored = readStored(file);
+  if (stored === null) {
+    ensureWritable(dataDir);
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, secret, { mode: 0o600 });
+    return secret;
+  }
+  if (stored.trim().length < MIN_LENGTH)
+    throw new StartRefused(
+      `The file ${file} holds no session secret: it has ${stored.trim().length} characters, and at least ${MIN_LENGTH} are needed. ` +
+        'Restore it from a backup, or delete it: then a new one is made, and everybody has to log in again.',
+    );
+  return stored;
+}
+
+function readStored(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartRefused(
+      `The session secret ${file} cannot be read (${(error as Error).message}). Give this user the right to read it.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * What becomes of games that nobody comes back to. A game that nobody starts is removed once its owner has been away for
+ * a day, a random one once all its players have been away for ten minutes; a running game without a clock ends
+ * when none of its players was there for two weeks. When they were last there is written down while they are, so that
+ * neither a restart nor the end of a room counts as somebody's visit. Each game is looked after by the process that
+ * has it; one that nobody has, by whoever claims it first.
+ */
+import type { Logger } from 'pino';
+import type { ServerTime } from '../time.ts';
+import type { GameSession } from '../live/session/gameSession.ts';
+import type { GameStore } from './gameStore.ts';
+import type { UpkeepStore } from './housekeepingStore.ts';
+
+/** A game with a room on this process. */
+export interface KeptGame {
+  readonly session: GameSession;
+  /** When the people it waits for were last there, as far as the room knows; now while they are. */
+  lastSeen(): number | null;
+}
+
+export interface UpkeepDeps {
+  readonly store: UpkeepStore;
+  readonly games: Pick<GameStore, 'claim' | 'release'>;
+  readonly time: ServerTime;
+  readonly processId: string;
+  /** Whether this process may write to its games, and take up others. */
+  readonly mayWork: () => boolean;
+  readonly live: () => readonly KeptGame[];
+  readonly liveGame: (gameId: string) => KeptGame | null;
+  /** Opens a game's room here; rejects when another process was quicker. */
+  readonly open: (gameId: string) => Promise<void>;
+  readonly log: Logger;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+export const RANDOM_UNSTARTED_MS = 10 * MINUTE_MS;
+export const PRIVATE_UNSTARTED_MS = DAY_MS;
+export const SILENT_MS = 14 * DAY_MS;
+const LOOK_MS = 30_000;
+
+export class Upkeep {
+  readonly #deps: UpkeepDeps;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: UpkeepDeps) {
+    this.#deps = deps;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.run(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** One look at all games; a look that is under way is waited for instead. */
+  run(): Promise<void> {
+    this.#running ??= this.#look().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #look(): Promise<void> {
+    const { store, time, processId, mayWork, log } = this.#deps;
+    if (!mayWork()) return;
+    try {
+      await this.#noteSeen();
+      const now = time.now();
+      const before = { random: now - RANDOM_UNSTARTED_MS, private: now - PRIVATE_UNSTARTED_MS };
+      for (const gameId of await store.findUnstarted(processId, before)) await this.#remove(gameId);
+      for (const gameId of await store.findSilent(processId, now - SILENT_MS)) await this.#terminate(gameId);
+    } catch (error) {
+      log.warn({ err: error }, 'abandoned games could not be looked for');
+    }
+  }
+
+  #noteSeen(): Promise<void> {
+    const seen = this.#deps.live().flatMap((game) => {
+      const at = game.lastSeen();
+      return at === null ? [] : [{ gameId: game.session.row.id, at }];
+    });
+    return this.#deps.store.noteSeen(seen);
+  }
+
+  async #remove(gameId: string): Promise<void> {
+    const { store, games, processId, liveGame, log } = this.#deps;
+    const erase = (id: string, epoch: number) => store.removeUnstarted(id, epoch);
+    const live = liveGame(gameId);
+    if (live) {
+      await live.session.remove(
+        ({ state }) => (state === 'NOT_STARTED' ? null : 'GAME_ALREADY_STARTED'),
+        erase,
+      );
+    } else {
+      const epoch = await games.claim(gameId, processId);
+      if (epoch === null) return;
+      if (!(await erase(gameId, epoch))) await games.release(gameId, epoch);
+    }
+    log.info({ event: 'gameRemoved', gameId }, 'a game that nobody started was removed');
+  }
+
+  async #terminate(gameId: string): Promise<void> {
+    const { open, liveGame, time, log } = this.#deps;
+    try {
+      await open(gameId);
+    } catch (error) {
+      log.debug({ err: error, gameId }, 'a silent game is elsewhere');
+      return;
+    }
+    const command = { type: 'terminate' } as const;
+    await liveGame(gameId)?.session.execute({ command, commandId: null, at: time.now() });
+  }
+}

@@ -1,0 +1,40 @@
+/** What a guest is told at the end of a game: how it went for the guest, and how many games are left. */
+import { isOver, seatOf } from '../../engine/match/match.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
+import type { GuestSummary } from '../../protocol/gameShapes.ts';
+import { describeCaptured, describeHistory } from '../games/gameHistory.ts';
+import { GUEST_GAMES } from '../games/gameService.ts';
+import { describeScores, type GameLook, statusOf } from '../games/gameViews.ts';
+
+/** @param gamesPlayed by this guest, this one included. */
+export function describeSummary(
+  look: GameLook,
+  accountId: string,
+  gamesPlayed: number,
+): Result<GuestSummary, 'E3001' | 'E3063'> {
+  const { row, match } = look;
+  const seat = seatOf(match, accountId);
+  if (seat === null) return err('E3001');
+  if (!isOver(match)) return err('E3063');
+  const color = COLOR_NAMES[seat];
+  const scores = describeScores(look);
+  const own = describeHistory(look).filter(({ type, realOwner }) => type === 'MOVE' && realOwner === color);
+  const { startedAt, lastRoundAt } = match;
+  return ok({
+    gameSessionId: row.id,
+    gameState: match.state,
+    reason: match.game.outcome?.reason ?? null,
+    color,
+    playerStatus: statusOf(match, seat),
+    points: scores[seat]?.points ?? 0,
+    isWinner: scores[seat]?.winner ?? false,
+    scores,
+    moves: own.length,
+    captures: describeCaptured(look).filter(({ capturedBy }) => capturedBy === color).length,
+    checkMatedColors: own.flatMap(({ checkMatedColors }) => checkMatedColors),
+    durationSeconds: startedAt === null || lastRoundAt === null ? null : (lastRoundAt - startedAt) / 1000,
+    gamesPlayed,
+    gamesLeft: Math.max(0, GUEST_GAMES - gamesPlayed),
+  });
+}

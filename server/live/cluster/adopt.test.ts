@@ -1,0 +1,104 @@
+/** Games without an owner, as time passes. */
+import { type Logger, pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PickUp } from './adopt.ts';
+
+let orphans: string[];
+let opened: string[];
+let isFailing: (gameId: string) => boolean;
+let mayPickUp: boolean;
+let complaints: number;
+let pickUp: PickUp;
+
+const count = () => {
+  complaints += 1;
+};
+
+function start(): void {
+  const log: Logger = pino({ level: 'warn' }, { write: count });
+  pickUp = new PickUp({
+    store: { findOrphans: async (limit) => orphans.slice(0, limit) },
+    rooms: {
+      async openById(gameId) {
+        opened.push(gameId);
+        if (isFailing(gameId)) throw new Error('A fault of ours');
+        orphans = orphans.filter((id) => id !== gameId);
+      },
+    },
+    lease: { mayPickUp: () => mayPickUp },
+    log,
+  });
+}
+
+const countOf = (gameId: string) => opened.filter((id) => id === gameId).length;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  [orphans, opened, complaints, mayPickUp] = [[], [], 0, true];
+  isFailing = (gameId) => gameId.startsWith('bad');
+});
+afterEach(() => {
+  pickUp.stop();
+  vi.useRealTimers();
+});
+
+it('goes on with what is there at the start, and with what comes later within a second', async () => {
+  orphans = ['first'];
+  start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(opened).toEqual(['first']);
+  orphans = ['second'];
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(opened).toEqual(['first', 'second']);
+});
+
+it('takes up nothing while the lease forbids it', async () => {
+  mayPickUp = false;
+  orphans = ['first'];
+  start();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(opened).toEqual([]);
+});
+
+it('a game that fails each time is tried ever more rarely, and complained about as rarely', async () => {
+  orphans = ['bad'];
+  start();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(countOf('bad')).toBe(2);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(countOf('bad')).toBeGreaterThan(10);
+  expect(countOf('bad')).toBeLessThan(20);
+  expect(complaints).toBe(countOf('bad'));
+});
+
+it('so is one that breaks after each start', async () => {
+  isFailing = () => false;
+  start();
+  for (let second = 0; second < 120; second++) {
+    orphans = ['broken'];
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(countOf('broken')).toBeGreaterThan(5);
+  expect(countOf('broken')).toBeLessThan(12);
+});
+
+it('many that fail hide none that does not', async () => {
+  orphans = [...Array.from({ length: 80 }, (_, i) => `bad${i}`), 'good'];
+  start();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(opened).toContain('good');
+});
+
+it('one that went well for long enough is taken up at once again', async () => {
+  isFailing = () => false;
+  start();
+  for (let times = 0; times < 6; times++) {
+    orphans = ['moved'];
+    await vi.advanceTimersByTimeAsync(300_000);
+  }
+  for (let times = 0; times < 2; times++) {
+    orphans = ['moved'];
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(countOf('moved')).toBe(8);
+});

@@ -1,0 +1,69 @@
+/** A process that is told to stop: its games go to another process one after the other, or stay where there is none. */
+import { afterEach, expect, it } from 'vitest';
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const GAMES = 8;
+
+let server: TestServer;
+afterEach(() => server.stop());
+
+async function people(): Promise<Person[]> {
+  return Promise.all(
+    Array.from({ length: GAMES }, async () => {
+      const person = await Person.guest(server.url);
+      const { id } = await person.create();
+      await person.enter(id);
+      return person;
+    }),
+  );
+}
+
+function otherProcess(address: string) {
+  return server.services.database.db
+    .insertInto('server_process')
+    .values({ id: 'another process', lease_until: new Date(Date.now() + 3_600_000), address, rooms: 1_000 })
+    .execute();
+}
+
+it('games go one after the other: while the first are on their way the others are played', async () => {
+  server = await startTestServer();
+  const everybody = await people();
+  await otherProcess('127.0.0.1:1');
+  /** How many had lost the line when each of them lost it. */
+  const lost: Person[] = [];
+  const stillPlaying: boolean[] = [];
+  for (const person of everybody)
+    person.room?.onLeave(() => {
+      lost.push(person);
+      if (lost.length !== 1) return;
+      for (const other of everybody) if (other !== person) stillPlaying.push(other.closeCode === null);
+    });
+  const answers: unknown[] = [];
+  const given = server.giveGamesAway();
+  await expect.poll(() => lost.length).toBeGreaterThan(0);
+  for (const person of everybody)
+    if (person.closeCode === null) answers.push(await person.ask('bumpActivity').catch(() => null));
+  await given;
+  await expect.poll(() => lost.length).toBe(GAMES);
+  expect(stillPlaying).toEqual(Array(GAMES - 1).fill(true));
+  expect(answers.filter((answer) => answer !== null).length).toBeGreaterThan(0);
+  expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(CLOSE.SHUTDOWN));
+  const rows = await server.services.database.db.selectFrom('game_head').select('owner').execute();
+  expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
+});
+
+it('where no other process could take them games stay until the end, and none is opened any more', async () => {
+  server = await startTestServer();
+  const everybody = await people();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  await server.giveGamesAway();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(null));
+  const [person] = everybody as [Person];
+  expect(await person.ask('bumpActivity')).toHaveProperty('now');
+  const late = await Person.guest(server.url);
+  const { id } = await late.create();
+  expect((await late.seat(id)).status).toBe(503);
+});

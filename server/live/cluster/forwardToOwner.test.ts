@@ -1,0 +1,85 @@
+/** A process that has just gone, or is about to: whoever asked it in a client's name asks another one where that is safe. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/services/ports.mjs';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { ASK_ANOTHER, type Unanswered } from './peerTrust.ts';
+
+const OTHER = 'another process';
+
+let server: TestServer;
+let peer: Server | null = null;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  peer?.closeAllConnections();
+  peer?.close();
+  peer = null;
+  await server.services.database.db.deleteFrom('server_process').where('id', '=', OTHER).execute();
+});
+afterAll(() => server.stop());
+
+async function listening(answer: RequestListener): Promise<string> {
+  const opened = createServer(answer);
+  peer = opened;
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve));
+  return `127.0.0.1:${(opened.address() as AddressInfo).port}`;
+}
+
+function live(address: string, rooms = 0) {
+  return server.services.database.db
+    .insertInto('server_process')
+    .values({ id: OTHER, lease_until: new Date(Date.now() + 3_600_000), address, rooms })
+    .execute();
+}
+
+const own = (gameId: string, owner: string | null) =>
+  server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
+
+/** A game of a process that gives it back as soon as it is asked, and then says so, or nothing more. */
+async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: Person; id: string }> {
+  const creator = await Person.guest(server.url);
+  const { id } = await creator.create();
+  await server.services.rooms.local(id)?.disconnect();
+  const address = await listening(async (req, res) => {
+    await own(id, null);
+    if (refusal === 'SILENCE') return req.destroy();
+    res.writeHead(503, { [ASK_ANOTHER]: refusal }).end();
+  });
+  await live(address, 1_000);
+  await own(id, OTHER);
+  return { creator, id };
+}
+
+it.each(['NOTHING_DONE', 'PERHAPS_DONE', 'SILENCE'] as const)(
+  'a seat, and whatever is only looked at, is found where the game is by then: %s',
+  async (refusal) => {
+    const { creator, id } = await leavingGame(refusal);
+    expect((await creator.seat(id)).status).toBe(200);
+  },
+);
+
+it.each([
+  ['NOTHING_DONE', 200],
+  ['PERHAPS_DONE', 503],
+  ['SILENCE', 503],
+] as const)('an act is done again only where it was surely not done: %s', async (refusal, status) => {
+  const { creator, id } = await leavingGame(refusal);
+  const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
+  expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
+  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
+});
+
+it('a game that belongs nowhere is opened here when the process that had more room is gone', async () => {
+  const creator = await Person.guest(server.url);
+  const { id } = await creator.create();
+  await server.services.rooms.local(id)?.disconnect();
+  const { db } = server.services.database;
+  await db.updateTable('server_process').set({ rooms: 1_000 }).where('id', '!=', OTHER).execute();
+  await live(`127.0.0.1:${await freePort()}`);
+  expect((await creator.seat(id)).status).toBe(200);
+  expect(server.services.rooms.local(id)).not.toBeNull();
+});

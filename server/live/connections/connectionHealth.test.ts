@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { LineMeter } from './connectionHealth.ts';
+
+describe('the ping that counts', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      toFake: ['performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A meter on a socket that answers the last ping when told to. */
+  function openMeter() {
+    const heard: ((data: Buffer) => void)[] = [];
+    let asked = '';
+    const socket = {
+      OPEN: 1,
+      readyState: 1,
+      on: (_event: string, listener: (data: Buffer) => void) => heard.push(listener),
+      off() {},
+      terminate: vi.fn(),
+    };
+    const meter = new LineMeter(socket as unknown as WebSocket, (text) => {
+      asked = text;
+    });
+    return { meter, socket, answer: (data = asked) => heard[0]?.(Buffer.from(data)) };
+  }
+
+  it('is the smallest of the last five', () => {
+    const { meter, answer } = openMeter();
+    expect(meter.smallestMs).toBeNull();
+    const answerAfter = (ms: number) => {
+      meter.ping();
+      vi.advanceTimersByTime(ms);
+      answer();
+      return meter.smallestMs;
+    };
+    expect([1000, 1000, 20, 1000, 1000].map(answerAfter)).toEqual([1000, 1000, 20, 20, 20]);
+    expect([1000, 1000, 1000].map(answerAfter)).toEqual([20, 20, 1000]);
+    // An answer to another ping, or to none, says nothing.
+    meter.ping();
+    vi.advanceTimersByTime(1);
+    answer('made up');
+    expect(meter.smallestMs).toBe(1000);
+    meter.stop();
+  });
+
+  it('is asked again and again while there are moves, and ends no line that answers each time', () => {
+    const { meter, socket, answer } = openMeter();
+    for (let i = 0; i < 100; i++) {
+      vi.advanceTimersByTime(1_000);
+      answer();
+      meter.refresh();
+    }
+    expect(socket.terminate).not.toHaveBeenCalled();
+    meter.stop();
+  });
+
+  it('ends a line nine seconds after its last answer at the latest, and none that answers within five', () => {
+    const { meter, socket, answer } = openMeter();
+    for (let i = 0; i < 20; i++) {
+      vi.advanceTimersByTime(5_000);
+      answer();
+    }
+    expect(socket.terminate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(9_000);
+    expect(socket.terminate).toHaveBeenCalled();
+    meter.stop();
+  });
+});

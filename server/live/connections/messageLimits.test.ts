@@ -1,0 +1,33 @@
+/** Messages of one account over all its sockets. S = number of the statement. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Person } from '../../testing/person.ts';
+import { secondTab } from '../../testing/tabs.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1' }, {}, { guestAccountsPerDay: 100 });
+});
+afterAll(() => server.stop());
+
+it('[API-04] S62: the sockets of one account share a budget of messages; other accounts keep theirs', async () => {
+  const person = await Person.guest(server.url);
+  const other = await Person.guest(server.url);
+  const { id } = await person.create({});
+  await person.enter(id);
+  await other.enter(id, 'watcher');
+  const tabs = [person];
+  for (let i = 0; i < 9; i++) tabs.push(await secondTab(person, id));
+  // Thirty each are within the burst of a single socket.
+  const answers = await Promise.all(
+    tabs.flatMap((tab) => Array.from({ length: 30 }, () => tab.ask('bumpActivity'))),
+  );
+  const refused = answers.filter((answer) => 'code' in answer && answer.code === 'E3009');
+  expect(refused.length).toBeGreaterThan(100);
+  expect(await other.ask('time')).toHaveProperty('now');
+  // A new socket brings no new budget.
+  const late = await secondTab(person, id);
+  const more = await Promise.all(Array.from({ length: 40 }, () => late.ask('time')));
+  expect(more.some((answer) => 'code' in answer && answer.code === 'E3009')).toBe(true);
+  for (const tab of [...tabs, late, other]) await tab.leave();
+});

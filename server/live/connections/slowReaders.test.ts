@@ -1,0 +1,109 @@
+/** Sockets whose readers do not keep up: they are let go, and nobody else notices. */
+import { EventEmitter } from 'node:events';
+import type { Client } from '@colyseus/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LIMITS } from '../../config/limits.ts';
+import { Person } from '../../testing/person.ts';
+import { type Reservation, rawSocket } from '../../testing/rawSocket.ts';
+import { leaveAll, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { AccountBudgets } from './accountBudgets.ts';
+import { type Behind, Lines } from './connections.ts';
+import { SocketRegistry } from './socketRegistry.ts';
+
+const DEPS = { limits: LIMITS, sockets: new SocketRegistry(), budgets: new AccountBudgets(LIMITS) };
+
+let server: TestServer;
+let table: Table;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** One more change of the game, seen by everybody who reads. There are always more. */
+async function goOn(): Promise<number> {
+  const { state } = table.watcher.view.match;
+  const answer = await table.players[0].ask(state === 'PAUSED' ? 'unpause' : 'pause');
+  if (!('seq' in answer)) throw new Error(JSON.stringify(answer));
+  const { seq } = answer;
+  await Promise.all(
+    table.everybody.map((person) => person.until(({ match }) => match.seq >= seq, `entry ${seq}`)),
+  );
+  return seq;
+}
+
+const dropped = () => server.logged.filter(({ event }) => event === 'slowReader');
+
+it('a reader that reads nothing is let go at 64 messages; the others play on', async () => {
+  table = await startTable(server, { playerGameTimeSeconds: 3600 });
+  const sleeper = await Person.guest(server.url);
+  const { reservation } = (await sleeper.seat(table.gameId, 'watcher')).body;
+  const socket = await rawSocket(sleeper, reservation as Reservation);
+  await table.watcher.until(({ facts }) => facts.watchers === 2);
+  socket.pause();
+  const before = await goOn();
+  while (dropped().length === 0) await goOn();
+  expect(Number(dropped()[0]?.messages)).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
+  await table.watcher.until(({ facts }) => facts.watchers === 1, 'that the sleeper has gone');
+  // The others were sent as much and are still there.
+  expect((await goOn()) - before).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
+  expect(table.everybody.map(({ closeCode }) => closeCode)).toEqual(table.everybody.map(() => null));
+  expect(dropped()).toHaveLength(1);
+  socket.terminate();
+  await leaveAll(table);
+});
+
+/** A socket of which the test says how much waits in it. */
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  isTerminated = false;
+  asked = '';
+  ping(data: string): void {
+    this.asked = data;
+  }
+  send(): void {}
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+function fakeClient() {
+  const ref = new FakeSocket();
+  return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
+}
+
+it('what was read before a ping was answered no longer counts', () => {
+  const lines = new Lines(DEPS, () => {});
+  const { ref, client } = fakeClient();
+  lines.add(client);
+  const send = (count: number) => {
+    for (let sent = 0; sent < count; sent++) client.raw(new Uint8Array());
+  };
+  ref.emit('pong', Buffer.from(ref.asked));
+  send(36);
+  const { asked } = ref;
+  send(5);
+  expect(lines.of(client)?.meter.unread).toBe(41);
+  ref.emit('pong', Buffer.from(asked));
+  // Asked at the thirty-second: the nine after it may be on their way.
+  expect(lines.of(client)?.meter.unread).toBe(9);
+  lines.remove(client);
+  ref.emit('close');
+});
+
+it('as many bytes as a megabyte wait for a reader, and no more', () => {
+  const behind: Behind[] = [];
+  const lines = new Lines(DEPS, (one) => behind.push(one));
+  const { ref, client } = fakeClient();
+  lines.add(client);
+  ref.bufferedAmount = 1024 * 1024;
+  lines.dropSlowReaders();
+  expect([ref.isTerminated, behind]).toEqual([false, []]);
+  ref.bufferedAmount += 1;
+  lines.dropSlowReaders();
+  expect([ref.isTerminated, behind]).toEqual([true, [{ messages: 0, bytes: 1024 * 1024 + 1 }]]);
+  lines.remove(client);
+  ref.emit('close');
+});

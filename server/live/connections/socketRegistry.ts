@@ -1,0 +1,47 @@
+/** Open sockets by login and by account: closed when the login ends, counted against the limits. */
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+
+interface Closable {
+  close(code: number, reason?: string): void;
+}
+
+export class SocketRegistry {
+  readonly #byLogin = new Map<string, Set<Closable>>();
+  readonly #counts = new Map<string, number>();
+
+  /** Registers a socket under its login; call the result when it has closed. */
+  add(loginId: string, socket: Closable): () => void {
+    const sockets = this.#byLogin.get(loginId) ?? new Set();
+    sockets.add(socket);
+    this.#byLogin.set(loginId, sockets);
+    return () => {
+      sockets.delete(socket);
+      if (sockets.size === 0) this.#byLogin.delete(loginId);
+    };
+  }
+
+  /** How many are open. */
+  get size(): number {
+    return [...this.#byLogin.values()].reduce((sum, sockets) => sum + sockets.size, 0);
+  }
+
+  closeLogin(loginId: string): void {
+    for (const socket of this.#byLogin.get(loginId) ?? [])
+      socket.close(CLOSE.SESSION_ENDED, 'The session has ended');
+  }
+
+  /** Counts one more under `key`; null when there are `limit` already, else the function that takes it back. */
+  count(key: string, limit: number): (() => void) | null {
+    const count = this.#counts.get(key) ?? 0;
+    if (count >= limit) return null;
+    this.#counts.set(key, count + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (this.#counts.get(key) ?? 1) - 1;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
+    };
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * The only way to a socket: before the upgrade, the Origin, the login behind the cookie, the one-time ticket of the
+ * seat route (made for this very login's account) and the number of open sockets are checked. Whatever fails is
+ * answered over HTTP and never becomes a socket. Who asks for a game of another process is led there, where all but the
+ * Origin is checked.
+ */
+import { EventEmitter } from 'node:events';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { AccountService } from '../../accounts/accountService.ts';
+import { originForm, type PeerTrust } from '../cluster/peerTrust.ts';
+import type { SocketRelay } from '../cluster/socketRelay.ts';
+import type { Config } from '../../config/config.ts';
+import type { GameService } from '../../games/gameService.ts';
+import { cookieName, readCookie } from '../../http/identity.ts';
+import { MinuteCounter } from '../../http/minuteCounter.ts';
+import type { OpenRequests } from '../../http/openRequests.ts';
+import type { Origins } from '../../http/origins.ts';
+import type { GameRoom } from '../room/GameRoom.ts';
+import type { Rooms } from '../room/rooms.ts';
+import type { SocketRegistry } from './socketRegistry.ts';
+
+/** Refusals of one address that are logged. */
+const LOGGED_PER_MINUTE = 10;
+const BASE = 'ws://localhost';
+const PATH = /^\/[\w-]+\/([\w-]+)$/;
+
+export interface SocketGateDeps {
+  readonly config: Config;
+  readonly origins: Origins;
+  readonly accounts: AccountService;
+  readonly games: GameService;
+  readonly rooms: Rooms;
+  readonly trust: PeerTrust;
+  readonly relay: SocketRelay;
+  readonly sockets: SocketRegistry;
+  readonly openRequests: OpenRequests;
+  readonly log: Logger;
+}
+
+/** Listens for upgrades of `server` and passes on those that may enter, as `upgrade` events of the result. */
+export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
+  const admitted = new EventEmitter();
+  const refusals = new MinuteCounter();
+  server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const ignore = () => socket.destroy();
+    socket.on('error', ignore);
+    const address = clientOf(req, deps);
+    if (refusals.of(address) >= deps.config.limits.requestsPerMinute) return turnAway(socket, 429);
+    const end = deps.openRequests.begin();
+    if (!end) return turnAway(socket, 503);
+    const verdict = admit({ req, socket, head }, deps).finally(end);
+    verdict.then(
+      (verdict) => {
+        if (socket.destroyed || verdict === 'LED_ELSEWHERE') return;
+        if (verdict !== 'ADMITTED') {
+          if (refusals.count(address) <= LOGGED_PER_MINUTE)
+            deps.log.info({ event: 'socketRefused', status: verdict }, 'socket refused');
+          return turnAway(socket, verdict);
+        }
+        socket.off('error', ignore);
+        admitted.emit('upgrade', req, socket, head);
+      },
+      (error: unknown) => {
+        deps.log.error({ err: error }, 'upgrade failed');
+        turnAway(socket, 500);
+      },
+    );
+  });
+  server.on('close', () => admitted.emit('close'));
+  return admitted;
+}
+
+/** What becomes of an upgrade; a number is the status of its refusal. */
+type Verdict = 'ADMITTED' | 'LED_ELSEWHERE' | number;
+
+interface Upgrade {
+  readonly req: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
+  const { req } = upgrade;
+  const { config, origins, rooms, trust } = deps;
+  const { origin } = req.headers;
+  const peersClient = trust.clientOf(req);
+  // Programs send no Origin; in production only our own pages open sockets.
+  const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
+  if (isForeign && peersClient === null) return 403;
+  const target = originForm(req);
+  if (!URL.canParse(target, BASE)) return 400;
+  const url = new URL(target, BASE);
+  const gameId = PATH.exec(url.pathname)?.[1];
+  const ticket = url.searchParams.get('sessionId');
+  if (gameId === undefined || ticket === null) return 404;
+  const address = clientOf(req, deps);
+  const room = await rooms.ownLocal(gameId);
+  if (room) return enter(room, ticket, address, upgrade, deps);
+  const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));
+  return isLed ? 'LED_ELSEWHERE' : 401;
+}
+
+/** Into a room of this process, for whom the ticket was made. */
+async function enter(
+  room: GameRoom,
+  ticket: string,
+  address: string,
+  { req, socket }: Upgrade,
+  { config, accounts, sockets }: SocketGateDeps,
+): Promise<Verdict> {
+  const identity = await accounts.identify(readCookie(req, cookieName(config.isProduction)));
+  if (!identity || room.ticketHolder(ticket) !== identity.account.id) return 401;
+  const release = [
+    sockets.count(`address:${address}`, config.limits.socketsPerAddress),
+    sockets.count(`account:${identity.account.id}`, config.limits.socketsPerAccount),
+  ];
+  const free = () => {
+    for (const giveBack of release) giveBack?.();
+  };
+  if (release.includes(null)) {
+    free();
+    return 429;
+  }
+  socket.once('close', free);
+  return 'ADMITTED';
+}
+
+/** To the process that owns the game; false when there is none, or it does not answer. */
+async function leadElsewhere(
+  gameId: string,
+  client: string,
+  { req, socket, head }: Upgrade,
+  { games, rooms, relay, trust }: SocketGateDeps,
+): Promise<boolean> {
+  const row = await games.find(gameId);
+  const address = row && (await rooms.elsewhere(row));
+  return address
+    ? relay.lead(
+        req,
+        socket,
+        head,
+        address,
+        trust.headersFor({ method: req.method ?? '', target: originForm(req), client }),
+      )
+    : false;
+}
+
+/** The client's address as limits count it, also where another process of ours passed the socket on. */
+function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
+  return trust.clientOf(req) ?? addressOf(req, config.trustProxy);
+}
+
+/** The client's address: the nearest that is not one of our `proxies`. */
+export function addressOf(req: IncomingMessage, proxies: number): string {
+  const own = req.socket.remoteAddress ?? '';
+  if (proxies === 0) return own;
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return [...forwarded, own].at(-1 - proxies) ?? forwarded[0] ?? own;
+}
+
+function turnAway(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  );
+}

@@ -1,0 +1,149 @@
+/** Games that nobody comes back to. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { Person } from '../../testing/person.ts';
+import { leaveAll, movableTime, openTable, startTable } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let server: TestServer;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterAll(() => server.stop());
+
+const look = () => server.services.upkeep.run();
+
+async function stateOf(gameId: string): Promise<string | null> {
+  return (await server.services.store.find(gameId))?.state ?? null;
+}
+
+/** As after a restart: no room knows anything. */
+async function closeRoom(gameId: string): Promise<void> {
+  await server.services.rooms.local(gameId)?.disconnect();
+}
+
+async function makeRandom(gameId: string): Promise<void> {
+  const { db } = server.services.database;
+  await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+}
+
+describe('a game that nobody starts', () => {
+  it('[GAM-65] is removed when its owner was away for a day, whoever else waits in it', async () => {
+    const owner = await Person.guest(server.url);
+    const friend = await Person.guest(server.url);
+    const { id } = await owner.create();
+    await owner.enter(id);
+    await friend.enter(id);
+    time.skip(3 * DAY_MS);
+    await look(); // the owner is there
+    await owner.leave();
+    await friend.until((view) => !view.facts.isConnected[0], 'the leave of the owner');
+    time.skip(DAY_MS - MINUTE_MS);
+    await look();
+    expect(await stateOf(id)).toBe('NOT_STARTED');
+    time.skip(2 * MINUTE_MS);
+    await look();
+    expect(await stateOf(id)).toBeNull();
+    await expect.poll(() => friend.closeCode).toBe(CLOSE.GONE);
+    const { body } = await friend.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
+    expect(body.code).toBe('E3000');
+    expect((await owner.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
+  });
+
+  it('[GAM-65] against random players it is removed when all have been away for ten minutes', async () => {
+    const [first, second] = [await Person.guest(server.url), await Person.guest(server.url)];
+    const { id } = await first.create();
+    await makeRandom(id);
+    await first.enter(id);
+    await second.enter(id);
+    await first.leave();
+    time.skip(HOUR_MS);
+    await look(); // the other is there
+    expect(await stateOf(id)).toBe('NOT_STARTED');
+    await second.leave();
+    const { rooms } = server.services;
+    await expect.poll(() => rooms.local(id)?.clients.length).toBe(0);
+    time.skip(9 * MINUTE_MS);
+    await look();
+    expect(await stateOf(id)).toBe('NOT_STARTED');
+    time.skip(MINUTE_MS + 1_000);
+    await look();
+    expect(await stateOf(id)).toBeNull();
+  });
+
+  it('a visit counts anew, and both outlive the room and the process', async () => {
+    const owner = await Person.guest(server.url);
+    const { id } = await owner.create();
+    time.skip(23 * HOUR_MS);
+    await owner.call('POST', `/api/guest/game-session/${id}/bump-activity`);
+    await look();
+    await closeRoom(id);
+    time.skip(2 * HOUR_MS);
+    await look();
+    expect(await stateOf(id)).toBe('NOT_STARTED');
+    time.skip(22 * HOUR_MS + MINUTE_MS);
+    await look();
+    expect(await stateOf(id)).toBeNull();
+  });
+
+  it('is left to the process that has it', async () => {
+    const owner = await Person.guest(server.url);
+    const { id } = await owner.create();
+    const { db } = server.services.database;
+    const other = randomUUID();
+    const lease = { id: other, lease_until: new Date(Date.now() + HOUR_MS) };
+    await db.insertInto('server_process').values(lease).execute();
+    await db.updateTable('game_head').set({ owner: other }).where('game_id', '=', id).execute();
+    time.skip(2 * DAY_MS);
+    await look();
+    expect(await stateOf(id)).toBe('NOT_STARTED');
+    await db.deleteFrom('server_process').where('id', '=', other).execute();
+    await look();
+    expect(await stateOf(id)).toBeNull();
+  });
+
+  it('once started it stays', async () => {
+    const table = await openTable(server, { playerGameTimeSeconds: 600 });
+    await table.players[0].ask('start');
+    await table.players[0].ask('pause');
+    await leaveAll(table);
+    time.skip(5 * DAY_MS);
+    await look();
+    expect(await stateOf(table.gameId)).not.toBeNull();
+  });
+});
+
+describe('a running game without a clock', () => {
+  it('[GAM-65] ends without a winner when no human was there for fourteen days', async () => {
+    const table = await startTable(server, {});
+    const timed = await startTable(server, { singleMoveTimeSeconds: 60 });
+    await timed.players[0].ask('pause');
+    await leaveAll(timed);
+    time.skip(30 * DAY_MS);
+    await look(); // they are there
+    expect(await stateOf(table.gameId)).toBe('STARTED');
+    await leaveAll(table);
+    await expect.poll(() => server.services.rooms.local(table.gameId)?.clients.length).toBe(0);
+    await look();
+    await closeRoom(table.gameId);
+    time.skip(14 * DAY_MS - HOUR_MS);
+    await look();
+    expect(await stateOf(table.gameId)).toBe('STARTED');
+    time.skip(2 * HOUR_MS);
+    await look();
+    expect(await stateOf(table.gameId)).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+    expect(await stateOf(timed.gameId)).toBe('PAUSED');
+    const { body } = await table.watcher.call<{ players: { status: string }[]; gameState: string }>(
+      'GET',
+      `/api/guest/game-session/${table.gameId}`,
+    );
+    expect(body.gameState).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+  });
+});

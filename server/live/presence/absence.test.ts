@@ -1,0 +1,129 @@
+/** What the others can do about a player who is absent on the move. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Color } from '../../../engine/rules/pieces.ts';
+import { cutLine } from '../../testing/cutLine.ts';
+import { startRandomTable } from '../../testing/randomTable.ts';
+import { leaveAll, movableTime, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600 };
+const vote = (by: Color, of: Color = 0) => table.players[by].ask('voteOut', { of });
+const isMissing = (color: Color) =>
+  table.watcher.until((view) => !view.facts.isConnected[color], 'the loss of the line');
+const stateOf = (color: Color) => table.watcher.view.match.game.position.states[color];
+
+/** White loses the line on the move. */
+async function loseWhite(): Promise<void> {
+  cutLine(server, table.gameId, table.players[0]);
+  await isMissing(0);
+}
+
+it('a player absent on the move for a minute is out of time once all others who are there agree', async () => {
+  table = await startTable(server, MAIN);
+  expect(await vote(1)).toEqual({ code: 'NOT_ABSENT' });
+  await loseWhite();
+  const shown = await table.watcher.until((view) => view.facts.votableAtMs !== null, 'the countdown');
+  expect(Math.abs((shown.facts.votableAtMs ?? 0) - time.now() - 60_000)).toBeLessThan(5_000);
+  expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
+  time.skip(60_000);
+  expect(await vote(1)).toHaveProperty('seq');
+  expect(await vote(1)).toEqual({ code: 'ALREADY_VOTED' });
+  expect(await vote(2, 3)).toEqual({ code: 'NOT_ABSENT' });
+  expect(await table.watcher.ask('voteOut', { of: 0 })).toEqual({ code: 'E3001' });
+  await vote(2);
+  expect(stateOf(0)).toBe(0);
+  await vote(3);
+  await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
+  expect(table.watcher.view.facts.votableAtMs).toBeNull();
+  await playMoves(table, ['d9-e9']);
+});
+
+it('five minutes without a time limit; only the time on the move counts', async () => {
+  table = await startTable(server, {});
+  cutLine(server, table.gameId, table.players[1]);
+  await isMissing(1);
+  time.skip(10 * 60_000);
+  expect(table.watcher.view.facts.votableAtMs).toBeNull();
+  await playMoves(table, ['d3-e3']);
+  time.skip(299_000);
+  expect(await vote(0, 1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
+  time.skip(1_000);
+  expect(await vote(0, 1)).toHaveProperty('seq');
+});
+
+it('the return ends the vote, and the time begins anew', async () => {
+  table = await startTable(server, MAIN);
+  await loseWhite();
+  time.skip(60_000);
+  await vote(1);
+  await table.watcher.until((view) => view.match.absenceVote !== null, 'the vote');
+  await table.players[0].enter(table.gameId);
+  await table.watcher.until((view) => view.match.absenceVote === null, 'its end');
+  expect(await vote(2)).toEqual({ code: 'NOT_ABSENT' });
+  await loseWhite();
+  expect(await vote(2)).toEqual({ code: 'ABSENCE_NOT_OVER' });
+  await table.players[0].enter(table.gameId);
+  await playMoves(table, ['d3-e3']);
+});
+
+it('an act by another way is presence too', async () => {
+  table = await startTable(server, MAIN);
+  await loseWhite();
+  time.skip(60_000);
+  await table.players[0].call('POST', `/api/guest/game-session/${table.gameId}/bump-activity`);
+  expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
+});
+
+it('a voter who is lost no longer counts', async () => {
+  table = await startTable(server, MAIN);
+  await loseWhite();
+  time.skip(60_000);
+  await vote(1);
+  await vote(2);
+  cutLine(server, table.gameId, table.players[3]);
+  await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
+});
+
+it('in a random game one alone decides nothing', async () => {
+  table = await startRandomTable(server, MAIN);
+  await loseWhite();
+  cutLine(server, table.gameId, table.players[2]);
+  cutLine(server, table.gameId, table.players[3]);
+  await isMissing(2);
+  await isMissing(3);
+  time.skip(60_000);
+  expect(await vote(1)).toEqual({ code: 'TOO_FEW_VOTERS' });
+  await table.players[3].enter(table.gameId);
+  expect(await vote(1)).toHaveProperty('seq');
+  await vote(3);
+  await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
+});
+
+it('where it was set up a bot stands in, until the player is back', async () => {
+  table = await startTable(server, { ...MAIN, standIn: true });
+  await loseWhite();
+  time.skip(60_000);
+  for (const by of [1, 2, 3] as const) await vote(by);
+  const { match } = await table.watcher.until(
+    (view) => view.match.game.position.ply === 1,
+    'a move of the bot',
+  );
+  expect([match.standIns, match.lastMove?.by, stateOf(0)]).toEqual([[true, false, false, false], 0, 0]);
+  await playMoves(table, ['d9-e9', 'i9-h9', 'i1-h1']);
+  await table.watcher.until((view) => view.match.game.position.ply === 5, 'another move of the bot');
+  await table.players[0].enter(table.gameId);
+  await table.watcher.until((view) => !view.match.standIns[0], 'the take-back');
+  await playMoves(table, ['e9-f9', 'h9-g9', 'h1-g1']);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(table.watcher.view.match.game.position).toMatchObject({ ply: 8, turn: 0 });
+});

@@ -1,0 +1,41 @@
+/** Many who come to watch at once are not each announced to all the others, and still everybody knows how many there are. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WireClient } from '../../testing/load/wireClient.ts';
+import { Person } from '../../testing/person.ts';
+import { leaveAll, playMoves, startTable } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const CROWD = 60;
+const LATER = 20;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function watch(gameId: string): Promise<WireClient> {
+  const person = await Person.guest(server.url);
+  const seat = await person.seat(gameId, 'watcher');
+  return WireClient.join(server.url, person.cookie, seat.body.reservation as never);
+}
+
+it('a crowd that grows is told so now and then, and of moves at once', async () => {
+  const table = await startTable(server, {});
+  const { watcher } = table;
+  const lines: WireClient[] = [];
+  while (lines.length < CROWD) lines.push(await watch(table.gameId));
+  await watcher.until(({ facts }) => facts.watchers === CROWD + 1, 'the first of the crowd');
+  const [first] = lines;
+  const before = first?.patchBytes.length ?? 0;
+  const begun = performance.now();
+  lines.push(...(await Promise.all(Array.from({ length: LATER }, () => watch(table.gameId)))));
+  await watcher.until(({ facts }) => facts.watchers === CROWD + LATER + 1, 'those who came later');
+  const seconds = (performance.now() - begun) / 1_000;
+  // At most once a second, and where nothing else happens, nothing else is sent.
+  expect((first?.patchBytes.length ?? 0) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  await playMoves(table, ['d4-e4']);
+  for (const line of lines) line.close();
+  await watcher.until(({ facts }) => facts.watchers === 1, 'the end of the crowd');
+  await leaveAll(table);
+});

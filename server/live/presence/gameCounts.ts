@@ -1,0 +1,21 @@
+/** Who is in the rooms of this process. */
+import { type Match, seatOf } from '../../../engine/match/match.ts';
+import type { SocketOwner } from '../connections/connections.ts';
+
+/** What is asked of a room: its game, and its sockets with their owners. */
+export interface CountedRoom {
+  readonly session: { readonly match: Match };
+  readonly clients: Iterable<{ readonly auth?: unknown }>;
+}
+
+/** Accounts with a seat where they look, and accounts without; whoever has several sockets counts once a room. */
+export function census(rooms: Iterable<CountedRoom>): { players: number; watchers: number } {
+  const counts = { players: 0, watchers: 0 };
+  for (const { session, clients } of rooms) {
+    const accounts = new Set<string>();
+    for (const { auth } of clients) accounts.add((auth as SocketOwner).accountId);
+    for (const account of accounts)
+      counts[seatOf(session.match, account) === null ? 'watchers' : 'players'] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,182 @@
+/** Leaving, losing the line, coming back, and being taken off a seat. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import { cutLine } from '../../testing/cutLine.ts';
+import { Person } from '../../testing/person.ts';
+import {
+  createGame,
+  leaveAll,
+  movableTime,
+  openTable,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600 };
+type Refusal = { code: string };
+
+function ask<T = GameSessionView>(who: Person, method: string, act = '') {
+  return who.call<T>(method, `/api/guest/game-session/${table.gameId}${act}`);
+}
+
+async function statuses(): Promise<string[]> {
+  return (await ask(table.watcher, 'GET')).body.players.map((player) => player.status);
+}
+
+const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.lines[color];
+
+it('[GAM-34, GAM-35] leaving before the start gives the seat up, after it the player is OUTDOOR and may return', async () => {
+  table = await openTable(server, MAIN);
+  const [, black, red] = table.players;
+  expect((await ask<Refusal>(black, 'POST', '/leave?startingPiecesColor=RED')).status).toBe(403);
+  expect((await ask(black, 'POST', '/leave?startingPiecesColor=BLACK')).body.players[1]?.status).toBe(
+    'WANTED',
+  );
+  await black.enter(table.gameId, 'player', 1);
+  expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
+  await table.players[0].ask('start');
+  for (const player of table.players) await player.ask('ready');
+  expect((await ask<Refusal>(red, 'POST', '/leave?startingPiecesColor=BLACK')).body.code).toBe(
+    'SEAT_NOT_YOURS',
+  );
+  expect((await ask(red, 'POST', '/leave?startingPiecesColor=RED')).body.players[2]?.status).toBe('OUTDOOR');
+  expect((await ask<Refusal>(red, 'POST', '/leave?startingPiecesColor=RED')).body.code).toBe(
+    'ALREADY_OUTDOOR',
+  );
+  await table.watcher.until((view) => view.match.seats[2].isOutdoor, 'the leave');
+  await red.leave();
+  await red.enter(table.gameId);
+  await table.watcher.until((view) => !view.match.seats[2].isOutdoor, 'the return');
+  expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
+});
+
+it('any act of one’s own is a return', async () => {
+  table = await startTable(server, MAIN);
+  await table.players[0].ask('goOut');
+  await table.watcher.until((view) => view.match.seats[0].isOutdoor, 'the leave');
+  await playMoves(table, ['d3-e3']);
+  expect(table.watcher.view.match.seats[0].isOutdoor).toBe(false);
+  expect((await table.watcher.log()).map(({ command }) => command.type).slice(-3)).toEqual([
+    'goOut',
+    'comeIn',
+    'move',
+  ]);
+});
+
+it('[GAM-09] who has entered is INDOOR, who left or lost the line is OUTDOOR until the return, a free seat is WANTED', async () => {
+  table = await openTable(server, MAIN);
+  const [, black, red, green] = table.players;
+  await green.ask('leaveSeat');
+  expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'WANTED']);
+  await black.leave();
+  await expect.poll(() => line(1)).toBe('CLOSED');
+  cutLine(server, table.gameId, red);
+  await expect.poll(() => line(2)).toBe('LOST');
+  expect(await statuses()).toEqual(['INDOOR', 'OUTDOOR', 'OUTDOOR', 'WANTED']);
+  await black.enter(table.gameId);
+  await red.enter(table.gameId);
+  await expect.poll(() => [line(1), line(2)]).toEqual(['HERE', 'HERE']);
+  expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'WANTED']);
+});
+
+it('a move log tells the leave and the return', async () => {
+  table = await startTable(server, MAIN);
+  await table.players[3].ask('goOut');
+  await table.players[3].ask('ready');
+  const history = await table.watcher.call<{ playerStatus: string | null; pieceColor: string }[]>(
+    'GET',
+    `/api/guest/history/${table.gameId}/moves?type=PLAYER_STATUS_CHANGE`,
+  );
+  expect(history.body.map((entry) => [entry.pieceColor, entry.playerStatus])).toEqual([
+    ['GREEN', 'OUTDOOR'],
+    ['GREEN', 'INDOOR'],
+  ]);
+});
+
+it('[GAM-10, LOB-21] a player taken off the seat is DELETED and cannot come back to a seat, but can watch', async () => {
+  table = await openTable(server, MAIN);
+  const [owner, black, red] = table.players;
+  expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);
+  expect((await ask<Refusal>(black, 'DELETE', '/seat?startingPiecesColor=RED')).body.code).toBe('E3002');
+  const after = (await ask(owner, 'DELETE', '/seat?startingPiecesColor=RED')).body;
+  expect(after.players.map((player) => player.status)).toEqual(['INDOOR', 'INDOOR', 'DELETED', 'INDOOR']);
+  await table.watcher.until((view) => view.match.seats[2].isTakenOff, 'the free seat');
+  expect((await ask<Refusal>(red, 'POST', '/join')).body.code).toBe('TAKEN_OFF');
+  expect((await red.seat(table.gameId, 'player', 2)).body).toMatchObject({ code: 'TAKEN_OFF' });
+  expect((await red.seat(table.gameId, 'watcher')).status).toBe(200);
+  const other = await Person.guest(server.url);
+  expect((await ask(other, 'POST', '/join')).body.players[2]).toMatchObject({
+    status: 'INDOOR',
+    isYou: true,
+  });
+  const listed = async (gameStateSimplified: 'NOT_STARTED' | 'IN_PROGRESS') => {
+    const order = { sortBy: 'START_TIMESTAMP', sortDirection: 'DESC', pageNo: 0, pageSize: 100 } as const;
+    const { content } = await server.services.list.active({ gameStateSimplified, ...order });
+    return content.some((game) => game.id === table.gameId);
+  };
+  expect(await listed('NOT_STARTED')).toBe(false);
+  expect(await owner.ask('takeOffSeat', { seat: 0 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
+  await owner.ask('start');
+  expect(await listed('IN_PROGRESS')).toBe(true);
+  expect(await owner.ask('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
+});
+
+it('[GAM-41] a bump renews the time of a player’s last activity, and only a player’s', async () => {
+  table = await startTable(server, MAIN);
+  const seen = async () =>
+    (await ask(table.watcher, 'GET')).body.players[2]?.lastActivityTimestampEpochSeconds ?? 0;
+  const before = await seen();
+  time.skip(7 * 60_000);
+  expect(await seen()).toBe(before);
+  await ask(table.players[2], 'POST', '/bump-activity');
+  expect((await seen()) - before).toBeGreaterThanOrEqual(420);
+  await table.watcher.until(
+    (view) => (view.facts.seenAtMs[2] ?? 0) > before * 1000 + 5 * 60_000,
+    'the activity in the room',
+  );
+  expect(line(1)).toBe('IDLE');
+  expect(line(2)).toBe('HERE');
+  expect(await table.players[1].ask('bumpActivity')).toHaveProperty('now');
+  await expect.poll(() => line(1)).toBe('HERE');
+  expect((await ask<Refusal>(table.watcher, 'POST', '/bump-activity')).body.code).toBe('E3001');
+});
+
+it('the leave is kept: a room opened anew knows it', async () => {
+  table = await startTable(server, { ...MAIN, numberOfBots: 0 });
+  await table.players[1].ask('goOut');
+  await table.watcher.until((view) => view.match.seats[1].isOutdoor, 'the leave');
+  const room = server.services.rooms.local(table.gameId);
+  const closed = Promise.all(
+    table.everybody.map((person) => expect.poll(() => person.closeCode).not.toBeNull()),
+  );
+  await room?.disconnect();
+  await closed;
+  for (const person of table.everybody) person.room = null;
+  const row = await server.services.games.find(table.gameId);
+  expect(row && (await server.services.rooms.look(row)).match.seats[1].isOutdoor).toBe(true);
+});
+
+it('an owner without a seat can still take players off', async () => {
+  table = await openTable(server, MAIN);
+  const owner = await Person.guest(server.url);
+  const own = await createGame(server, owner, MAIN, false);
+  const guest = await Person.guest(server.url);
+  await guest.enter(own, 'player', 2);
+  await owner.enter(own);
+  await owner.ask('leaveSeat');
+  expect(await owner.ask('takeOffSeat', { seat: 2 })).toHaveProperty('seq');
+  expect(await owner.ask('takeOffSeat', { seat: 2 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
+  await Promise.all([owner.leave(), guest.leave()]);
+});

@@ -1,0 +1,55 @@
+/** A crowd that leaves at once: few questions to the database, however slow it is. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { newMatch } from '../../../engine/match/match.ts';
+import { startPosition } from '../../../engine/rules/position.ts';
+import { type WatchedRoom, Watches } from './watcherSlots.ts';
+import type { WatchStore } from './watcherStore.ts';
+
+const CROWD = 3_000;
+
+const accounts = Array.from({ length: CROWD }, (_, index) => `account ${index}`);
+const room: WatchedRoom = {
+  roomId: 'game',
+  session: { match: newMatch({ time: { kind: 'none' } } as never, startPosition()) },
+  isExpecting: () => false,
+  closeLines: () => {},
+};
+
+/** The tickets of each deletion, and what answers the one under way. */
+const released: (readonly string[])[] = [];
+const answers: PromiseWithResolvers<void>[] = [];
+const store = {
+  claim: async () => true,
+  release(_process: string, tickets: readonly string[]) {
+    released.push(tickets);
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
+  },
+  ticketsOf: async () => new Set<string>(),
+} as unknown as WatchStore;
+const onTrouble = vi.fn();
+const watches = new Watches({
+  store,
+  processId: 'this one',
+  findCurrent: async () => null,
+  localRoom: () => room,
+  isOwner: () => true,
+  onTrouble,
+});
+afterEach(() => watches.stop());
+
+it('is deleted together, by one statement at a time, and goes on after one that fails', async () => {
+  for (const account of accounts) expect(await watches.admit(room, account)).toBeNull();
+  const [first = '', ...others] = accounts;
+  watches.left(room, first);
+  await expect.poll(() => released.length).toBe(1);
+  for (const account of others) watches.left(room, account);
+  await new Promise(setImmediate);
+  expect(released.map((tickets) => tickets.length)).toEqual([1]);
+  answers[0]?.reject(new Error('The database is away'));
+  await expect.poll(() => released.length).toBe(2);
+  expect(onTrouble).toHaveBeenCalledTimes(1);
+  expect(new Set(released.flat()).size).toBe(CROWD);
+  answers[1]?.resolve();
+});

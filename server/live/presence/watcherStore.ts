@@ -1,0 +1,63 @@
+/** Rows of who is present in which game that goes on. */
+import { sql } from 'kysely';
+import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
+import { GAME_STATES } from '../../../engine/match/match.ts';
+import type { Db } from '../../db/database.ts';
+
+export interface Presence {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly process: string;
+  readonly ticket: string;
+}
+
+const OVER = GAME_STATES.filter(isFinishedOrTerminated);
+
+export class WatchStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Notes that the person is in this game now. Refused while the person is in another one that goes on, through a
+   * process that lives; `isForced` takes the person out of that one.
+   * @returns whether it was noted.
+   */
+  async claim({ accountId, gameId, process, ticket }: Presence, isForced: boolean): Promise<boolean> {
+    const { rows } = await sql`
+      insert into watching (account_id, game_id, process, ticket)
+      values (${accountId}, ${gameId}, ${process}, ${ticket})
+      on conflict (account_id) do update
+        set game_id = excluded.game_id, process = excluded.process, ticket = excluded.ticket,
+          since = clock_timestamp()
+        where ${isForced}::boolean or watching.game_id = excluded.game_id
+          or not exists (
+            select 1 from server_process p where p.id = watching.process and p.lease_until > clock_timestamp())
+          or not exists (
+            select 1 from game g where g.id = watching.game_id and g.state not in (${sql.join(OVER)}) and not g.is_postponed)
+      returning account_id`.execute(this.#db);
+    return rows.length > 0;
+  }
+
+  /** Forgets those of this process; by the index of processes, however many watch through others. */
+  async release(process: string, tickets: readonly string[]): Promise<void> {
+    if (tickets.length === 0) return;
+    await this.#db
+      .deleteFrom('watching')
+      .where('process', '=', process)
+      .where('ticket', 'in', tickets)
+      .execute();
+  }
+
+  /** Everybody who is present through this process. */
+  async ticketsOf(process: string): Promise<Set<string>> {
+    const rows = await this.#db
+      .selectFrom('watching')
+      .select('ticket')
+      .where('process', '=', process)
+      .execute();
+    return new Set(rows.map((row) => row.ticket));
+  }
+}

@@ -1,0 +1,152 @@
+/** One game at a time, watched or played, whichever process has the rooms. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { Person } from '../../testing/person.ts';
+import { WHITE_MATES_BLACK } from '../../testing/positions.ts';
+import { createGame, leaveAll, openTable, playMoves, startTable } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600 };
+
+async function refusalOf(person: Person, gameId: string, role: 'player' | 'watcher' = 'watcher') {
+  const { body } = await person.seat(gameId, role);
+  return (body as unknown as { code?: string }).code ?? null;
+}
+
+/** A game that somebody else has opened. */
+async function otherGame(): Promise<string> {
+  const host = await Person.guest(server.url);
+  return (await host.create(MAIN)).id;
+}
+
+/** The rows of a person: in which game. */
+async function rowsOf(person: Person) {
+  const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+  return server.services.database.db
+    .selectFrom('watching')
+    .selectAll()
+    .where('account_id', '=', id)
+    .execute();
+}
+
+describe('a second game', () => {
+  it('[GAM-45] cannot be watched by who plays, and can once that game is over', async () => {
+    const table = await startTable(server, MAIN);
+    const other = await otherGame();
+    const [white, black] = table.players;
+    expect(await refusalOf(white, other)).toBe('E3003');
+    expect((await white.seat(table.gameId)).status).toBe(200); // a second tab
+    for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
+    await table.watcher.until((view) => view.match.state === 'FINISHED');
+    expect(await refusalOf(white, other)).toBeNull();
+    await black.enter(other, 'watcher');
+    await black.leave();
+    await leaveAll(table);
+  });
+
+  it('[GAM-45] cannot be watched by who watches, and can once that one is closed', async () => {
+    const [first, second] = [await otherGame(), await otherGame()];
+    const person = await Person.guest(server.url);
+    await person.enter(first, 'watcher');
+    expect(await refusalOf(person, second)).toBe('E3070');
+    const secondTab = new Person(server.url);
+    secondTab.cookie = person.cookie;
+    await secondTab.enter(first, 'watcher');
+    await person.leave();
+    expect(await refusalOf(person, second)).toBe('E3070');
+    await secondTab.leave();
+    await expect.poll(() => refusalOf(person, second)).toBeNull();
+  });
+
+  it('who is out of a game may look on, and watches no other meanwhile', async () => {
+    const table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
+    const black = table.players[1];
+    await playMoves(table, ['c2-a2']);
+    const other = await otherGame();
+    expect(await refusalOf(black, other)).toBe('E3070');
+    expect((await black.seat(table.gameId)).status).toBe(200);
+    await leaveAll(table);
+  });
+
+  it('ended games are open to everybody, and do not count', async () => {
+    const table = await startTable(server, MAIN);
+    for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
+    await table.watcher.until((view) => view.match.state === 'FINISHED');
+    const other = await openTable(server, MAIN);
+    expect(await refusalOf(other.players[0], table.gameId)).toBeNull();
+    expect(await refusalOf(table.watcher, other.gameId)).toBeNull();
+    await leaveAll(table);
+    await leaveAll(other);
+  });
+
+  it('who takes a seat elsewhere stops watching', async () => {
+    const person = await Person.guest(server.url);
+    await person.enter(await otherGame(), 'watcher');
+    const own = await createGame(server, person, MAIN, false);
+    expect((await person.seat(own)).status).toBe(200);
+    await expect.poll(() => person.closeCode).toBe(CLOSE.ELSEWHERE);
+  });
+});
+
+describe('who watches where', () => {
+  it('stands in the database while a socket is open, and no longer', async () => {
+    const gameId = await otherGame();
+    const person = await Person.guest(server.url);
+    await person.enter(gameId, 'watcher');
+    expect(await rowsOf(person)).toMatchObject([{ game_id: gameId }]);
+    await person.leave();
+    await expect.poll(() => rowsOf(person)).toEqual([]);
+  });
+
+  it('counts for other processes as long as the one with the sockets lives', async () => {
+    const { db } = server.services.database;
+    const [gameId, other] = [await otherGame(), await otherGame()];
+    const person = await Person.guest(server.url);
+    const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+    const process = randomUUID();
+    const row = { account_id: id, game_id: gameId, process, ticket: randomUUID() };
+    await db.insertInto('watching').values(row).execute();
+    await db
+      .insertInto('server_process')
+      .values({ id: process, lease_until: new Date(Date.now() + 600_000) })
+      .execute();
+    expect(await refusalOf(person, other)).toBe('E3070');
+    await db.deleteFrom('server_process').where('id', '=', process).execute();
+    expect(await refusalOf(person, other)).toBeNull();
+  });
+
+  it('a sweep shows out who is in another game by now, and makes good what was lost', async () => {
+    const { db } = server.services.database;
+    const [gameId, other] = [await otherGame(), await otherGame()];
+    const [moved, lost] = [await Person.guest(server.url), await Person.guest(server.url)];
+    await moved.enter(gameId, 'watcher');
+    await lost.enter(gameId, 'watcher');
+    const process = randomUUID();
+    await db
+      .insertInto('server_process')
+      .values({ id: process, lease_until: new Date(Date.now() + 600_000) })
+      .execute();
+    const [own] = await rowsOf(moved);
+    await db
+      .updateTable('watching')
+      .set({ game_id: other, process, ticket: randomUUID() })
+      .where('account_id', '=', own?.account_id ?? '')
+      .execute();
+    const [theirs] = await rowsOf(lost);
+    await db
+      .deleteFrom('watching')
+      .where('account_id', '=', theirs?.account_id ?? '')
+      .execute();
+    await server.services.watches.sweep();
+    await expect.poll(() => moved.closeCode).toBe(CLOSE.ELSEWHERE);
+    expect(await rowsOf(lost)).toMatchObject([{ game_id: gameId }]);
+    expect(lost.closeCode).toBeNull();
+  });
+});

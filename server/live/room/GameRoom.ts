@@ -1,0 +1,398 @@
+/**
+ * The room of one game session: sockets in, state out. It parses what clients ask, says whose seat asks, hands the
+ * command to the game's session and shows what came of it. Decisions are the engine's, durability the session's.
+ */
+import { type Client, Room } from '@colyseus/core';
+import type { Lag } from '../../../engine/clock/clock.ts';
+import { nextDue } from '../../../engine/match/apply.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import { isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
+import { isMissed } from '../../../engine/match/presence.ts';
+import { err, type Result } from '../../../engine/result.ts';
+import type { Move } from '../../../engine/rules/moves.ts';
+import type { Color } from '../../../engine/rules/pieces.ts';
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+import type { ErrorCode } from '../../../protocol/errors.ts';
+import { writeState } from '../../../protocol/matchState.ts';
+import {
+  type Accepted,
+  type CommandName,
+  MESSAGES,
+  type Message,
+  type MessageName,
+  type PremoveNotice,
+  type Rejection,
+  type TimeAnswer,
+} from '../../../protocol/messages.ts';
+import { RoomState } from '../../../protocol/state.ts';
+import type { Change, GameSession } from '../session/gameSession.ts';
+import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
+import type { KeptGame } from '../../games/housekeeping.ts';
+import { GameElsewhere } from '../cluster/notOwner.ts';
+import { Lines } from '../connections/connections.ts';
+import { logPage } from './logPage.ts';
+import { badField, toCommand, whyMayNot } from './messageCommands.ts';
+import { Premoves } from './premoves.ts';
+import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
+import type { RoomDeps } from './roomDeps.ts';
+import { earliestInstant, roomFacts } from './roomFacts.ts';
+import { settingsCommand } from './settingsCommand.ts';
+import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
+import type { WatchedRoom } from '../presence/watcherSlots.ts';
+import { type RoomPresence, Whereabouts } from '../presence/presence.ts';
+
+interface Answering {
+  reject(reason: Rejection): unknown;
+}
+
+/** With so many sockets and more, watchers that come and go are shown together, at most this long after. */
+const CROWD = 50;
+const CROWD_SHOWN_MS = 1_000;
+/** How often the room looks whether somebody has become idle. */
+const LOOK_MS = 60_000;
+/** Instants travel as 32 bits of milliseconds: half of what fits. */
+const EPOCH_LASTS_MS = 2 ** 31;
+
+export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames, KeptGame, WatchedRoom {
+  static deps: RoomDeps;
+
+  override autoDispose = false;
+  override patchRate = 1000;
+
+  readonly #lines = new Lines(GameRoom.deps, (behind) => GameRoom.deps.onSlowReader(this.roomId, behind));
+  readonly #premoves = new Premoves(
+    (color, notice) => this.#tellOwner(color, notice),
+    (color, { move }) => this.#playPremove(color, move),
+  );
+  readonly #whereabouts = new Whereabouts((accountId) => this.#lines.has(accountId));
+  #session!: GameSession;
+  #epochMs = 0;
+  #idleTimer: NodeJS.Timeout | null = null;
+  #lookTimer: NodeJS.Timeout | null = null;
+  #crowdTimer: NodeJS.Timeout | null = null;
+  #lastCommand: Command | null = null;
+  #isOpen = false;
+  #isSaving = false;
+  #rematchId: string | null = null;
+  #seenAt: number | null = null;
+
+  get session(): GameSession {
+    return this.#session;
+  }
+
+  override async onCreate({ gameId }: { gameId: string }): Promise<void> {
+    const { limits } = GameRoom.deps;
+    this.roomId = gameId;
+    this.maxMessagesPerSecond = limits.messagesPerSecondHard;
+    this.seatReservationTimeout = 15;
+    const session = await GameRoom.deps.openSession(gameId);
+    if (!session) throw new GameElsewhere();
+    this.#session = session;
+    this.#epochMs = earliestInstant(session.match, GameRoom.deps.time.now());
+    this.#lastCommand = session.entries.at(-1)?.command ?? null;
+    this.state = new RoomState();
+    for (const name of Object.keys(MESSAGES) as MessageName[]) {
+      this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
+        GameRoom.deps.travel(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
+      );
+    }
+    this.#show();
+    this.#lookTimer = setInterval(() => this.#safely(() => this.#lines.count > 0 && this.#show()), LOOK_MS);
+    this.#lookTimer.unref();
+    await session.begin({
+      onChange: (change) => this.#onChange(change),
+      onLost: (reason, error) => this.#onLost(reason, error),
+      onSaving: (isSaving) => this.#showSaving(isSaving),
+      onGone: () => void this.disconnect(CLOSE.GONE),
+      lagOf: (color) => this.#lines.lagOf(session.match.seats[color].playerId),
+    });
+    if (session.isClosed) throw new GameElsewhere();
+    this.#isOpen = true;
+    this.#watchIdleness();
+  }
+
+  override onJoin(client: Client): void {
+    this.#safely(() => {
+      const { owner, outbox } = this.#lines.add(client);
+      const { accountId } = owner;
+      GameRoom.deps.watchSends?.(client, outbox);
+      const seat = seatOf(this.#session.match, accountId);
+      const notice = seat === null ? null : this.#premoves.noticeFor(seat);
+      if (notice) client.send('premove', notice);
+      this.#session.greet(accountId);
+      this.#touch(accountId);
+      GameRoom.deps.watches.joined(this, accountId);
+      this.#showCrowd(accountId);
+      this.#watchIdleness();
+    });
+  }
+
+  override onLeave(client: Client, code?: number): void {
+    this.#safely(() => {
+      const line = this.#lines.remove(client);
+      if (line) GameRoom.deps.watches.left(this, line.owner.accountId);
+      if (line) this.#noteSeen(line.owner.accountId);
+      if (this.#session.isClosed) return;
+      if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
+        this.#whereabouts.left(line.owner.accountId, code);
+      this.#showCrowd(line?.owner.accountId ?? '');
+      this.#completeVote();
+      this.#watchIdleness();
+    });
+  }
+
+  override async onDispose(): Promise<void> {
+    for (const timer of [this.#idleTimer, this.#lookTimer, this.#crowdTimer])
+      clearTimeout(timer ?? undefined);
+    if (this.#session) await GameRoom.deps.closeSession(this.#session);
+  }
+
+  /** The process shuts down: the game is given back first, so that whoever asks for a seat again finds it free. */
+  override onBeforeShutdown(): void {
+    void GameRoom.deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
+  }
+
+  ticketHolder(ticket: string): string | null {
+    return ticketHolder(this, ticket);
+  }
+
+  isExpecting(accountId: string): boolean {
+    return this.#lines.has(accountId) || isKeptFor(this, accountId);
+  }
+
+  closeLines(accountId: string, code: number): void {
+    this.#lines.close(accountId, code);
+  }
+
+  onBadFrame(client: Client): void {
+    const line = this.#lines.of(client);
+    if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
+  }
+
+  /** Does something for this room alone: a fault in it costs this room, which is built anew from its log, and no other. */
+  #safely(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#session.breakOff(error);
+    }
+  }
+
+  /** The same for what is answered. The asker, back in the room, asks again. */
+  #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
+    const fail = (error: unknown) => {
+      this.#session.breakOff(error);
+      return answering.reject({ code: 'E3006' });
+    };
+    try {
+      const answer = this.#answer(client, name, payload, answering);
+      return answer instanceof Promise ? answer.catch(fail) : answer;
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  #answer(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
+    const at = GameRoom.deps.time.now();
+    const arrived = performance.now();
+    const refuse = (reason: Rejection) => {
+      GameRoom.deps.onRefusal(reason.code, name);
+      return answering.reject(reason);
+    };
+    const line = this.#lines.of(client);
+    if (!line) return refuse({ code: 'E150' });
+    const verdict = line.budget.take(arrived);
+    if (verdict === 'CUT_OFF') return client.leave(CLOSE.FLOOD);
+    if (verdict === 'REFUSED') return refuse({ code: 'E3009' });
+    const parsed = MESSAGES[name].safeParse(payload);
+    if (!parsed.success) return refuse(badField(parsed.error));
+    if (name === 'time') return { now: at, sum: this.state.sum } satisfies TimeAnswer;
+    if (name === 'bumpActivity') return { now: this.bumpActivity(line.owner.accountId) };
+    if (name === 'log' && !GameRoom.deps.isOwner()) return answering.reject({ code: 'E3006' });
+    if (name === 'log') return logPage(this.#session, (parsed.data as Message<'log'>).from);
+    if (name === 'premove' || name === 'cancelPremove') {
+      const result = this.#changePremove(
+        line.owner.accountId,
+        name === 'premove' ? (parsed.data as Message<'premove'>) : null,
+      );
+      return result.ok ? {} : refuse({ code: result.error });
+    }
+    GameRoom.deps.reach('received');
+    const lagOf = (thoughtMs?: number) => line.meter.lagOf(thoughtMs, this.#session.match.clock.since, at);
+    const message = parsed.data as Message<CommandName>;
+    return this.command(line.owner.accountId, name, message, at, lagOf).then((result) => {
+      if (!result.ok) return refuse({ code: result.error });
+      GameRoom.deps.onAcknowledged(performance.now() - arrived);
+      return result.value;
+    });
+  }
+
+  /**
+   * Carries out what a message asks, in the name of an account: the one way to the game for sockets and for HTTP.
+   * `lagOf` tells what the asker's line took, where there is one.
+   */
+  async command(
+    accountId: string,
+    name: CommandName,
+    message: Message<CommandName>,
+    at: number,
+    lagOf?: (thoughtMs?: number) => Lag | null,
+  ): Promise<Result<Accepted, ErrorCode>> {
+    const { match } = this.#session;
+    const by = seatOf(match, accountId);
+    const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
+    // What is refused here may be right for whoever has the game by now.
+    if (refusal) return err(GameRoom.deps.isOwner() ? refusal : 'E3006');
+    this.#touch(accountId, name === 'goOut');
+    const commandId = `${accountId}:${message.commandId}`;
+    if (name === 'deleteGame') return this.#delete(accountId);
+    if (name === 'changeSettings') {
+      const wanted = message as Message<'changeSettings'>;
+      const asked = await settingsCommand(this.#session, wanted, GameRoom.deps.lookOf);
+      return asked.ok ? this.#session.execute({ command: asked.value, commandId, at }) : asked;
+    }
+    const command = toCommand(
+      name,
+      by ?? 0,
+      message as never,
+      this.#whereabouts.circumstances(match, by ?? 0),
+    );
+    if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
+    const { ply, thoughtMs } = message as Message<'move'>;
+    const lag = lagOf?.(thoughtMs) ?? null;
+    return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
+  }
+
+  /** Whether the game is this person's to start, change and delete. */
+  isOwnedBy(accountId: string): boolean {
+    return isOwnedBy(this.#session.row, accountId);
+  }
+
+  #delete(accountId: string): Promise<Result<Accepted, ErrorCode>> {
+    const whyNot = (match: Match) => (othersPlay(match, accountId) ? 'E3071' : null);
+    return this.#session.remove(whyNot, GameRoom.deps.hideGame);
+  }
+
+  /** `message` is null to take the premove back. */
+  #changePremove(accountId: string, message: Message<'premove'> | null): Result<null, ErrorCode> {
+    if (!GameRoom.deps.isOwner()) return err('E3006');
+    const { match } = this.#session;
+    const by = seatOf(match, accountId);
+    if (by === null) return err('E3001');
+    this.#touch(accountId);
+    return message ? this.#premoves.set(match, by, message) : this.#premoves.cancel(by);
+  }
+
+  #tellOwner(color: Color, notice: PremoveNotice): void {
+    this.#lines.send(this.#session.match.seats[color].playerId, 'premove', notice);
+  }
+
+  /** Arrives the moment the clock starts: it costs nothing. */
+  #playPremove(by: Color, move: Move): void {
+    const { clock, game } = this.#session.match;
+    const at = clock.since ?? GameRoom.deps.time.now();
+    const { ply } = game.position;
+    void this.#session.execute({ command: { type: 'move', by, move }, commandId: null, at, ply });
+  }
+
+  /** Renews the time of a player's last activity. */
+  bumpActivity(accountId: string): number {
+    const now = GameRoom.deps.time.now();
+    this.#touch(accountId);
+    this.#show();
+    return now;
+  }
+
+  /** Everybody is told of the game that the same four play next. */
+  offerRematch(gameId: string): void {
+    this.#rematchId = gameId;
+    this.#show();
+  }
+
+  /** By colour: who has left or lost the line, and when each was last active. */
+  describePeople(): RoomPresence {
+    return this.#whereabouts.describe(this.#session.match);
+  }
+
+  /** The person is there: whoever was missed is back with the next entry of the log, unless they are about to go. */
+  #touch(accountId: string, isGoing = false): void {
+    const now = GameRoom.deps.time.now();
+    const { match } = this.#session;
+    this.#noteSeen(accountId);
+    const by = seatOf(match, accountId);
+    if (by === null) return;
+    this.#whereabouts.touch(accountId, now, isGoing && isRunning(match));
+    if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
+    void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
+  }
+
+  #noteSeen(accountId: string): void {
+    if (isAwaited(this.#session.row, this.#session.match, accountId)) this.#seenAt = GameRoom.deps.time.now();
+  }
+
+  lastSeen(): number | null {
+    const { row, match } = this.#session;
+    const isThere = this.#lines.some((accountId) => isAwaited(row, match, accountId));
+    return isThere ? GameRoom.deps.time.now() : this.#seenAt;
+  }
+
+  /** With a line less the votes already given may be all that are needed. */
+  #completeVote(): void {
+    const { match } = this.#session;
+    const command = this.#whereabouts.completedVote(match);
+    if (!command) return;
+    void this.#session.execute({ command, commandId: null, at: GameRoom.deps.time.now() });
+  }
+
+  #onChange({ match, entry }: Change): void {
+    this.#lastCommand = entry.command;
+    this.#lines.gather();
+    this.#show();
+    const { turn } = match.game.position;
+    if (turn !== null) this.#lines.refresh(match.seats[turn].playerId);
+    this.#premoves.review(match);
+    this.#lines.dropSlowReaders();
+    this.#watchIdleness();
+  }
+
+  #onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
+    GameRoom.deps.onLost(this.roomId, reason, error);
+    if (this.#isOpen) void this.disconnect(CLOSE.MOVED);
+  }
+
+  #showSaving(isSaving: boolean): void {
+    this.#isSaving = isSaving;
+    this.#show();
+  }
+
+  /** Somebody has come or gone. In a crowd that is told once for many: each of them told of each is the square of them. */
+  #showCrowd(accountId: string): void {
+    if (this.#lines.count < CROWD || seatOf(this.#session.match, accountId) !== null) this.#show();
+    else this.#crowdTimer ??= setTimeout(() => this.#safely(() => this.#show()), CROWD_SHOWN_MS).unref();
+  }
+
+  /** Writes what changed into the state and sends it to everybody at once. */
+  #show(): void {
+    if (this.#crowdTimer) clearTimeout(this.#crowdTimer);
+    this.#crowdTimer = null;
+    const { match, row } = this.#session;
+    const now = GameRoom.deps.time.now();
+    if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = earliestInstant(match, now);
+    this.#whereabouts.watch(match, now);
+    const present = this.#lines.accounts();
+    const facts = roomFacts(
+      { match, row, whereabouts: this.#whereabouts, present, now },
+      { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
+    );
+    writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
+    this.broadcastPatch();
+  }
+
+  #watchIdleness(): void {
+    if (this.#idleTimer) clearTimeout(this.#idleTimer);
+    this.#idleTimer = null;
+    if (this.clients.length > 0 || nextDue(this.#session.match) !== null) return;
+    this.#idleTimer = setTimeout(() => void this.disconnect(), GameRoom.deps.limits.roomIdleMs);
+    this.#idleTimer.unref();
+  }
+}

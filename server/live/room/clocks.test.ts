@@ -1,0 +1,248 @@
+/** Clocks, pauses and special pauses over real sockets. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { RoomView } from '../../../protocol/matchState.ts';
+import { Person } from '../../testing/person.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../../testing/positions.ts';
+import {
+  createGame,
+  leaveAll,
+  movableTime,
+  openTable,
+  playMoves,
+  readyAll,
+  startTable,
+  type Table,
+} from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
+const isAtPly = (ply: number) => (view: RoomView) => view.match.game.position.ply === ply;
+const remaining = (view: RoomView) => view.match.clock.remainingMs;
+
+describe('time settings', () => {
+  it('[CLK-01] a game has main time, time per move, or no limit, and never two of them', async () => {
+    const person = await Person.guest(server.url);
+    const both = await person.call<{ params: { field: string } }>('POST', '/api/guest/game-session', {
+      body: { playerGameTimeSeconds: 60, singleMoveTimeSeconds: 30 },
+    });
+    expect([both.status, both.body.params.field]).toEqual([422, 'singleMoveTimeSeconds']);
+    const settings = [];
+    for (const options of [
+      { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 2 },
+      { singleMoveTimeSeconds: 30 },
+      {},
+    ]) {
+      const creator = await Person.guest(server.url);
+      settings.push((await creator.enter((await creator.create(options)).id)).match.settings.time);
+      await creator.leave();
+    }
+    expect(settings).toEqual([
+      { kind: 'main', mainMs: 60_000, incrementMs: 2000 },
+      { kind: 'move', moveMs: 30_000 },
+      { kind: 'unlimited' },
+    ]);
+    table = await openTable(server);
+  });
+
+  it('[CLK-02] the increment comes after each completed move of that player', async () => {
+    table = await startTable(server, MAIN);
+    time.skip(7000);
+    await playMoves(table, ['d3-e3']);
+    const [white, black] = remaining(table.watcher.view);
+    expect(white).toBeGreaterThan(597_000);
+    expect(white).toBeLessThanOrEqual(598_000);
+    expect(black).toBe(600_000);
+  });
+
+  it('[CLK-03] with time per move every turn has the full time anew', async () => {
+    table = await startTable(server, { singleMoveTimeSeconds: 20 });
+    time.skip(15_000);
+    await playMoves(table, ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1']);
+    expect(remaining(table.watcher.view)[0]).toBe(20_000);
+  });
+
+  it('[CLK-04] without a limit no clock runs and no time passing ends anything', async () => {
+    table = await startTable(server, {});
+    time.skip(365 * 24 * 3600 * 1000);
+    await playMoves(table, ['d3-e3']);
+    const { clock, state } = table.watcher.view.match;
+    expect([clock.since, state]).toEqual([null, 'STARTED']);
+  });
+
+  it('[CLK-05] only the player on the move loses time, and all see all clocks', async () => {
+    table = await startTable(server, MAIN);
+    const moves = ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'];
+    for (const [mover, move] of moves.entries()) {
+      const before = remaining(table.watcher.view);
+      time.skip(60_000);
+      await playMoves(table, [move]);
+      for (const person of table.everybody) {
+        const after = remaining(await person.until(isAtPly(mover + 1)));
+        for (const color of COLORS) {
+          const spent = (before[color] ?? 0) - (after[color] ?? 0);
+          if (color !== mover) expect(spent).toBe(0);
+          // A minute, less the increment of five seconds and the credit for the line.
+          else expect([spent > 54_000, spent < 60_000]).toEqual([true, true]);
+        }
+      }
+    }
+  });
+});
+
+describe('when no clock runs', () => {
+  it('[CLK-06] before the start, in both kinds of pause, and after the end', async () => {
+    table = await openTable(server, { ...MAIN, position: WHITE_WINS });
+    const since = () => table.watcher.view.match.clock.since;
+    const seen: [string, number | null][] = [[table.watcher.view.match.state, since()]];
+    await table.players[0].ask('start');
+    await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
+    seen.push([table.watcher.view.match.state, since()]);
+    await readyAll(table);
+    await table.players[0].ask('pause');
+    await table.watcher.until((v) => v.match.state === 'PAUSED');
+    seen.push([table.watcher.view.match.state, since()]);
+    await table.players[1].ask('unpause');
+    await table.watcher.until((v) => v.match.state === 'STARTED');
+    expect(since()).not.toBeNull();
+    await playMoves(table, ['c2-a2']);
+    seen.push([table.watcher.view.match.state, since()]);
+    expect(seen).toEqual([
+      ['NOT_STARTED', null],
+      ['SPECIAL_PAUSE', null],
+      ['PAUSED', null],
+      ['FINISHED', null],
+    ]);
+  });
+
+  it('[CLK-10] a pause keeps every remaining time, and unpausing goes on from there', async () => {
+    table = await startTable(server, MAIN);
+    await table.players[2].ask('pause');
+    const before = remaining(await table.watcher.until((v) => v.match.state === 'PAUSED'));
+    time.skip(3_600_000);
+    await table.players[0].ask('unpause');
+    const view = await table.watcher.until((v) => v.match.state === 'STARTED');
+    expect(remaining(view)).toEqual(before);
+    await playMoves(table, ['d3-e3']);
+    expect(remaining(table.watcher.view)[0]).toBeGreaterThan(before[0] + 4_000);
+  });
+});
+
+describe('the end of a time', () => {
+  it('[CLK-07] a flag falls by itself: out of time, frozen, and the turn passes on', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 0.3 });
+    const view = await table.watcher.until(
+      (v) => v.match.game.position.states[0] === 2,
+      'the fall of the flag',
+    );
+    const { position } = view.match.game;
+    expect([position.turn, view.match.clock.remainingMs[0]]).toEqual([1, 0]);
+    expect(await table.players[0].ask('resign')).toEqual({ code: 'NOT_ACTIVE' });
+  });
+
+  it('[CLK-07] time per move runs out the same way', async () => {
+    table = await startTable(server, { singleMoveTimeSeconds: 0.3 });
+    const view = await table.watcher.until(
+      (v) => v.match.game.position.states[0] === 2,
+      'the fall of the flag',
+    );
+    expect(view.match.game.position.turn).toBe(1);
+  });
+
+  it('[CLK-09] a move after the time is refused, and everybody sees the same verdict', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 60 });
+    time.skip(61_000);
+    expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });
+    const verdicts = await Promise.all(
+      table.everybody.map(async (person) => {
+        const { position } = (await person.until((v) => v.match.game.position.turn === 1)).match.game;
+        return [position.states[0], position.ply, position.board[27]];
+      }),
+    );
+    expect(new Set(verdicts.map(String)).size).toBe(1);
+    expect(verdicts[0]?.[0]).toBe(2);
+  });
+
+  it('[CLK-19] the clock of a player who lost the connection runs on', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 0.4 });
+    await table.players[0].leave();
+    const view = await table.watcher.until(
+      (v) => v.match.game.position.states[0] === 2,
+      'the fall of the flag',
+    );
+    expect(view.facts.isConnected[0]).toBe(false);
+  });
+});
+
+describe('passes and resignations', () => {
+  it('[CLK-08] a pass costs nothing and adds nothing, and a resignation adds nothing', async () => {
+    table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
+    await table.watcher.until(isAtPly(1), 'the pass');
+    expect(remaining(table.watcher.view)[0]).toBe(600_000);
+    await table.players[1].ask('resign');
+    const view = await table.watcher.until((v) => v.match.game.position.turn === 2);
+    expect(remaining(view)[1]).toBeLessThanOrEqual(600_000);
+  });
+});
+
+describe('special pauses', () => {
+  it('[CLK-15] the first lasts ten seconds from the start, which is the last round too', async () => {
+    table = await openTable(server, MAIN);
+    await table.players[0].ask('start');
+    const { match } = await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
+    expect((match.specialPauseEndsAt ?? 0) - (match.startedAt ?? 0)).toBe(10_000);
+    expect(match.lastRoundAt).toBe(match.startedAt);
+    expect(await table.players[0].move('d3-e3')).toEqual({ code: 'GAME_NOT_RUNNING' });
+  });
+
+  it('[CLK-16, CLK-17] three seconds follow a checkmate that does not end the game, and pass by themselves', async () => {
+    table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
+    await playMoves(table, ['c2-a2']);
+    const { match } = table.watcher.view;
+    expect(match.state).toBe('SPECIAL_PAUSE');
+    const round = (await table.watcher.log()).at(-1);
+    expect((match.specialPauseEndsAt ?? 0) - (round?.at ?? 0)).toBe(3000);
+    const after = await table.watcher.until((v) => v.match.state === 'STARTED', 'the end of the pause');
+    expect([after.match.game.position.turn, remaining(after)[2]]).toEqual([2, 600_000]);
+  });
+
+  it('[CLK-17] the first ends by itself when its ten seconds are over', async () => {
+    const person = await Person.guest(server.url);
+    const gameId = await createGame(server, person, MAIN, true);
+    time.skip(8_000);
+    await person.enter(gameId);
+    expect(person.view.match.state).toBe('SPECIAL_PAUSE');
+    await person.until((v) => v.match.state === 'STARTED', 'the end of the pause');
+    await person.leave();
+    table = await openTable(server);
+  });
+
+  it('[CLK-18] it ends at once when every human has said ready, and not before', async () => {
+    table = await openTable(server, MAIN);
+    await table.players[0].ask('start');
+    for (const color of [0, 1, 2] as const) await table.players[color].ask('ready');
+    expect((await table.watcher.until((v) => v.match.seats[2].isReady)).match.state).toBe('SPECIAL_PAUSE');
+    await table.players[3].ask('ready');
+    const { match } = await table.watcher.until((v) => v.match.state === 'STARTED');
+    expect(match.clock.since).not.toBeNull();
+  });
+
+  it('[BOT-07] it never waits for a bot', async () => {
+    const person = await Person.guest(server.url);
+    await person.enter(await createGame(server, person, MAIN, true));
+    await person.ask('ready');
+    await person.until((v) => v.match.state === 'STARTED', 'the end of the pause', 3000);
+    await person.leave();
+    table = await openTable(server);
+  });
+});

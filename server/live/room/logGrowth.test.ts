@@ -1,0 +1,116 @@
+/** What one guest can add to the log of a game, and what reading the log costs. S = number of the statement. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HistoryEntryView } from '../../../protocol/gameShapes.ts';
+import type { Rejection } from '../../../protocol/messages.ts';
+import { describeHistory } from '../../games/gameHistory.ts';
+import type { Person } from '../../testing/person.ts';
+import { leaveAll, movableTime, openTable, startTable, type Table } from '../../testing/tables.ts';
+import { secondTab } from '../../testing/tabs.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+const MAIN = { playerGameTimeSeconds: 3600 };
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time }, { repeatedActs: 64, repeatedActsPerTurn: 2 });
+  table = await startTable(server, MAIN);
+});
+afterAll(async () => {
+  await leaveAll(table);
+  await server.stop();
+});
+
+const logLength = async () => (await table.watcher.log()).length;
+
+function history(query = ''): Promise<{ status: number; headers: Headers; body: HistoryEntryView[] }> {
+  return table.watcher.call<HistoryEntryView[]>('GET', `/api/guest/history/${table.gameId}/moves${query}`);
+}
+
+/** Leaves and returns until the game no longer logs it. */
+async function leaveAndReturn(player: Person, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    await player.ask('goOut');
+    await player.ask('bumpActivity');
+    time.skip(10_000);
+  }
+}
+
+it('[API-01] S61: twenty sockets of one guest that leave and return in turn add two entries to the log', async () => {
+  const black = table.players[1];
+  const tabs = await Promise.all(Array.from({ length: 19 }, () => secondTab(black, table.gameId)));
+  const before = await logLength();
+  for (let round = 0; round < 5; round++)
+    for (const tab of [black, ...tabs]) {
+      expect(await tab.ask('goOut')).toHaveProperty('seq');
+      expect(await tab.ask('bumpActivity')).toHaveProperty('now');
+    }
+  expect((await logLength()) - before).toBeLessThanOrEqual(2);
+  for (const tab of tabs) await tab.leave();
+});
+
+it('S61: a leave that the log does not take is shown to the others all the same', async () => {
+  const red = table.players[2];
+  const path = `/api/guest/game-session/${table.gameId}`;
+  const statusOfRed = async () =>
+    (await table.watcher.call<{ players: { status: string }[] }>('GET', path)).body.players[2]?.status;
+  for (let i = 0; i < 2; i++) {
+    expect((await red.call('POST', `${path}/leave?startingPiecesColor=RED`)).status).toBe(200);
+    expect(await statusOfRed()).toBe('OUTDOOR');
+    await red.ask('bumpActivity');
+    await expect.poll(statusOfRed).toBe('INDOOR');
+  }
+});
+
+it('[API-02] S61: a player’s entries beside moves have a limit, beyond which moves still pass', async () => {
+  const [white, , , green] = table.players;
+  const before = await logLength();
+  await leaveAndReturn(green, 100);
+  const grown = (await logLength()) - before;
+  expect(grown).toBeGreaterThan(20);
+  expect(grown).toBeLessThanOrEqual(140);
+  expect((await green.ask('pause')) as Rejection).toEqual({ code: 'E3073' });
+  expect(await white.move('d3-e3')).toMatchObject({ ply: 1 });
+  expect(await white.ask('pause')).toHaveProperty('seq');
+  expect(await green.ask('unpause')).toHaveProperty('seq');
+});
+
+it('[API-02] S61: sitting down has the same limit, for the one guest who reached it', async () => {
+  const waiting = await openTable(server, MAIN);
+  const [, black] = waiting.players;
+  const join = (who: Person) => who.call<Rejection>('POST', `/api/guest/game-session/${waiting.gameId}/join`);
+  let joined = await join(black);
+  for (let i = 0; i < 100 && joined.status === 200; i++) {
+    await black.ask('leaveSeat');
+    joined = await join(black);
+  }
+  expect(joined.body.code).toBe('E3073');
+  expect((await waiting.watcher.log()).length).toBeLessThan(200);
+  expect((await join(waiting.watcher)).status).toBe(200);
+  await leaveAll(waiting);
+});
+
+it('[API-03] S63: a history comes in pages of a bounded size, with the number of all entries', async () => {
+  const all = await history();
+  expect(all.status).toBe(200);
+  expect(all.headers.get('x-total-elements')).toBe(String(all.body.length));
+  const pages = [await history('?pageSize=7'), await history('?pageSize=7&pageNo=1')];
+  expect(pages.flatMap(({ body }) => body)).toEqual(all.body.slice(0, 14));
+  expect(pages[1]?.headers.get('x-total-elements')).toBe(String(all.body.length));
+  expect((await history('?pageSize=1001')).status).toBe(422);
+  expect((await history('?pageNo=-1')).status).toBe(422);
+  expect((await history('?pageSize=5&after=3')).body).toEqual(all.body.slice(3, 8));
+  expect((await history('?pageNo=9999')).body).toEqual([]);
+});
+
+it('S63: a live game’s history is extended, not built for each call', async () => {
+  const row = await server.services.games.find(table.gameId);
+  if (!row) throw new Error('no game');
+  const first = describeHistory(await server.services.rooms.look(row));
+  await table.players[1].move('d9-e9');
+  const second = describeHistory(await server.services.rooms.look(row));
+  expect(second.length).toBe(first.length + 1);
+  expect(first.every((entry, index) => entry === second[index])).toBe(true);
+});

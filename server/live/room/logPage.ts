@@ -1,0 +1,34 @@
+/** The log of a game as clients get it: page by page, without ids of accounts and without what only the server knows. */
+import type { Command } from '../../../engine/match/commands.ts';
+import type { LogAnswer, PublicEntry } from '../../../protocol/messages.ts';
+import type { GameSession } from '../session/gameSession.ts';
+
+const LOG_PAGE = 200;
+
+export function logPage(session: GameSession, from: number): LogAnswer & { start: string } {
+  const end = from - 1 + LOG_PAGE;
+  return {
+    entries: session.entries.slice(from - 1, end).map(publicEntry),
+    more: end < session.entries.length,
+    start: session.row.startPosition,
+  };
+}
+
+function publicEntry({
+  seq,
+  ply,
+  command,
+  at,
+  since,
+  clocksMs,
+}: GameSession['entries'][number]): PublicEntry {
+  return { seq, ply, command: withoutIds(command), at, since, clocksMs };
+}
+
+function withoutIds(command: Command): Command {
+  if (command.type === 'sit') return { ...command, playerId: '' };
+  if (command.type === 'changeSettings')
+    return { ...command, bots: command.bots.map((bot) => ({ ...bot, playerId: '' })) };
+  if (command.type === 'move') return { type: 'move', by: command.by, move: command.move };
+  return command.type === 'timeout' ? { type: 'timeout' } : command;
+}

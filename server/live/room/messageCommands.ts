@@ -1,0 +1,87 @@
+/** From a parsed message of a seat to the command it asks for. */
+import type { ZodError } from 'zod';
+import type { Command } from '../../../engine/match/commands.ts';
+import { makeMove } from '../../../engine/rules/moves.ts';
+import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/rules/pieces.ts';
+import type { ErrorCode } from '../../../protocol/errors.ts';
+import type { CommandName, Message, Rejection } from '../../../protocol/messages.ts';
+
+export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
+
+/** What only the room knows of who is there. */
+export interface Circumstances {
+  readonly absent: () => readonly Color[];
+  readonly absentSince: () => number | null;
+  readonly voters: () => readonly Color[];
+}
+
+/** The rest changes more than the match. */
+type MatchCommandName = Exclude<CommandName, 'changeSettings' | 'deleteGame'>;
+
+type Translators = {
+  readonly [N in MatchCommandName]: (by: Color, message: Message<N>, room: Circumstances) => Command;
+};
+
+const TRANSLATORS: Translators = {
+  move: (by, { from, to, promotion }) => ({
+    type: 'move',
+    by,
+    move: makeMove(from, to, promotion ? PROMOTIONS[promotion] : 0),
+  }),
+  ready: (by) => ({ type: 'ready', by }),
+  start: () => ({ type: 'start' }),
+  leaveSeat: (by) => ({ type: 'leaveSeat', by }),
+  resign: (by) => ({ type: 'resign', by }),
+  pause: (by) => ({ type: 'pause', by }),
+  unpause: (by, _message, room) => {
+    const absent = room.absent();
+    return { type: 'unpause', by, ...(absent.length > 0 ? { absent } : {}) };
+  },
+  goOut: (by) => ({ type: 'goOut', by }),
+  takeOffSeat: (_by, { seat }) => ({ type: 'takeOffSeat', seat }),
+  postpone: (by) => ({ type: 'postpone', by }),
+  callBack: (by) => ({ type: 'callBack', by }),
+  dropAbsent: (by, _message, room) => ({ type: 'dropAbsent', by, absent: room.absent() }),
+  voteOut: (by, { of }, room) => ({
+    type: 'voteOut',
+    by,
+    of,
+    since: room.absentSince(),
+    voters: room.voters(),
+  }),
+  offerDraw: (by) => ({ type: 'offerDraw', by }),
+  voteDraw: (by, { decision }) => ({ type: 'voteDraw', by, decision }),
+};
+
+export function toCommand<N extends MatchCommandName>(
+  name: N,
+  by: Color,
+  message: Message<N>,
+  room: Circumstances,
+): Command {
+  return TRANSLATORS[name](by, message, room);
+}
+
+/** What an owner may do without a seat. */
+const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
+
+/** Why somebody with the seat `by`, or with none, may not ask for this at all; null when they may. */
+export function whyMayNot(
+  name: CommandName,
+  message: Message<CommandName>,
+  { by, isOwner }: { readonly by: Color | null; readonly isOwner: boolean },
+): ErrorCode | null {
+  if (OWNERS_ACTS.includes(name) && !isOwner) return 'E3002';
+  if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
+  // Owners who want to go leave their seat themselves, and may come back.
+  const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
+  return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
+}
+
+/** Which field of a message breaks its schema, and how. */
+export function badField({ issues: [issue] }: ZodError): Rejection {
+  return {
+    code: 'E3008',
+    params: { field: issue?.path.join('.') ?? '', reason: issue?.message ?? '' },
+  };
+}

@@ -1,0 +1,232 @@
+/** What an owner may do with the game: change its settings before the start, and delete it. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CLOSE } from '../../../protocol/closeCodes.ts';
+import type { GameSessionView, ListedGame } from '../../../protocol/gameShapes.ts';
+import { loggedInAs } from '../../testing/accounts.ts';
+import { CALLER_KINDS, CALLERS, HttpTable } from '../../testing/httpTable.ts';
+import { Person } from '../../testing/person.ts';
+import { leaveAll, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let table: Table | null = null;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  if (table) await leaveAll(table);
+  table = null;
+});
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
+type Answer = GameSessionView & { code?: string; id: string | null };
+
+function game(who: Person, method: string, id: string, body?: object) {
+  return who.call<Answer>(method, `/api/guest/game-session/${id}`, body ? { body } : {});
+}
+const codeOf = async (answer: Promise<{ body: Answer }>) => (await answer).body.code;
+const current = async (who: Person) =>
+  (await who.call<Answer>('GET', '/api/guest/game-session/current')).body.id;
+
+describe('PUT /game-session/{id}', () => {
+  it('[GAM-49] is the owner’s, before the start; everybody sees it and says ready again', async () => {
+    table = await openTable(server, MAIN);
+    const [owner, black, red] = table.players;
+    for (const player of [owner, black]) await player.ask('ready');
+    expect(await codeOf(game(red, 'PUT', table.gameId, { name: 'Mine' }))).toBe('E3002');
+    expect(await codeOf(game(table.watcher, 'PUT', table.gameId, { name: 'Mine' }))).toBe('E3002');
+    const { body } = await game(owner, 'PUT', table.gameId, {
+      name: 'Late night',
+      singleMoveTimeSeconds: 20,
+      pieceOrientation: 'ARMY',
+    });
+    expect(body).toMatchObject({
+      name: 'Late night',
+      playerGameTimeSeconds: null,
+      singleMoveTimeSeconds: 20,
+      timeToAddAfterMoveSeconds: 0,
+    });
+    for (const person of table.everybody) {
+      const view = await person.until((one) => one.facts.title === 'Late night', 'the new title');
+      expect(view.lastCommand?.type).toBe('changeSettings');
+      expect(view.facts.pieceOrientation).toBe('ARMY');
+      expect(view.match.settings.time).toEqual({ kind: 'move', moveMs: 20_000 });
+      expect(view.match.clock.remainingMs).toEqual([20_000, 20_000, 20_000, 20_000]);
+      expect(view.match.seats.map(({ isReady }) => isReady)).toEqual([true, false, false, false]);
+    }
+    await owner.ask('start');
+    expect(await codeOf(game(owner, 'PUT', table.gameId, { name: 'Later' }))).toBe('GAME_ALREADY_STARTED');
+  });
+
+  it.each(CALLER_KINDS)(
+    '[GAM-49] each setting is the owner’s to change, and of no other person: %s',
+    async (kind) => {
+      const callers = CALLERS[kind](server);
+      const http = await HttpTable.open(server, { name: 'Ours' }, callers);
+      const stranger = await callers.newPerson();
+      const others = [...http.people.slice(1), stranger];
+      const edit = (person: Person, change: object) => http.ask<Answer>(person, 'PUT', '', change);
+      const before = await http.get();
+      let expected: object = {
+        name: before.name,
+        playerGameTimeSeconds: before.playerGameTimeSeconds,
+        singleMoveTimeSeconds: before.singleMoveTimeSeconds,
+        timeToAddAfterMoveSeconds: before.timeToAddAfterMoveSeconds,
+        useNewEngine: before.useNewEngine,
+        shouldCapturedPiecesChangeColor: before.shouldCapturedPiecesChangeColor,
+        pieceOrientation: before.pieceOrientation,
+        standIn: before.standIn,
+      };
+      for (const [change, also] of [
+        [{ name: 'Late night' }, {}],
+        [{ playerGameTimeSeconds: 120, timeToAddAfterMoveSeconds: 7 }, {}],
+        [{ singleMoveTimeSeconds: 20 }, { playerGameTimeSeconds: null, timeToAddAfterMoveSeconds: 0 }],
+        [{ useNewEngine: false }, {}],
+        [{ shouldCapturedPiecesChangeColor: false }, {}],
+        [{ pieceOrientation: 'ARMY' }, {}],
+        [{ standIn: true }, {}],
+      ] as const) {
+        for (const person of others) {
+          const { status, body } = await edit(person, change);
+          expect([status, body.code]).toEqual([403, 'E3002']);
+        }
+        expect(await http.get()).toMatchObject(expected);
+        expected = { ...expected, ...change, ...also };
+        expect((await edit(http.of(0), change)).body).toMatchObject(expected);
+        expect(await http.get(http.of(3))).toMatchObject(expected);
+      }
+      await http.ask(http.of(0), 'POST', 'start');
+      expect((await edit(http.of(0), { standIn: false })).body.code).toBe('GAME_ALREADY_STARTED');
+      for (const person of http.people) await http.ask(person, 'PUT', 'ready');
+      expect((await edit(http.of(0), { name: 'Later' })).body.code).toBe('GAME_ALREADY_STARTED');
+      expect(await http.get()).toMatchObject(expected);
+    },
+  );
+
+  it('what is left out stays; what is wrong is refused and changes nothing', async () => {
+    const owner = await Person.guest(server.url);
+    const { id } = await owner.create({ ...MAIN, name: 'Ours', numberOfBots: 1 });
+    const changed = (await game(owner, 'PUT', id, { timeToAddAfterMoveSeconds: 9 })).body;
+    expect(changed).toMatchObject({
+      name: 'Ours',
+      playerGameTimeSeconds: 600,
+      timeToAddAfterMoveSeconds: 9,
+      numberOfBots: 1,
+    });
+    for (const wrong of [
+      { numberOfBots: 4 },
+      { playerGameTimeSeconds: 'ten' },
+      { playerGameTimeSeconds: 60, singleMoveTimeSeconds: 20 },
+      { position: 'x' },
+      { color: 'RED' },
+    ])
+      expect((await game(owner, 'PUT', id, wrong)).status).toBe(422);
+    expect((await game(owner, 'GET', id)).body).toEqual(changed);
+    const unlimited = (await game(owner, 'PUT', id, { playerGameTimeSeconds: null })).body;
+    expect(unlimited).toMatchObject({ playerGameTimeSeconds: null, singleMoveTimeSeconds: null });
+  });
+
+  it('bots come and go with their number, and play', async () => {
+    const owner = await Person.guest(server.url);
+    const friend = await Person.guest(server.url);
+    const { id } = await owner.create({ ...MAIN, numberOfBots: 1 });
+    await friend.call('POST', `/api/guest/game-session/${id}/join`);
+    const bots = (session: GameSessionView) => session.players.map(({ isBot }) => isBot);
+    expect(await codeOf(game(owner, 'PUT', id, { numberOfBots: 3 }))).toBe('E3004');
+    await owner.enter(id);
+    expect(bots((await game(owner, 'PUT', id, { numberOfBots: 2, botLevel: 1 })).body)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(bots((await game(owner, 'PUT', id, { numberOfBots: 0 })).body)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    await friend.call('POST', `/api/guest/game-session/${id}/leave?startingPiecesColor=BLACK`);
+    await game(owner, 'PUT', id, { numberOfBots: 3, botLevel: 1, useNewEngine: false });
+    // Rebuilt from the log, the bots that were asked for last are the ones that play.
+    await owner.leave();
+    await server.services.rooms.local(id)?.disconnect();
+    await owner.enter(id);
+    await owner.ask('ready');
+    await owner.ask('ready');
+    await owner.until((view) => view.match.state === 'STARTED', 'the start');
+    await owner.move('d3-e3');
+    await owner.until((view) => view.match.game.position.ply >= 4, 'a round of bots', 25_000);
+    await owner.leave();
+  });
+});
+
+describe('DELETE /game-session/{id}', () => {
+  it('[GAM-47] is the owner’s alone; before the start everybody is shown out, and the game is nobody’s current one', async () => {
+    table = await openTable(server, MAIN);
+    const [owner, black] = table.players;
+    for (const other of [black, table.watcher])
+      expect(await codeOf(game(other, 'DELETE', table.gameId))).toBe('E3002');
+    expect((await game(owner, 'DELETE', table.gameId)).status).toBe(200);
+    for (const person of table.everybody) await expect.poll(() => person.closeCode).toBe(CLOSE.GONE);
+    for (const person of [owner, black, table.watcher]) {
+      const answer = await game(person, 'GET', table.gameId);
+      expect([answer.status, answer.body.code, await current(person)]).toEqual([404, 'E3072', null]);
+    }
+    expect((await black.seat(table.gameId)).body).toMatchObject({ code: 'E3072' });
+    expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3072');
+    table = null; // nobody is left in it
+  });
+
+  it('[GAM-47] waits until nobody else plays in a started game', async () => {
+    table = await startTable(server, MAIN);
+    const [owner, black, red, green] = table.players;
+    await playMoves(table, ['d3-e3']);
+    expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3071');
+    await black.ask('resign');
+    await red.ask('resign');
+    await green.ask('goOut');
+    expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3071');
+    expect((await game(owner, 'GET', table.gameId)).body.gameState).toBe('STARTED');
+  });
+
+  it('a game against bots ends with it, and counts as played', async () => {
+    const owner = await Person.guest(server.url);
+    const { id } = await owner.createAndStart(MAIN);
+    expect((await game(owner, 'DELETE', id)).status).toBe(200);
+    const count = await owner.call<{ count: number }>('GET', '/api/guest/game-session/count');
+    expect([await current(owner), count.body.count]).toEqual([null, 1]);
+    const row = await server.services.store.find(id);
+    expect([row?.state, row?.isDeleted]).toEqual(['TERMINATED_NO_HUMAN_PLAYERS', true]);
+  });
+
+  it('what others have played stays theirs', async () => {
+    const people = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
+    const [owner, friend] = people as unknown as [Person, Person];
+    const call = <T = GameSessionView>(who: Person, method: string, path: string) =>
+      who.call<T>(method, `/api/game-session${path}`);
+    const { id } = (await owner.call<GameSessionView>('POST', '/api/game-session', { body: MAIN })).body;
+    for (const person of people.slice(1)) await call(person, 'POST', `/${id}/join`);
+    await call(owner, 'POST', `/${id}/start`);
+    for (const person of people.slice(1)) await call(person, 'POST', `/${id}/resign`);
+    const lists = async (who: Person) => {
+      const mine = (await call<ListedGame[]>(who, 'GET', '/all-my-matching')).body;
+      const count = (await call<{ count: number }>(who, 'GET', '/all-my-matching-count')).body;
+      const ended = await call<{ content: ListedGame[] }>(who, 'GET', '?gameStateSimplified=ENDED');
+      const all = ended.body.content.some((one) => one.id === id);
+      return [mine.some((one) => one.id === id), count.count, all, (await call(who, 'GET', `/${id}`)).status];
+    };
+    expect([await lists(owner), await lists(friend)]).toEqual([
+      [true, 1, true, 200],
+      [true, 1, true, 200],
+    ]);
+    expect((await call(friend, 'DELETE', `/${id}`)).status).toBe(403);
+    expect((await call(owner, 'DELETE', `/${id}`)).status).toBe(200);
+    expect([await lists(owner), await lists(friend)]).toEqual([
+      [false, 0, false, 404],
+      [true, 1, false, 200],
+    ]);
+    expect((await friend.call('GET', `/api/history/${id}/moves`)).status).toBe(200);
+  });
+});

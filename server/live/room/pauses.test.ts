@@ -1,0 +1,202 @@
+/** Pauses in private and in random games, and games that are postponed until everybody is back. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { CurrentGameAnswer } from '../../../protocol/api.ts';
+import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import { Person } from '../../testing/person.ts';
+import { startRandomTable } from '../../testing/randomTable.ts';
+import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600 };
+const MINUTE_MS = 60_000;
+type Refusal = { code: string };
+
+function put<T = GameSessionView>(who: Person, act: string) {
+  return who.call<T>('PUT', `/api/guest/game-session/${table.gameId}/${act}`);
+}
+const session = async () =>
+  (await table.watcher.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`)).body;
+const until = (state: string) => table.watcher.until((view) => view.match.state === state, state);
+/** What the list of the person's games says of it; postponed or not is the row's, not the log's. */
+const isListedAsPostponed = async () =>
+  (
+    await server.services.database.db
+      .selectFrom('game')
+      .select('is_postponed')
+      .where('id', '=', table.gameId)
+      .executeTakeFirstOrThrow()
+  ).is_postponed;
+
+describe('private games', () => {
+  it('[GAM-38] any active player ends a pause, in no other state; a postponed game waits for all', async () => {
+    table = await startTable(server, MAIN);
+    const [white, black, red, green] = table.players;
+    expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
+    await put(white, 'pause');
+    expect((await put<Refusal>(table.watcher, 'unpause')).status).toBe(403);
+    expect((await put(red, 'unpause')).body.gameState).toBe('STARTED');
+    await put(black, 'pause');
+    expect((await put(green, 'postpone')).body).toMatchObject({ gameState: 'PAUSED', isPostponed: true });
+    await green.leave();
+    await table.watcher.until((view) => !view.facts.isConnected[3], 'the loss of Green');
+    expect((await put<Refusal>(white, 'unpause')).body.code).toBe('PLAYERS_ABSENT');
+    await green.enter(table.gameId);
+    expect((await put(white, 'unpause')).body).toMatchObject({ gameState: 'STARTED', isPostponed: false });
+    expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
+  });
+
+  it('[GAM-15] created, waiting for players, waiting to start, in progress, paused, postponed, ended', async () => {
+    const owner = await Person.guest(server.url);
+    const friends = await Promise.all([1, 2, 3].map(() => Person.guest(server.url)));
+    const { id } = await owner.create(MAIN);
+    const told: string[] = [];
+    const note = async () => {
+      const game = (await owner.call<GameSessionView>('GET', `/api/guest/game-session/${id}`)).body;
+      const free = game.players.filter((player) => player.status === 'WANTED').length;
+      told.push(`${game.gameState} ${free}${game.isPostponed ? ' postponed' : ''}`);
+    };
+    const act = (who: Person, method: string, name: string) =>
+      who.call(method, `/api/guest/game-session/${id}/${name}`);
+    await note();
+    for (const friend of friends) await act(friend, 'POST', 'join');
+    await note();
+    await act(owner, 'POST', 'start');
+    await note();
+    for (const person of [owner, ...friends]) await act(person, 'PUT', 'ready');
+    await note();
+    await act(owner, 'PUT', 'pause');
+    await note();
+    await act(owner, 'PUT', 'postpone');
+    await note();
+    for (const friend of friends) await act(friend, 'POST', 'resign');
+    await note();
+    expect(told).toEqual([
+      'NOT_STARTED 3',
+      'NOT_STARTED 0',
+      'SPECIAL_PAUSE 0',
+      'STARTED 0',
+      'PAUSED 0',
+      'PAUSED 0 postponed',
+      'FINISHED 0',
+    ]);
+    table = await openTable(server);
+  });
+
+  it('a postponed game frees its players, and is entered again by who plays no other', async () => {
+    table = await startTable(server, MAIN);
+    const [white] = table.players;
+    await put(white, 'pause');
+    expect((await put<Refusal>(table.watcher, 'postpone')).status).toBe(403);
+    await put(white, 'postpone');
+    expect(await isListedAsPostponed()).toBe(true);
+    const other = await white.create(MAIN);
+    expect((await white.seat(table.gameId)).body).toMatchObject({ code: 'E3003' });
+    await white.call('POST', `/api/guest/game-session/${other.id}/leave?startingPiecesColor=WHITE`);
+    expect((await white.seat(table.gameId)).status).toBe(200);
+    await put(white, 'unpause');
+    expect(await isListedAsPostponed()).toBe(false);
+    await playMoves(table, ['d3-e3']);
+  });
+
+  it('[TBL-03] postponed games are told to their players who are not out, the called-back ones first', async () => {
+    const open = async (who: Person) =>
+      (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
+    const postponed = async (name: string) => {
+      table = await startTable(server, { ...MAIN, name });
+      await put(table.players[0], 'pause');
+      await put(table.players[0], 'postpone');
+      return table;
+    };
+    const { gameId, players, watcher } = await postponed('First');
+    const [white, black, red] = players;
+    expect(await open(white)).toEqual({
+      id: null,
+      postponed: [{ id: gameId, name: 'First', calledBackTimestampEpochSeconds: null }],
+    });
+    expect(await open(watcher)).toEqual({ id: null, postponed: [] });
+    const before = server.services.time.now() / 1000;
+    await put(black, 'call-back');
+    const [called] = (await open(white)).postponed;
+    expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
+    await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
+    expect((await open(red)).postponed).toEqual([]);
+    // A newer one that nobody has called back comes after it.
+    const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
+    for (const act of ['ready', 'pause', 'postpone'])
+      await white.call('PUT', `/api/guest/game-session/${id}/${act}`);
+    expect((await open(white)).postponed.map(({ name }) => name)).toEqual(['First', 'Second']);
+    await white.call('DELETE', `/api/guest/game-session/${id}`);
+    expect((await open(white)).postponed.map(({ name }) => name)).toEqual(['First']);
+    await black.leave();
+    await black.enter(gameId);
+    await put(white, 'unpause');
+    expect(await open(white)).toEqual({ id: gameId, postponed: [] });
+  });
+
+  it('who is not back a day after the call is dropped as resigned', async () => {
+    table = await startTable(server, MAIN);
+    const [white, , , green] = table.players;
+    await put(white, 'pause');
+    await put(white, 'postpone');
+    await green.leave();
+    await table.watcher.until((view) => !view.facts.isConnected[3], 'the loss of Green');
+    expect((await put<Refusal>(white, 'drop-absent')).body.code).toBe('CALL_NOT_OVER');
+    expect((await put(white, 'call-back')).body.calledBackTimestampEpochSeconds).not.toBeNull();
+    time.skip(23 * 60 * MINUTE_MS);
+    expect((await put<Refusal>(white, 'drop-absent')).body.code).toBe('CALL_NOT_OVER');
+    time.skip(60 * MINUTE_MS);
+    const after = (await put(white, 'drop-absent')).body;
+    expect(after.players.map((player) => player.status)).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'RESIGNED']);
+    expect((await put(white, 'unpause')).body.gameState).toBe('STARTED');
+  });
+});
+
+describe('random games', () => {
+  it('[GAM-38] one pause each, ended early by who paused alone', async () => {
+    table = await startRandomTable(server, MAIN);
+    const [white, black] = table.players;
+    await put(black, 'pause');
+    expect((await put<Refusal>(white, 'unpause')).body.code).toBe('PAUSE_NOT_YOURS');
+    expect((await put<Refusal>(white, 'postpone')).body.code).toBe('NOT_PRIVATE');
+    expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
+    expect((await put<Refusal>(black, 'pause')).body.code).toBe('PAUSE_USED');
+    expect(table.watcher.view.match.pausesUsed).toEqual([false, true, false, false]);
+    await put(white, 'pause');
+    time.skip(5 * MINUTE_MS);
+    expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
+  });
+
+  it('a pause ends by itself after five minutes, and no clock ran', async () => {
+    table = await startRandomTable(server, MAIN);
+    await table.players[2].ask('pause');
+    const paused = await until('PAUSED');
+    expect((paused.match.pauseEndsAt ?? 0) - time.now()).toBeGreaterThan(4.9 * MINUTE_MS);
+    time.skip(5 * MINUTE_MS);
+    // Anything that happens makes the game look at the time again.
+    await table.players[3].ask('ready');
+    const { match } = await until('STARTED');
+    for (const color of COLORS) expect(match.clock.remainingMs[color]).toBeGreaterThan(595_000);
+    expect((await session()).isRandom).toBe(true);
+  });
+
+  it('a pause whose process has gone ends in time without anybody', async () => {
+    table = await startRandomTable(server, MAIN);
+    await table.players[2].ask('pause');
+    await until('PAUSED');
+    await leaveAll(table);
+    await server.services.rooms.local(table.gameId)?.disconnect();
+    time.skip(5 * MINUTE_MS);
+    await expect.poll(async () => (await session()).gameState, { timeout: 15_000 }).toBe('STARTED');
+  });
+});

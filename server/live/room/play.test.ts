@@ -1,0 +1,56 @@
+/** Whole games and their beginnings over real sockets: two ends and a watcher look at the same thing. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person } from '../../testing/person.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('a game of four guests', () => {
+  it('is joined, started, played and watched', async () => {
+    const people = await Promise.all([0, 1, 2, 3].map(() => Person.guest(server.url)));
+    const [white, black, red, green] = people as [Person, Person, Person, Person];
+    const game = await white.create({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 });
+    for (const person of people) await person.enter(game.id);
+    const watcher = await Person.guest(server.url);
+    await watcher.enter(game.id, 'watcher');
+    expect(await white.ask('start')).toMatchObject({ ply: 0 });
+    expect(
+      (await watcher.until((v) => v.match.state === 'SPECIAL_PAUSE')).match.specialPauseEndsAt,
+    ).toBeGreaterThan(0);
+    for (const person of people) await person.ask('ready');
+    await watcher.until((v) => v.match.state === 'STARTED', 'the start');
+    expect(await white.move('d3-e3')).toMatchObject({ ply: 1 });
+    await black.until((v) => v.match.game.position.ply === 1);
+    expect(await black.move('d9-e9')).toMatchObject({ ply: 2 });
+    await red.until((v) => v.match.game.position.ply === 2);
+    await red.move('i9-h9');
+    await green.until((v) => v.match.game.position.ply === 3);
+    await green.move('i1-h1');
+    const seen = await watcher.until((v) => v.match.game.position.ply === 4, 'four plies');
+    expect(seen.match.game.position.turn).toBe(0);
+    expect((await watcher.log()).map((entry) => entry.command.type)).toEqual([
+      ...[
+        'sit',
+        'sit',
+        'sit',
+        'sit',
+        'start',
+        'ready',
+        'ready',
+        'ready',
+        'ready',
+        'move',
+        'move',
+        'move',
+        'move',
+      ],
+    ]);
+    expect(await watcher.move('d2-e2')).toMatchObject({ code: 'E3001' });
+    expect(await black.move('d10-e10')).toMatchObject({ code: 'NOT_YOUR_TURN' });
+    await Promise.all([...people, watcher].map((person) => person.leave()));
+  });
+});

@@ -1,0 +1,74 @@
+/** The premoves of a room, one a player at most. They are in no log and no shared state: only their owners know of them. */
+import { isActive, isRunning, type Match } from '../../../engine/match/match.ts';
+import { judgePremove, lacksPromotion, type Premove, type PremoveEnd } from '../../../engine/match/premove.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { makeMove } from '../../../engine/rules/moves.ts';
+import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import type { ErrorCode } from '../../../protocol/errors.ts';
+import type { Message, PremoveNotice } from '../../../protocol/messages.ts';
+import { PROMOTIONS } from './messageCommands.ts';
+
+interface Kept {
+  readonly message: Message<'premove'>;
+  readonly premove: Premove;
+}
+
+export class Premoves {
+  readonly #kept = new Map<Color, Kept>();
+  readonly #tell: (color: Color, notice: PremoveNotice) => void;
+  readonly #play: (color: Color, premove: Premove) => void;
+
+  /** @param tell tells the owner alone; @param play asks the game for the move. */
+  constructor(
+    tell: (color: Color, notice: PremoveNotice) => void,
+    play: (color: Color, premove: Premove) => void,
+  ) {
+    this.#tell = tell;
+    this.#play = play;
+  }
+
+  set(match: Match, by: Color, message: Message<'premove'>): Result<null, ErrorCode> {
+    const { from, to, promotion, condition } = message;
+    const premove = { move: makeMove(from, to, promotion ? PROMOTIONS[promotion] : 0), condition };
+    if (!isRunning(match)) return err('GAME_NOT_RUNNING');
+    if (!isActive(match, by)) return err('NOT_ACTIVE');
+    if (match.state === 'STARTED' && match.game.position.turn === by) return err('E3060');
+    const verdict = judgePremove(match, by, premove);
+    if (verdict === 'IN_CHECK') return err('E3061');
+    if (verdict !== 'WAITS') {
+      return err(lacksPromotion(match, by, premove.move) ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
+    }
+    this.#kept.set(by, { message, premove });
+    this.#tell(by, { premove: message, reason: 'SET' });
+    return ok(null);
+  }
+
+  cancel(by: Color): Result<null, ErrorCode> {
+    if (!this.#kept.has(by)) return err('E3062');
+    this.#end(by, 'CANCELLED');
+    return ok(null);
+  }
+
+  /** What the owner of a seat finds on coming back; null for nothing. */
+  noticeFor(color: Color): PremoveNotice | null {
+    const kept = this.#kept.get(color);
+    return kept ? { premove: kept.message, reason: 'KEPT' } : null;
+  }
+
+  /** After every change of the game. */
+  review(match: Match): void {
+    for (const color of COLORS) {
+      const kept = this.#kept.get(color);
+      if (!kept) continue;
+      const verdict = judgePremove(match, color, kept.premove);
+      if (verdict === 'WAITS') continue;
+      this.#end(color, verdict === 'PLAY' ? 'PLAYED' : verdict);
+      if (verdict === 'PLAY') this.#play(color, kept.premove);
+    }
+  }
+
+  #end(color: Color, reason: PremoveEnd | 'CANCELLED' | 'PLAYED'): void {
+    this.#kept.delete(color);
+    this.#tell(color, { premove: null, reason });
+  }
+}

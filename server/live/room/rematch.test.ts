@@ -1,0 +1,103 @@
+/** The next game of the same four. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import { Person } from '../../testing/person.ts';
+import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let table: Table;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
+type Refusal = { code: string };
+
+function rematch<T = GameSessionView>(who: Person, gameId = table.gameId) {
+  return who.call<T>('POST', `/api/guest/game-session/${gameId}/rematch`);
+}
+
+async function endGame(): Promise<void> {
+  for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
+  await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
+}
+
+it('the first who asks makes it, the others are offered it, and all sit one seat on', async () => {
+  table = await startTable(server, MAIN);
+  const [white, black, red, green] = table.players;
+  expect((await rematch<Refusal>(white)).body.code).toBe('E3063');
+  await endGame();
+  expect((await rematch<Refusal>(table.watcher)).body.code).toBe('E3001');
+  const next = (await rematch(red)).body;
+  expect(next).toMatchObject({ gameState: 'NOT_STARTED', isRandom: false, playerGameTimeSeconds: 600 });
+  expect(next.players.map((player) => player.isYou)).toEqual([false, false, false, true]);
+  const offered = await black.until((view) => view.facts.rematchId !== null, 'the offer');
+  expect(offered.facts.rematchId).toBe(next.id);
+  const session = await white.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
+  expect(session.body.rematchId).toBe(next.id);
+  // Nobody else can sit there, wherever the id has gone.
+  const stranger = await Person.guest(server.url);
+  expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
+  for (const [person, seat] of [
+    [white, 1],
+    [black, 2],
+    [green, 0],
+  ] as const) {
+    const game = (await rematch(person)).body;
+    expect([game.id, game.players.findIndex((player) => player.isYou)]).toEqual([next.id, seat]);
+  }
+  expect((await rematch(red)).body.id).toBe(next.id);
+  await leaveAll(table);
+  const players = [green, white, black, red] as const;
+  for (const player of players) await player.enter(next.id);
+  await table.watcher.enter(next.id, 'watcher');
+  table = { gameId: next.id, players, watcher: table.watcher, everybody: [...players, table.watcher] };
+  for (const player of players) await player.ask('ready');
+  for (const player of players) await player.ask('ready');
+  await table.watcher.until((view) => view.match.state === 'STARTED', 'the start');
+  await playMoves(table, ['d3-e3']);
+});
+
+it('two who ask at once get the same game', async () => {
+  table = await startTable(server, MAIN);
+  await endGame();
+  const answers = await Promise.all(table.players.map((player) => rematch(player)));
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  expect(answers.map((answer) => answer.body.players.findIndex((player) => player.isYou))).toEqual([
+    1, 2, 3, 0,
+  ]);
+});
+
+it('who plays elsewhere by then is refused', async () => {
+  table = await startTable(server, MAIN);
+  await endGame();
+  await rematch(table.players[0]);
+  await table.players[1].create(MAIN);
+  expect((await rematch<Refusal>(table.players[1])).body.code).toBe('E3003');
+  expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
+});
+
+it('bots are bots again, one seat on', async () => {
+  const person = await Person.guest(server.url);
+  const gameId = await createGame(server, person, MAIN, true);
+  await person.enter(gameId);
+  await person.ask('resign');
+  await person.until((view) => view.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
+  const next = (await rematch(person, gameId)).body;
+  expect(next.players.map((player) => [player.isYou, player.isBot])).toEqual([
+    [false, true],
+    [true, false],
+    [false, true],
+    [false, true],
+  ]);
+  await person.leave();
+  await person.enter(next.id);
+  await person.ask('ready');
+  await person.ask('ready');
+  await person.until((view) => view.match.game.position.ply > 0, 'a move of a bot');
+  await person.leave();
+  table = await openTable(server);
+});

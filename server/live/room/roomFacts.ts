@@ -1,0 +1,68 @@
+/** What a room shows beside the match, gathered from those who know it. */
+import type { Match } from '../../../engine/match/match.ts';
+import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import type { RoomFacts } from '../../../protocol/matchState.ts';
+import { botId } from '../../games/gameOptions.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+import type { Whereabouts } from '../presence/presence.ts';
+
+interface Sources {
+  readonly match: Match;
+  readonly row: GameRow;
+  readonly whereabouts: Whereabouts;
+  /** Accounts with a socket. */
+  readonly present: ReadonlySet<string>;
+  readonly now: number;
+}
+
+type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
+
+/** @param own what the room itself knows. */
+export function roomFacts({ match, row, whereabouts, present, now }: Sources, own: Own): RoomFacts {
+  const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
+  return {
+    ...own,
+    title: row.name,
+    isRandom: row.isRandom,
+    convertCaptured: row.options.convertCaptured,
+    pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
+    look: row.options.look ?? '',
+    // Only games against random opponents are ever rated, and whether they will be is known at their end.
+    isLensAllowed: !row.isRandom,
+    watchers,
+    isBot,
+    lines: seated.map((id, color) => (isBot[color] ? 'HERE' : whereabouts.lineOf(id, now))),
+    seenAtMs: seated.map((id) => whereabouts.seenAt(id)),
+    votableAtMs: whereabouts.votableAt(match),
+    isConnected,
+  };
+}
+
+/** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
+export function earliestInstant({ clock, specialPauseEndsAt, startsAt }: Match, now: number): number {
+  return Math.min(...[clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? now), now);
+}
+
+interface Sitting {
+  readonly present: ReadonlySet<string>;
+  readonly seated: readonly (string | null)[];
+  readonly isBot: readonly boolean[];
+  readonly isConnected: readonly boolean[];
+  readonly watchers: number;
+}
+
+/** Seats and sockets stay the same over many moves. */
+const sittings = new WeakMap<Match['seats'], Sitting>();
+
+function sittingAt(seats: Match['seats'], present: ReadonlySet<string>): Sitting {
+  const known = sittings.get(seats);
+  if (known?.present === present) return known;
+  const seated = COLORS.map((color) => seats[color].playerId);
+  const isBot = seated.map((id, color) => id === botId(color as Color));
+  const isPresent = seated.map((id) => id !== null && present.has(id));
+  const isConnected = isPresent.map((isThere, color) => isThere || isBot[color] === true);
+  const watchers = present.size - isPresent.filter(Boolean).length;
+  const sitting = { present, seated, isBot, isConnected, watchers };
+  sittings.set(seats, sitting);
+  return sitting;
+}

@@ -1,0 +1,83 @@
+/** From the settings that an owner wants changed to the command that changes them. */
+import type { TimeControl } from '../../../engine/clock/clock.ts';
+import type { BotSetting, Command } from '../../../engine/match/commands.ts';
+import { type Match, seatOf } from '../../../engine/match/match.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import type { Color } from '../../../engine/rules/pieces.ts';
+import type { EditGameBody } from '../../../protocol/api.ts';
+import { makeLookText } from '../../../protocol/boardLookText.ts';
+import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../games/gameOptions.ts';
+import type { LookOf } from '../../games/gameService.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+import { botOrder, timeOf } from '../../games/timeOf.ts';
+
+interface Edited {
+  readonly row: GameRow;
+  readonly match: Match;
+}
+
+/**
+ * What is left out of `wanted` stays as it is. Refused with E3004 when there are fewer free seats than more bots, and with
+ * E3303 for a collectible that `lookOf` does not find among the owner's.
+ */
+export async function settingsCommand(
+  game: Edited,
+  wanted: EditGameBody,
+  lookOf: LookOf,
+): Promise<Result<Command, 'E3004' | 'E3303'>> {
+  const { tokenId } = wanted;
+  const look = tokenId ? await lookOf(game.row.creatorId, tokenId) : null;
+  if (tokenId && !look) return err('E3303');
+  const { row, match } = game;
+  const owner = seatOf(match, row.creatorId);
+  const bots = botsOf(row, match, owner, wanted);
+  if (bots === null) return err('E3004');
+  return ok({
+    type: 'changeSettings',
+    owner,
+    time: changedTime(row.settings.time, wanted),
+    standIn: wanted.standIn ?? row.settings.standIn ?? false,
+    bots: bots.map(toSetting),
+    title: wanted.name ?? row.name,
+    convertCaptured: wanted.shouldCapturedPiecesChangeColor ?? row.options.convertCaptured,
+    ...(wanted.pieceOrientation ? { pieceOrientation: wanted.pieceOrientation } : {}),
+    useNewEngine: wanted.useNewEngine ?? usesNewEngine(row.options),
+    ...(tokenId === undefined ? {} : { look: makeLookText(look) }),
+  });
+}
+
+function changedTime(time: TimeControl, wanted: EditGameBody): TimeControl {
+  const { playerGameTimeSeconds, singleMoveTimeSeconds, timeToAddAfterMoveSeconds } = wanted;
+  if (playerGameTimeSeconds === undefined && singleMoveTimeSeconds === undefined) {
+    if (time.kind !== 'main' || timeToAddAfterMoveSeconds === undefined) return time;
+    return { ...time, incrementMs: timeToAddAfterMoveSeconds * 1000 };
+  }
+  const increment = time.kind === 'main' ? time.incrementMs / 1000 : 0;
+  return timeOf({ timeToAddAfterMoveSeconds: increment, ...wanted });
+}
+
+/** The bots that were there stay in their seats, the first of them; new ones take free seats. */
+function botsOf(
+  { options }: GameRow,
+  { seats }: Match,
+  owner: Color | null,
+  wanted: EditGameBody,
+): BotOptions[] | null {
+  const [first] = options.bots;
+  const useNewEngine = wanted.useNewEngine ?? usesNewEngine(options);
+  const count = wanted.numberOfBots ?? options.bots.length;
+  const kept = options.bots.slice(0, count).map(({ color }) => color);
+  const free = botOrder(owner ?? 0).filter(
+    (color) => seats[color].playerId === null && (options.seatsFor?.[color] ?? null) === null,
+  );
+  const added = free.slice(0, count - kept.length);
+  if (kept.length + added.length < count) return null;
+  return [...kept, ...added].map((color, i) => {
+    const before = (options.bots[i] ?? first)?.level ?? DEFAULT_LEVEL;
+    return { color, level: wanted.botLevels?.[i] ?? wanted.botLevel ?? before, useNewEngine };
+  });
+}
+
+function toSetting({ color, level, useNewEngine }: BotOptions): BotSetting {
+  return { seat: color, playerId: botId(color), name: BOT_NAMES[color], level, useNewEngine };
+}

@@ -1,0 +1,100 @@
+/** What becomes of players and games, told alike to players and watchers. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import { Person } from '../../testing/person.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../testing/positions.ts';
+import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { monotonicTime } from '../../time.ts';
+
+let server: TestServer;
+let table: Table;
+const real = monotonicTime();
+let stoppedAt: number | null = null;
+beforeAll(async () => {
+  server = await startTestServer({}, { time: { now: () => stoppedAt ?? real.now() } });
+});
+afterEach(() => {
+  stoppedAt = null;
+  return leaveAll(table);
+});
+afterAll(() => server.stop());
+
+const MAIN = { playerGameTimeSeconds: 600 };
+
+async function statuses(): Promise<string[]> {
+  const answer = await table.watcher.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
+  return answer.body.players.map((player) => player.status);
+}
+
+it('[GAM-11] who resigns is RESIGNED', async () => {
+  table = await startTable(server, MAIN);
+  await table.players[2].ask('resign');
+  expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'RESIGNED', 'INDOOR']);
+});
+
+it('[GAM-12] who loses by time is OUT_OF_TIME', async () => {
+  table = await startTable(server, { playerGameTimeSeconds: 0.2 });
+  await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the flag');
+  expect((await statuses())[0]).toBe('OUT_OF_TIME');
+});
+
+it('[GAM-13] who is checkmated is DEFEATED', async () => {
+  table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
+  await playMoves(table, ['c2-a2']);
+  expect(await statuses()).toEqual(['INDOOR', 'DEFEATED', 'INDOOR', 'INDOOR']);
+});
+
+it('[GAM-58] a pass is carried out at once and announced to players and watchers', async () => {
+  // While the time stands still nothing that is to happen later happens.
+  stoppedAt = real.now();
+  table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
+  for (const person of table.everybody) {
+    const view = await person.until((v) => v.match.game.position.ply === 1, 'the pass');
+    expect([view.match.isRoundSkipped, view.lastCommand?.type]).toEqual([true, 'pass']);
+    expect([view.match.game.position.turn, view.match.state]).toEqual([1, 'STARTED']);
+  }
+});
+
+it('[GAM-62] every change reaches all, and who comes back gets the whole present state', async () => {
+  table = await startTable(server, MAIN);
+  await playMoves(table, ['d3-e3']);
+  await table.players[3].leave();
+  await playMoves(table, ['d9-e9', 'i9-h9']);
+  const back = await table.players[3].enter(table.gameId);
+  const present = table.watcher.view;
+  expect(back.match.game.position).toEqual(present.match.game.position);
+  expect((await table.players[3].log()).length).toBe((await table.watcher.log()).length);
+});
+
+it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', async () => {
+  table = await openTable(server, MAIN);
+  const stranger = await Person.guest(server.url);
+  await stranger.enter(table.gameId, 'watcher');
+  await table.players[0].ask('start');
+  for (const player of table.players) await player.ask('ready');
+  await stranger.until((view) => view.match.state === 'STARTED');
+  await playMoves(table, ['d3-e3', 'd9-e9']);
+  await stranger.until((view) => view.match.game.position.ply === 2, 'both moves');
+  for (const name of ['pause', 'resign', 'offerDraw', 'ready', 'leaveSeat'] as const)
+    expect(await stranger.ask(name)).toEqual({ code: 'E3001' });
+  expect(await stranger.ask('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
+  expect(await stranger.move('i9-h9')).toEqual({ code: 'E3001' });
+  await stranger.leave();
+});
+
+it('[BOT-04, BOT-05] without an active human the game is terminated, with no more points than were earned', async () => {
+  const person = await Person.guest(server.url);
+  await person.enter(await createGame(server, person, { ...MAIN, position: WHITE_MATES_BLACK }, true));
+  await person.ask('ready');
+  await person.until((view) => view.match.state === 'STARTED');
+  await person.move('c2-a2');
+  await person.ask('resign');
+  const { match } = await person.until(
+    (view) => view.match.state === 'TERMINATED_NO_HUMAN_PLAYERS',
+    'the end',
+  );
+  expect(match.game.position.points).toEqual([2, 0, 0, 0]);
+  await person.leave();
+  table = await openTable(server);
+});

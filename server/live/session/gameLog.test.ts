@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Lease } from '../cluster/lease.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { testDatabase } from '../../testing/testDatabase.ts';
+import { type Append, GameLog } from './gameLog.ts';
+import { GameStore } from '../../games/gameStore.ts';
+
+let database: Database;
+let store: GameStore;
+let log: GameLog;
+let nextGame = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  store = new GameStore(database.db);
+  log = new GameLog(database.db, () => {});
+});
+afterAll(() => database.close());
+
+/** The same database over a line that breaks after the next statements were carried out. */
+function losingAnswers(db: Db, times: number): Db {
+  let left = times;
+  const executor = new Proxy(db.getExecutor(), {
+    get(target, key) {
+      const value = Reflect.get(target, key) as unknown;
+      if (typeof value !== 'function') return value;
+      if (key !== 'executeQuery') return value.bind(target);
+      return async (...args: unknown[]) => {
+        const answer: unknown = await value.apply(target, args);
+        if (left-- > 0) throw Object.assign(new Error('The line broke'), { code: 'ECONNRESET' });
+        return answer;
+      };
+    },
+  });
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === 'getExecutor') return () => executor;
+      const value = Reflect.get(target, key) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+async function newGame(): Promise<string> {
+  const id = `game-${nextGame++}`;
+  const creatorId = `creator of ${id}`;
+  await database.db
+    .insertInto('account')
+    .values({ id: creatorId, role: 'ROLE_GUEST', username: 'Creator', email: null })
+    .execute();
+  await store.create({
+    id,
+    name: 'A table',
+    creatorId,
+    isRandom: false,
+    settings: { time: { kind: 'unlimited' } },
+    options: { bots: [], convertCaptured: true, seed: 1 },
+    startPosition: 'as it may be',
+    state: 'NOT_STARTED',
+    startedAtMs: null,
+    entries: [],
+    seats: [creatorId, null, null, null],
+    atMs: 1,
+  });
+  return id;
+}
+
+function entry(gameId: string, epoch: number, seq: number, change: Append['change'] = {}): Append {
+  return {
+    gameId,
+    epoch,
+    change,
+    entry: {
+      seq,
+      ply: 0,
+      command: { type: 'pass' },
+      commandId: `c${seq}`,
+      at: seq,
+      since: null,
+      creditMs: 0,
+      clocksMs: [1, 2, 3, 4],
+    },
+  };
+}
+
+async function liveProcess(id: string): Promise<Lease> {
+  const lease = new Lease({
+    db: database.db,
+    processId: id,
+    countRooms: () => 0,
+    listener: { onLapsed() {}, async onReturn() {} },
+  });
+  await lease.start(false);
+  return lease;
+}
+
+describe('claims', () => {
+  it('a game belongs to one live process; a loser does not raise the epoch', async () => {
+    const gameId = await newGame();
+    const [one, two] = [await liveProcess('one'), await liveProcess('two')];
+    const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);
+    expect(claims.filter((epoch) => epoch !== null)).toEqual([1]);
+    const winner = claims[0] === 1 ? 'one' : 'two';
+    const loser = winner === 'one' ? two : one;
+    expect(await store.claim(gameId, winner === 'one' ? 'two' : 'one')).toBeNull();
+    await (winner === 'one' ? one : two).stop();
+    expect(await store.claim(gameId, winner === 'one' ? 'two' : 'one')).toBe(2);
+    await loser.stop();
+  });
+
+  it('a running game without a live owner is found, one with a live owner is not', async () => {
+    const gameId = await newGame();
+    const lease = await liveProcess('three');
+    const epoch = await store.claim(gameId, 'three');
+    await log.append(entry(gameId, epoch ?? 0, 1, { state: 'STARTED', startedAt: 5 }));
+    expect(await store.findOrphans(100)).not.toContain(gameId);
+    await lease.stop();
+    expect(await store.findOrphans(100)).toContain(gameId);
+  });
+});
+
+describe('appends', () => {
+  it('are fenced by the epoch: a stale owner writes nothing', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
+    await store.claim(gameId, 'other'); // no lease row: anybody may take it
+    expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
+    expect(await log.append(entry(gameId, 2, 2))).toBe('WRITTEN');
+    expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1, 2]);
+  });
+
+  it('are fenced by the number of the last entry: nothing twice, nothing over a gap', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
+    expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
+    expect(await log.append(entry(gameId, 1, 1))).toBe('FENCED');
+    expect((await store.readLog(gameId)).length).toBe(1);
+  });
+
+  it('whose answer was lost with the line are found written, and written once', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    const troubles: unknown[] = [];
+    const onBadLine = new GameLog(losingAnswers(database.db, 1), (error) => troubles.push(error));
+    expect(await onBadLine.append(entry(gameId, 1, 1))).toBe('WRITTEN');
+    expect(troubles).toMatchObject([{ code: 'ECONNRESET' }]);
+    expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
+  });
+
+  it('of many games at once are each judged by themselves', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, newGame));
+    await Promise.all(ids.map((id) => store.claim(id, 'dead')));
+    const verdicts = await Promise.all(ids.map((id, i) => log.append(entry(id, i % 2 === 0 ? 1 : 7, 1))));
+    expect(verdicts).toEqual(ids.map((_, i) => (i % 2 === 0 ? 'WRITTEN' : 'FENCED')));
+  });
+
+  it('carry the change of state and of seats in the same commit, or not at all', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    const change = {
+      state: 'STARTED',
+      startedAt: 1_700_000_000_000,
+      seats: ['creator', 'guest', null, null].map((playerId) => ({ playerId, isOut: false })),
+    } as const;
+    expect(await log.append(entry(gameId, 9, 1, change))).toBe('FENCED');
+    expect([(await store.find(gameId))?.state, await store.findCurrent('guest')]).toEqual([
+      'NOT_STARTED',
+      null,
+    ]);
+    expect(await log.append(entry(gameId, 1, 1, change))).toBe('WRITTEN');
+    expect([(await store.find(gameId))?.state, await store.findCurrent('guest')]).toEqual([
+      'STARTED',
+      gameId,
+    ]);
+  });
+
+  it('one that the database refuses is told so and harms no other in its batch', async () => {
+    const ids = [await newGame(), await newGame()];
+    for (const id of ids) await store.claim(id, 'dead');
+    const bad = entry(ids[0] ?? '', 1, 1);
+    const poisoned = { ...bad, entry: { ...bad.entry, commandId: 'zero\u0000byte' } };
+    const verdicts = await Promise.allSettled([log.append(poisoned), log.append(entry(ids[1] ?? '', 1, 1))]);
+    expect(verdicts.map((verdict) => verdict.status)).toEqual(['rejected', 'fulfilled']);
+    expect((await store.readLog(ids[1] ?? '')).length).toBe(1);
+  });
+});

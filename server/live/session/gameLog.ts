@@ -1,0 +1,234 @@
+/**
+ * The durable log of all games of this process. Appends of many games that arrive while a statement is under way are
+ * written by the next one together (group commit): under load a commit is shared, without load nothing waits.
+ * Every append is conditional on the game's epoch and on the number of its last entry, so that a process that lost
+ * the game writes nothing.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { LogEntry } from '../../../engine/match/log.ts';
+import type { GameState } from '../../../engine/match/match.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { GameEnd } from '../../games/gameEnd.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+
+/** What an append changes beside the log itself, in the same transaction. */
+export interface HeadChange {
+  readonly state?: GameState;
+  /** Epoch milliseconds. */
+  readonly startedAt?: number;
+  readonly endedAt?: number;
+  /** Comes with the state. */
+  readonly isPostponed?: boolean;
+  /** The settings, when the owner has changed them. Comes with the state. */
+  readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
+  /** How a game against random opponents has ended. */
+  readonly end?: GameEnd;
+  /** Who sits where and who is out, by colour, when that changed. */
+  readonly seats?: readonly SeatRow[];
+}
+
+export interface SeatRow {
+  readonly playerId: string | null;
+  readonly isOut: boolean;
+}
+
+export interface Append {
+  readonly gameId: string;
+  readonly epoch: number;
+  readonly entry: LogEntry;
+  readonly change: HeadChange;
+}
+
+export type AppendVerdict = 'WRITTEN' | 'FENCED';
+
+/** Points of an append that fault tests hold on to. */
+export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
+
+/** What the end of a game causes beside it, in the transaction that ends it. */
+export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promise<void>;
+
+interface Waiting {
+  readonly append: Append;
+  readonly resolve: (verdict: AppendVerdict) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const MAX_BATCH = 256;
+const RETRY_MS = [50, 100, 200, 400, 500];
+
+export class GameLog {
+  readonly #db: Db;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #settle: Settle;
+  readonly #onWritten: (entries: number, ms: number) => void;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+  #isClosed = false;
+
+  /**
+   * @param onTrouble told of each failed attempt while the database cannot be reached.
+   * @param onWritten told how many entries became durable together, and in how many milliseconds.
+   */
+  constructor(
+    db: Db,
+    onTrouble: (error: unknown) => void,
+    settle: Settle = async () => {},
+    onWritten: (entries: number, ms: number) => void = () => {},
+  ) {
+    this.#db = db;
+    this.#settle = settle;
+    this.#onTrouble = onTrouble;
+    this.#onWritten = onWritten;
+  }
+
+  /**
+   * Resolves once the entry is durable, or with FENCED when the game belongs to another owner by now. While the
+   * database is out of reach it waits and tries again. Rejects for an entry that the database will never take.
+   */
+  append(append: Append): Promise<AppendVerdict> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ append, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  /** Appends that wait for the database are given up. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      // What has already arrived at other sockets gets into the same statement.
+      await new Promise(setImmediate);
+      const batch = this.#waiting.splice(0, MAX_BATCH);
+      const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
+      if (others.length > 0) await this.#writePatiently(others);
+      for (const end of ends) await this.#writePatiently([end]);
+    }
+    this.#isWriting = false;
+  }
+
+  /** An end is written by itself, with what it causes: all of it or nothing. */
+  #write(appends: readonly Append[]): Promise<Set<string>> {
+    const [only] = appends;
+    const end = only?.change.end;
+    if (!only || !end) return writeBatch(this.#db, appends);
+    return this.#db.transaction().execute(async (tx) => {
+      const written = await writeBatch(tx, appends);
+      if (written.size > 0) await this.#settle(tx, only.gameId, end);
+      return written;
+    });
+  }
+
+  async #writePatiently(batch: Waiting[]): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const appends = batch.map((waiting) => waiting.append);
+        const since = performance.now();
+        const written = await this.#write(appends);
+        this.#onWritten(appends.length, performance.now() - since);
+        // A lost answer may have been a commit: what stands in the log already counts as written.
+        if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
+        for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
+        return;
+      } catch (error) {
+        if (isOutage(error) && !this.#isClosed) {
+          this.#onTrouble(error);
+          await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 500);
+          continue;
+        }
+        if (batch.length === 1) return batch[0]?.reject(error);
+        for (const one of batch) await this.#writePatiently([one]);
+        return;
+      }
+    }
+  }
+}
+
+function split<T>(all: readonly T[], holds: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))];
+}
+
+async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): Promise<Set<string>> {
+  const changes = byGame(appends, ({ change }) =>
+    change.state === undefined ? undefined : toChange(change),
+  );
+  const seats = byGame(appends, ({ change }) => change.seats?.map(toSeat));
+  const { rows } = await sql<{ game_id: string }>`
+    select append_to_games(${JSON.stringify(appends.map(toRow))}::jsonb, ${changes}::jsonb, ${seats}::jsonb) as game_id`.execute(
+    db,
+  );
+  return new Set(rows.map((row) => row.game_id));
+}
+
+/** What `pick` finds of each append, as the text of one object with the games' ids for keys. */
+function byGame(appends: readonly Append[], pick: (append: Append) => unknown): string {
+  const picked: Record<string, unknown> = {};
+  for (const append of appends) {
+    const value = pick(append);
+    if (value !== undefined) picked[append.gameId] = value;
+  }
+  return JSON.stringify(picked);
+}
+
+async function addAlreadyWritten(db: Db, appends: readonly Append[], written: Set<string>): Promise<void> {
+  for (const { gameId, epoch, entry } of appends) {
+    if (written.has(gameId)) continue;
+    const row = await db
+      .selectFrom('game_event')
+      .select('seq')
+      .where('game_id', '=', gameId)
+      .where('seq', '=', entry.seq)
+      .where('epoch', '=', epoch)
+      .executeTakeFirst();
+    if (row) written.add(gameId);
+  }
+}
+
+function toRow({ gameId, epoch, entry }: Append) {
+  return {
+    game_id: gameId,
+    seq: entry.seq,
+    ply: entry.ply,
+    kind: entry.command.type,
+    command: entry.command,
+    command_id: entry.commandId,
+    at: entry.at,
+    since: entry.since,
+    credit_ms: Math.round(entry.creditMs),
+    clocks_ms: entry.clocksMs,
+    epoch,
+  };
+}
+
+function toChange(change: HeadChange) {
+  return {
+    state: change.state,
+    started_at: change.startedAt ?? null,
+    ended_at: change.endedAt ?? null,
+    is_postponed: change.isPostponed ?? null,
+    name: change.row?.name ?? null,
+    settings: change.row?.settings ?? null,
+    options: change.row?.options ?? null,
+  };
+}
+
+function toSeat({ playerId, isOut }: SeatRow, color: number) {
+  return { color, player_id: playerId, is_out: isOut };
+}
+
+/** Errors of the way to the database, not of the statement. */
+export function isOutage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string') {
+    return /^(08|57P|53|58|25006)/.test(code) || /^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/.test(code);
+  }
+  return error instanceof Error && /connection|terminated|timeout/i.test(error.message);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

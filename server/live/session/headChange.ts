@@ -1,0 +1,52 @@
+/** What a change of a game changes beside its log: the rows that lists and other processes read. */
+import type { Command } from '../../../engine/match/commands.ts';
+import { isActive, isOver, type Match } from '../../../engine/match/match.ts';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { GameEnd } from '../../games/gameEnd.ts';
+import type { HeadChange, SeatRow } from './gameLog.ts';
+import type { GameRow } from '../../games/gameStore.ts';
+
+export function headChange(before: Match, after: Match, at: number, end: GameEnd | null): HeadChange {
+  return {
+    ...(before.state === after.state ? {} : { state: after.state }),
+    ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
+    ...(isOver(after) ? { endedAt: at } : {}),
+    ...(end === null ? {} : { end }),
+    ...(before.isPostponed === after.isPostponed
+      ? {}
+      : { state: after.state, isPostponed: after.isPostponed }),
+    ...(before.seats === after.seats && before.game === after.game ? {} : seatChange(before, after)),
+  };
+}
+
+function seatChange(before: Match, after: Match): HeadChange {
+  const rows = seatRows(after);
+  const old = seatRows(before);
+  const isChanged = rows.some(
+    (row, color) => row.playerId !== old[color]?.playerId || row.isOut !== old[color]?.isOut,
+  );
+  return isChanged ? { seats: rows } : {};
+}
+
+function seatRows(match: Match): SeatRow[] {
+  return COLORS.map((color) => ({ playerId: match.seats[color].playerId, isOut: !isActive(match, color) }));
+}
+
+/** The game's row after the command: the owner may change it before the start. */
+export function rowAfter(row: GameRow, command: Command): GameRow {
+  if (command.type !== 'changeSettings') return row;
+  const { title, time, standIn, convertCaptured, pieceOrientation, useNewEngine, look, bots } = command;
+  return {
+    ...row,
+    name: title,
+    settings: { ...row.settings, time, standIn },
+    options: {
+      ...row.options,
+      convertCaptured,
+      ...(pieceOrientation ? { pieceOrientation } : {}),
+      ...(useNewEngine === undefined ? {} : { useNewEngine }),
+      ...(look === undefined ? {} : { look }),
+      bots: bots.map(({ seat, level, useNewEngine }) => ({ color: seat, level, useNewEngine })),
+    },
+  };
+}

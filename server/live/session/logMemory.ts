@@ -1,0 +1,64 @@
+/** What the log of a live game so far means for the next command: answers to repeat, and limits on its growth. */
+import type { Command } from '../../../engine/match/commands.ts';
+import type { LogEntry } from '../../../engine/match/log.ts';
+import type { Accepted } from '../../../protocol/messages.ts';
+import type { Limits } from '../../config/limits.ts';
+
+type GrowthLimits = Pick<Limits, 'departureIntervalMs' | 'repeatedActs' | 'repeatedActsPerTurn'>;
+
+/**
+ * Commands that a player can repeat without end, by who repeats them. Every other command needs a move, one of these or
+ * the passing of minutes before it is accepted again, so a limit on these bounds the log. Null for every other command.
+ */
+function repeatedBy(command: Command): string | null {
+  switch (command.type) {
+    case 'sit':
+      return command.playerId;
+    case 'goOut':
+    case 'pause':
+      return `seat ${command.by}`;
+    case 'changeSettings':
+      return 'owner';
+    default:
+      return null;
+  }
+}
+
+export class LogMemory {
+  readonly #limits: GrowthLimits;
+  readonly #answers = new Map<string, Accepted>();
+  readonly #repeated = new Map<string, number>();
+  readonly #departedAt = new Map<string, number>();
+
+  constructor(entries: readonly LogEntry[], limits: GrowthLimits) {
+    this.#limits = limits;
+    for (const entry of entries) this.note(entry);
+  }
+
+  note({ command, commandId, seq, ply, at }: LogEntry): void {
+    if (commandId !== null) this.#answers.set(commandId, { seq, ply });
+    const player = repeatedBy(command);
+    if (player === null) return;
+    this.#repeated.set(player, (this.#repeated.get(player) ?? 0) + 1);
+    if (command.type === 'goOut') this.#departedAt.set(player, at);
+  }
+
+  /** The answer to a command that was accepted before. */
+  answerTo(commandId: string | null): Accepted | undefined {
+    return commandId === null ? undefined : this.#answers.get(commandId);
+  }
+
+  /**
+   * Whether the log takes one more of this command. `SKIP`: accepted without an entry, because it changes only who is
+   * shown as present; `FULL`: refused.
+   */
+  verdictOn(command: Command, ply: number, at: number): 'APPEND' | 'SKIP' | 'FULL' {
+    const player = repeatedBy(command);
+    if (player === null) return 'APPEND';
+    const { departureIntervalMs, repeatedActs, repeatedActsPerTurn } = this.#limits;
+    const isFull = (this.#repeated.get(player) ?? 0) >= repeatedActs + repeatedActsPerTurn * ply;
+    if (command.type !== 'goOut') return isFull ? 'FULL' : 'APPEND';
+    const isSoon = at - (this.#departedAt.get(player) ?? -Infinity) < departureIntervalMs;
+    return isFull || isSoon ? 'SKIP' : 'APPEND';
+  }
+}

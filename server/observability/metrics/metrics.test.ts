@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leaveAll, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { BacklogReader } from './backlog.ts';
+import { Metrics } from './metrics.ts';
+import { metricsPage } from './metricsPage.ts';
+
+const TOKEN = 'a token of the metrics, long enough';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' });
+});
+afterAll(() => server.stop());
+
+interface Page {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Unlike fetch, it may name any host. */
+function read(port: number, headers: Record<string, string> = {}): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+/** The value of a series. */
+async function value(series: string): Promise<number> {
+  const { text } = await read(server.port);
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? 0 : Number(line.slice(series.length + 1));
+}
+
+describe('who may read the metrics', () => {
+  it('this machine may, by its own name and not through a proxy', async () => {
+    expect((await read(server.port)).status).toBe(200);
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])
+      expect([header, (await read(server.port, { [header]: '127.0.0.1' })).status]).toEqual([header, 401]);
+    expect((await read(server.port, { Host: 'rebound.example' })).status).toBe(401);
+  });
+
+  it('others need the token', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.5' };
+    expect((await read(server.port, { ...from, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    for (const wrong of [`Bearer ${TOKEN}x`, TOKEN, 'Bearer ', `Basic ${TOKEN}`])
+      expect((await read(server.port, { ...from, Authorization: wrong })).status).toBe(401);
+  });
+
+  it('without a token in the configuration there is no page for others, whatever proxies are trusted', async () => {
+    const app = express().set('trust proxy', 1).use('/metrics', metricsPage(server.services.metrics, null));
+    const other = app.listen(0, '127.0.0.1');
+    try {
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const from = { 'X-Forwarded-For': '127.0.0.1' };
+      const refused = await read(port, { ...from, Authorization: 'Bearer null' });
+      expect([refused.status, JSON.parse(refused.text).code]).toEqual([404, 'E1000']);
+      expect((await read(port)).status).toBe(200);
+    } finally {
+      other.close();
+    }
+  });
+});
+
+describe('what the metrics say', () => {
+  let table: Table;
+  beforeAll(async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 600 });
+  });
+
+  it('rooms, running games and open sockets', async () => {
+    expect(await value('tetrarch_rooms')).toBe(1);
+    expect(await value('tetrarch_running_games')).toBe(1);
+    expect(await value('tetrarch_sockets')).toBe(5);
+    await table.watcher.leave();
+    await expect.poll(() => value('tetrarch_sockets')).toBe(4);
+    await table.watcher.enter(table.gameId, 'watcher');
+  });
+
+  it('how long commits and acknowledgements take', async () => {
+    const before = await value('tetrarch_acknowledgement_seconds_count');
+    const commits = await value('tetrarch_commit_seconds_count');
+    await playMoves(table, ['d4-e4']);
+    expect(await value('tetrarch_acknowledgement_seconds_count')).toBe(before + 1);
+    expect(await value('tetrarch_commit_seconds_count')).toBe(commits + 1);
+    const sum = await value('tetrarch_acknowledgement_seconds_sum');
+    expect(sum).toBeGreaterThan(0);
+    // Seconds, not milliseconds: the whole of this file takes less than a minute.
+    expect(sum).toBeLessThan(60);
+  });
+
+  it('refusals by code, of messages and of requests', async () => {
+    const early = 'tetrarch_refusals_total{code="NOT_YOUR_TURN",by="socket"}';
+    const broken = 'tetrarch_refusals_total{code="E3008",by="socket"}';
+    const unknown = 'tetrarch_refusals_total{code="E3000",by="http"}';
+    const before = [await value(early), await value(broken), await value(unknown)];
+    await table.players[0].ask('move', { ply: table.watcher.view.match.game.position.ply, from: 0, to: 1 });
+    await table.players[0].ask('move', { from: -1 });
+    await table.players[0].call('GET', `/api/guest/game-session/${'0'.repeat(32)}`);
+    expect([await value(early), await value(broken), await value(unknown)]).toEqual(
+      before.map((count) => count + 1),
+    );
+  });
+
+  it('requests by the template of their route, never by what was typed', async () => {
+    const series =
+      'tetrarch_http_request_seconds_count{method="GET",route="/api/guest/game-session/{id}",status="200"}';
+    const before = await value(series);
+    await table.players[0].call('GET', `/api/guest/game-session/${table.gameId}`);
+    await table.players[0].call('GET', `/api/guest/nothing/${table.gameId}?token=secret`);
+    expect(await value(series)).toBe(before + 1);
+    const { text } = await read(server.port);
+    expect(text).toContain('route="other"');
+    expect(text).not.toMatch(new RegExp(`${table.gameId}|secret`));
+  });
+
+  it('how many entries are written at once, and how long that takes', async () => {
+    const before = await value('tetrarch_append_entries_sum');
+    const commits = await value('tetrarch_commit_seconds_count');
+    await playMoves(table, ['c9-c8']);
+    const written = (await value('tetrarch_commit_seconds_count')) - commits;
+    expect(written).toBeGreaterThan(0);
+    expect((await value('tetrarch_append_entries_sum')) - before).toBe(written);
+    expect(await value('tetrarch_append_seconds_count')).toBe(await value('tetrarch_append_entries_count'));
+  });
+
+  it('what waits in the database, and what became of checkouts', async () => {
+    const { db } = server.services.database;
+    const old = sql<Date>`now() - interval '90 seconds'`;
+    await db
+      .insertInto('payment_inquiry')
+      .values({ id: 'cs_1', kind: 'checkout', due_at: old as never })
+      .execute();
+    await db
+      .insertInto('payment')
+      .values({ id: 'p1', account_id: null, bought: 'CLASSIC_TEAM' as never, currency: 'usd', state: 'PAID' })
+      .execute();
+    await db
+      .insertInto('outbox_mail')
+      .values({
+        ...{ id: 'm1', account_id: null, kind: 'reset' as never, recipient: 'a@b.example', subject: 's' },
+        ...{ text_body: null, html_body: null, created_at: old as never },
+        next_attempt_at: sql<Date>`now() + interval '1 hour'` as never,
+      })
+      .execute();
+    // What was asked a moment ago is told again for some seconds.
+    await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
+    expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
+    // Where no mail server is set up, mails stay in the outbox and wait for nobody.
+    expect(await new BacklogReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
+    expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
+    expect(await value('tetrarch_database_up')).toBe(1);
+    expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('the delay of the event loop, and the memory', async () => {
+    const { text } = await read(server.port);
+    expect(text).toMatch(/^tetrarch_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);
+    expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
+    expect(await value('tetrarch_overloaded')).toBe(0);
+    await leaveAll(table);
+  });
+});
+
+it('each start counts for itself', async () => {
+  const nothing = () => 0;
+  const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
+  const other = new Metrics({
+    ...sources,
+    ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, pool: null, backlog: async () => null },
+    bots: () => ({ waiting: 0, working: 0 }),
+  });
+  other.committed(1);
+  other.committed(1.5);
+  other.committed(60_000);
+  const text = await other.text();
+  // Three took 1, 1.5 and 60,000 ms.
+  for (const line of [
+    'bucket{le="0.001"} 1',
+    'bucket{le="0.002"} 2',
+    'bucket{le="10"} 2',
+    'bucket{le="+Inf"} 3',
+    'count 3',
+  ])
+    expect(text).toContain(`tetrarch_commit_seconds_${line}\n`);
+  expect(await other.text()).not.toContain('/api/');
+  // Its database does not answer: the rest is told all the same.
+  expect(text).toContain('tetrarch_database_up 0\n');
+});

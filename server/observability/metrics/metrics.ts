@@ -1,0 +1,168 @@
+/** What this process counts and measures of itself, for whoever watches over it. One registry a start. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ErrorCode } from '../../../protocol/errors.ts';
+import type { BotLoad, Served } from '../../bots/botPool.ts';
+import type { Database } from '../../db/database.ts';
+import type { Backlog } from './backlog.ts';
+import { gaugesIn } from './gauges.ts';
+import { Latencies } from './latencies.ts';
+import type { LoopDelay } from './loopDelay.ts';
+import { addQueues } from './queues.ts';
+import { Recent, type RecentFigures } from './recent.ts';
+
+/** What is looked up when somebody asks, and costs nothing until then. */
+export interface MetricSources {
+  readonly loop: Pick<LoopDelay, 'p50Ms' | 'p99Ms'>;
+  readonly isOverloaded: () => boolean;
+  /** Rooms of games on this process, and those of them whose game runs. */
+  readonly rooms: () => number;
+  readonly runningGames: () => number;
+  readonly sockets: () => number;
+  /** How far the reading of the chain is behind; null while this process does not read. */
+  readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
+  readonly bots: () => BotLoad;
+  readonly pool: Database['pool'];
+  /** What waits in the database; null when it does not answer. */
+  readonly backlog: () => Promise<Backlog | null>;
+}
+
+/** Seconds; the promises are at 3 ms, 25 ms and half a second. */
+const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Entries of logs that are written together; 256 is the most. */
+const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #commits: Latencies;
+  readonly #acknowledgements: Latencies;
+  readonly #recent = new Recent();
+  readonly #appends: Latencies;
+  readonly #batches: Latencies;
+  readonly #botWaits: Latencies;
+  readonly #botWork: Latencies;
+  readonly #botsLate: Counter;
+  readonly #refresh: () => Promise<void>;
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #refusals: Counter<'code' | 'by'>;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    const latency = (name: string, help: string) => new Latencies(name, help, LATENCIES, this.#registry);
+    this.#commits = latency('tetrarch_commit_seconds', 'From an entry of a log to its durability');
+    this.#acknowledgements = latency(
+      'tetrarch_acknowledgement_seconds',
+      'From the arrival of an accepted message to its answer',
+    );
+    this.#appends = latency('tetrarch_append_seconds', 'One statement that writes entries of logs');
+    this.#batches = new Latencies(
+      'tetrarch_append_entries',
+      'Entries of logs that one statement wrote',
+      BATCHES,
+      this.#registry,
+    );
+    this.#botWaits = latency('tetrarch_bot_wait_seconds', 'From a task for a bot to a thread for it');
+    this.#botWork = latency('tetrarch_bot_work_seconds', 'How long a thread was at a task for a bot');
+    this.#botsLate = new Counter({
+      name: 'tetrarch_bot_late_total',
+      help: 'Tasks for bots that no thread was free for in time',
+      registers,
+    });
+    this.#requests = new Histogram({
+      name: 'tetrarch_http_request_seconds',
+      help: 'Requests by the template of their route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: LATENCIES,
+      registers,
+    });
+    this.#refusals = new Counter({
+      name: 'tetrarch_refusals_total',
+      help: 'Refused requests and messages by code',
+      labelNames: ['code', 'by'],
+      registers,
+    });
+    // There from the start: the alert looks for an increase, and a series that begins with 1 has none.
+    this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
+    addGauges(registers, sources);
+    this.#refresh = addQueues(registers, sources);
+  }
+
+  committed(ms: number): void {
+    this.#commits.observe(ms / 1000);
+  }
+
+  acknowledged(ms: number): void {
+    this.#acknowledgements.observe(ms / 1000);
+    this.#recent.observe(ms);
+  }
+
+  /** Acknowledgements of the last ten seconds or so. */
+  get recent(): RecentFigures {
+    return this.#recent.figures();
+  }
+
+  /** So many entries became durable together. */
+  appended(entries: number, ms: number): void {
+    this.#batches.observe(entries);
+    this.#appends.observe(ms / 1000);
+  }
+
+  botServed({ waitedMs, workedMs }: Served): void {
+    this.#botWaits.observe(waitedMs / 1000);
+    if (workedMs === null) this.#botsLate.inc();
+    else this.#botWork.observe(workedMs / 1000);
+  }
+
+  /** `route` is a template, never what was typed: there are as many series as there are routes. */
+  answered(method: string, route: string, status: number, ms: number): void {
+    this.#requests.observe({ method, route, status }, ms / 1000);
+  }
+
+  refused(code: ErrorCode, by: 'http' | 'socket'): void {
+    this.#refusals.inc({ code, by });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Everything in the text format of Prometheus. */
+  async text(): Promise<string> {
+    await this.#refresh();
+    return this.#registry.metrics();
+  }
+}
+
+function addGauges(registers: Registry[], sources: MetricSources): void {
+  const gauge = gaugesIn(registers);
+  gauge('tetrarch_rooms', 'Rooms of games on this process', sources.rooms);
+  gauge('tetrarch_running_games', 'Rooms whose game runs', sources.runningGames);
+  gauge('tetrarch_sockets', 'Open sockets in rooms', sources.sockets);
+  gauge('tetrarch_overloaded', '1 while new games, logins and watchers are turned away', () =>
+    sources.isOverloaded() ? 1 : 0,
+  );
+  gauge(
+    'tetrarch_chain_lag_blocks',
+    'Blocks that this process has still to read',
+    () => sources.chainLag()?.blocks ?? 0,
+  );
+  gauge(
+    'tetrarch_chain_lag_seconds',
+    'Since this process has read the chain to its end; 0 where it does not read',
+    () => sources.chainLag()?.seconds ?? 0,
+  );
+  gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
+  gauge('process_cpu_seconds', 'CPU time since the start', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  new Gauge({
+    name: 'tetrarch_event_loop_delay_seconds',
+    help: 'How late the event loop was in the last five seconds',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      this.set({ quantile: '0.5' }, sources.loop.p50Ms / 1000);
+      this.set({ quantile: '0.99' }, sources.loop.p99Ms / 1000);
+    },
+  });
+}

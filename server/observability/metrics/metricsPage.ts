@@ -1,0 +1,46 @@
+/**
+ * `/metrics`: for programs on this machine, and for whoever has the token. Everybody else learns nothing: without a
+ * token in the configuration there is no such page for them.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { refuse } from '../../http/errors.ts';
+import type { Metrics } from './metrics.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** The name as it was typed must be this machine's too: a foreign page whose name leads here gets nothing. */
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+/** Whoever comes through a proxy is not on this machine, though the proxy may be. */
+const PROXIED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
+
+/** @param token of other machines; null: there are none. */
+export function metricsPage(metrics: Metrics, token: string | null): RequestHandler {
+  return async (req, res) => {
+    if (!isLocal(req) && !hasToken(req, token)) {
+      if (token === null) return refuse(res, 'E1000');
+      res.setHeader('WWW-Authenticate', 'Bearer');
+      return refuse(res, 'E150');
+    }
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Content-Type', metrics.contentType);
+    res.send(await metrics.text());
+  };
+}
+
+function isLocal({ socket, headers }: Request): boolean {
+  return (
+    LOOPBACK.has(socket.remoteAddress ?? '') &&
+    LOCAL_HOST.test(headers.host ?? '') &&
+    PROXIED.every((name) => headers[name] === undefined)
+  );
+}
+
+function hasToken({ headers }: Request, token: string | null): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** Of one length for all, as the comparison demands. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

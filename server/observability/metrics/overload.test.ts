@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signUp } from '../../testing/accounts.ts';
+import { type Answer, Person } from '../../testing/person.ts';
+import { leaveAll, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+
+const delay = { p50Ms: 0, p99Ms: 0, stop() {} };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '1' }, { loopDelay: delay });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  delay.p99Ms = 0;
+});
+
+type Body = { code?: string; id?: string };
+
+function expectTurnedAway(answer: Answer<unknown>): void {
+  expect([answer.status, (answer.body as Body).code]).toEqual([503, 'E3041']);
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+}
+
+/** The whole of `work` while the loop is this late. */
+async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
+  delay.p99Ms = p99Ms;
+  try {
+    return await work();
+  } finally {
+    delay.p99Ms = 0;
+  }
+}
+
+it('new games are turned away, and come later', async () => {
+  const person = await Person.guest(server.url);
+  for (const path of ['game-session', 'game-session/create-and-start']) {
+    const ask = () => person.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
+    expectTurnedAway(await during(251, ask));
+  }
+  const created = await during(250, () => person.call('POST', '/api/guest/game-session', { body: {} }));
+  expect(created.status).toBe(201);
+});
+
+it('logins are turned away, of guests and of people with an account', async () => {
+  const { email, password } = await signUp(server);
+  const login = (body?: object) => new Person(server.url).call('POST', '/api/login', body ? { body } : {});
+  expectTurnedAway(await during(300, () => login()));
+  expectTurnedAway(await during(300, () => login({ email, password })));
+  expect((await login({ email, password })).status).toBe(200);
+});
+
+it('who is logged in stays so', async () => {
+  const person = await Person.guest(server.url);
+  const again = await during(300, () => person.call('POST', '/api/guest/login'));
+  expect(again.status).toBe(200);
+});
+
+it('watchers are turned away; players take their seats, come back and move', async () => {
+  const table: Table = await startTable(server, {});
+  const [newcomer, visitor] = [await Person.guest(server.url), await Person.guest(server.url)];
+  const waiting = await (await Person.guest(server.url)).create();
+  await during(10_000, async () => {
+    expectTurnedAway(await visitor.seat(table.gameId, 'watcher'));
+    expect((await newcomer.seat(waiting.id, 'player')).status).toBe(200);
+    await table.players[1].leave();
+    await table.players[1].enter(table.gameId, 'player');
+    // A player who only looks is a player still.
+    expect((await table.players[2].seat(table.gameId, 'watcher')).status).toBe(200);
+    await playMoves(table, ['d4-e4']);
+  });
+  expect((await visitor.seat(table.gameId, 'watcher')).status).toBe(200);
+  await leaveAll(table);
+});
+
+it('a rematch that has been made is open to its players; a new one has to wait', async () => {
+  const table = await startTable(server, {});
+  const rematch = (person: Person) =>
+    person.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
+  for (const player of table.players.slice(1)) await player.ask('resign');
+  await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
+  expectTurnedAway(await during(300, () => rematch(table.players[0])));
+  expect((await rematch(table.players[0])).status).toBe(200);
+  expect((await during(300, () => rematch(table.players[1]))).status).toBe(200);
+  await leaveAll(table);
+});
+
+it('overload begins and ends with a line in the log', async () => {
+  server.logged.length = 0;
+  const person = await Person.guest(server.url);
+  await during(300, () => person.call('POST', '/api/guest/game-session', { body: {} }));
+  await Person.guest(server.url);
+  const lines = server.logged.filter((line) => line.event === 'overload');
+  expect(lines.map((line) => line.isOverloaded)).toEqual([true, false]);
+});

@@ -1,0 +1,30 @@
+/** What this process says of itself to admins, from what it measures anyway. */
+import type { ProcessFigures } from '../../../protocol/adminApi.ts';
+import type { MetricSources, Metrics } from './metrics.ts';
+
+export interface FigureSources extends Omit<MetricSources, 'backlog'> {
+  readonly metrics: Pick<Metrics, 'recent'>;
+  readonly people: () => { readonly players: number; readonly watchers: number };
+}
+
+export function ownFigures(sources: FigureSources): ProcessFigures {
+  const { perSecond, p50Ms, p99Ms } = sources.metrics.recent;
+  const { waiting, working } = sources.bots();
+  return {
+    games: sources.rooms(),
+    runningGames: sources.runningGames(),
+    ...sources.people(),
+    sockets: sources.sockets(),
+    movesPerSecond: perSecond,
+    answerP50Ms: p50Ms,
+    answerP99Ms: p99Ms,
+    loopP99Ms: sources.loop.p99Ms,
+    isOverloaded: sources.isOverloaded(),
+    memoryBytes: process.memoryUsage.rss(),
+    uptimeSeconds: process.uptime(),
+    connections: sources.pool?.() ?? null,
+    botsWaiting: waiting,
+    botsWorking: working,
+    chainLag: sources.chainLag(),
+  };
+}

@@ -1,0 +1,157 @@
+/** Traces as a receiver of OTLP over HTTP gets them, and what every line of the log says. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { parseConfig } from '../../config/config.ts';
+import { openDatabase } from '../../db/openDatabase.ts';
+import { leaveAll, playMoves, startTable, type Table } from '../../testing/tables.ts';
+import { freshPostgres } from '../../testing/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { whileDoing } from './context.ts';
+import { NO_TRACING, openTracing, type Span } from './tracing.ts';
+
+const sent = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: z.array(z.object({ key: z.string(), value: z.unknown() })) }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              name: z.string(),
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              startTimeUnixNano: z.coerce.bigint(),
+              endTimeUnixNano: z.coerce.bigint(),
+              attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+type Sent = z.infer<typeof sent>['resourceSpans'][number]['scopeSpans'][number]['spans'][number];
+
+let receiver: Server;
+let server: TestServer;
+let table: Table;
+const spans: Sent[] = [];
+let raw = '';
+
+beforeAll(async () => {
+  receiver = createServer(async (req, res) => {
+    const body: unknown = req.url === '/v1/traces' ? await json(req) : null;
+    raw += JSON.stringify(body);
+    for (const { scopeSpans } of sent.parse(body).resourceSpans)
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+    res.setHeader('Content-Type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  table = await startTable(server, { playerGameTimeSeconds: 600 });
+});
+afterAll(async () => {
+  await server.stop();
+  receiver.close();
+});
+
+const attribute = (span: Sent | undefined, key: string) =>
+  Object.values(span?.attributes.find((one) => one.key === key)?.value ?? {})[0];
+
+/** The newest span of this name. */
+async function arrived(name: string): Promise<Sent> {
+  await expect.poll(() => spans.some((span) => span.name === name), { timeout: 20_000 }).toBe(true);
+  return spans.findLast((span) => span.name === name) as Sent;
+}
+
+describe('traces', () => {
+  it('the way of a move: received, made durable, told', async () => {
+    await playMoves(table, ['d4-e4']);
+    const move = await arrived('game move');
+    expect(attribute(move, 'gameId')).toBe(table.gameId);
+    const parts = () => spans.filter(({ parentSpanId }) => parentSpanId === move.spanId);
+    await expect
+      .poll(() =>
+        parts()
+          .map(({ name }) => name)
+          .sort(),
+      )
+      .toEqual(['commit', 'tell']);
+    const [commit, tell] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
+    // Nobody is told before it is durable. Clocks of spans are good to a millisecond.
+    expect((tell?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
+    expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
+  });
+
+  it('requests, by the template of their route; queries and cookies are not told', async () => {
+    const [player] = table.players;
+    const answer = await player.call(
+      'GET',
+      `/api/guest/game-session/${table.gameId}?token=secret-in-a-query`,
+    );
+    const request = answer.headers.get('x-request-id');
+    await expect
+      .poll(() => spans.find((span) => attribute(span, 'request') === request), { timeout: 20_000 })
+      .toBeDefined();
+    const span = spans.find((one) => attribute(one, 'request') === request);
+    expect([span?.name, attribute(span, 'http.route')]).toEqual(['HTTP GET', '/api/guest/game-session/{id}']);
+    expect(raw).not.toContain('secret-in-a-query');
+    expect(raw).not.toContain(player.cookie.split('=')[1]);
+    await leaveAll(table);
+  });
+
+  it('without a receiver nothing is traced', async () => {
+    const config = parseConfig({});
+    expect(config.ok && (await openTracing(config.value))).toBe(NO_TRACING);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('questions to the database, without their values', async () => {
+    const { url, close } = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
+    const config = parseConfig({ DATABASE_URL: url, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+    if (!config.ok) throw new Error(config.error.join());
+    const database = await openDatabase(config.value);
+    const asked: unknown[] = [];
+    const span: Span = {
+      ...NO_TRACING.begin(''),
+      past: (name, _ms, attributes) => asked.push([name, attributes]),
+    };
+    await whileDoing({ span }, () => sql`select ${'a secret'} as x`.execute(database.db));
+    expect(asked).toEqual([['database', { 'db.query.text': 'select $1 as x' }]]);
+    await database.close();
+    await close();
+  });
+});
+
+describe('the id of a request', () => {
+  it('is new for everybody, and what a client says is not believed', async () => {
+    const [player] = table.players;
+    const ask = async () =>
+      (
+        await player.call('GET', '/api/guest/account/me', { headers: { 'X-Request-Id': 'chosen-by-me' } })
+      ).headers.get('x-request-id');
+    const [one, other] = [await ask(), await ask()];
+    expect(one).toMatch(/^[\da-f-]{36}$/);
+    expect(other).not.toBe(one);
+  });
+
+  it('stands in each line of the log that a request causes, with its game', async () => {
+    const [player] = table.players;
+    vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(new Error('broken on purpose'));
+    const answer = await player.call<{ code: string; params: { id: string } }>(
+      'GET',
+      `/api/guest/game-session/${table.gameId}`,
+    );
+    const request = answer.headers.get('x-request-id');
+    expect([answer.status, answer.body.params.id]).toEqual([500, request]);
+    expect(server.logged.find(({ msg }) => msg === 'request failed')).toMatchObject({
+      request,
+      gameId: table.gameId,
+    });
+  });
+});

@@ -1,0 +1,46 @@
+/** Traces: what was done for a request or a move, and how long each part took. Without a receiver nothing of it is loaded. */
+import type { Config } from '../../config/config.ts';
+import { doingNow, whileDoing } from './context.ts';
+
+export type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface Span {
+  /** A part that begins now. */
+  begin(name: string, attributes?: Attributes): Span;
+  /** A part that ended now, after so many milliseconds. */
+  past(name: string, ms: number, attributes?: Attributes): void;
+  end(attributes?: Attributes): void;
+  /** It ends in a fault. */
+  fail(error: unknown): void;
+}
+
+export interface Tracing {
+  /** Something that is part of nothing else. */
+  begin(name: string, attributes?: Attributes): Span;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+const NO_SPAN: Span = { begin: () => NO_SPAN, past() {}, end() {}, fail() {} };
+export const NO_TRACING: Tracing = { begin: () => NO_SPAN, close: async () => {} };
+
+export async function openTracing({ traceUrl, processId }: Config): Promise<Tracing> {
+  if (traceUrl === null) return NO_TRACING;
+  const { otlpTracing } = await import('./otlpTracing.ts');
+  return otlpTracing(traceUrl, processId);
+}
+
+/** Does it as a part of what is being done, where that is traced. */
+export async function asPart<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const doing = doingNow();
+  if (!doing?.span) return act();
+  const span = doing.span.begin(name);
+  try {
+    return await whileDoing({ ...doing, span }, act);
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}

@@ -1,0 +1,30 @@
+/** Reads the configuration, starts, says where, and stops in order when told to. */
+import { pino } from 'pino';
+import { parseConfig } from '../config/config.ts';
+import { start } from './start.ts';
+import { StartRefused } from './startRefused.ts';
+import { stopOnSignal } from './stopOnSignal.ts';
+import { logFields } from '../observability/tracing/context.ts';
+
+const config = parseConfig(process.env);
+if (!config.ok) {
+  for (const problem of config.error) console.error(`Wrong environment variable ${problem}`);
+  process.exit(78);
+}
+
+const log = pino({ level: config.value.logLevel, mixin: logFields });
+if (config.value.limitsScale !== 1) log.warn({ scale: config.value.limitsScale }, 'limits are scaled');
+
+try {
+  const running = await start(config.value, log);
+  // Whoever reads that it is ready may tell it to stop at once.
+  stopOnSignal(running, log);
+  console.log(`Tetrarch is ready at ${running.url}`);
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    console.error(`Port ${config.value.port} is in use. Stop what uses it, or set PORT to another one.`);
+  else if (error instanceof StartRefused) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

@@ -1,0 +1,134 @@
+/** Starts the product: services, rooms, HTTP and sockets on one port. main.ts and tests call it. */
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { matchMaker, Server } from '@colyseus/core';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
+import { ownAddress } from '../live/cluster/ownAddress.ts';
+import { SocketRelay } from '../live/cluster/socketRelay.ts';
+import type { Config } from '../config/config.ts';
+import { ownOrigins } from '../http/origins.ts';
+import { GameRoom } from '../live/room/GameRoom.ts';
+import { giveAway } from '../live/cluster/drain.ts';
+import { letGoOfLate } from '../live/connections/sendBuffer.ts';
+import { PickUp } from '../live/cluster/adopt.ts';
+import { ROOM_NAME } from '../live/room/rooms.ts';
+import { socketGate } from '../live/connections/upgradeGate.ts';
+import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
+import { type Overrides, openServices, type Services } from '../services.ts';
+
+/** What is asked when a process stops is answered within this; then it has to go. */
+const FINISH_LIMIT_MS = 2_000;
+/**
+ * So many connections may wait to be taken. After an outage thousands come in the same second, and whoever finds no place
+ * among them is not told so: their system tries again after 1, 3, 7 and 15 s. The system's own limit, `somaxconn`, is 4096.
+ */
+const BACKLOG = 4_096;
+/** So long it may take to find out whether another process is there to take the games. */
+const ASK_LIMIT_MS = 1_000;
+
+export interface Running {
+  /** Where the product answers. */
+  readonly url: string;
+  readonly port: number;
+  readonly services: Services;
+  /** Gives the games to the other processes one after the other, where there are any: before `stop`, or not at all. */
+  giveGamesAway(): Promise<void>;
+  /** Closes rooms, sockets, threads and the database, in this order. */
+  stop(): Promise<void>;
+}
+
+export async function start(config: Config, log: Logger, overrides: Overrides = {}): Promise<Running> {
+  installTransportGuards();
+  let port = config.port;
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;
+  const services = await openServices(config, log, publicUrl, overrides);
+  GameRoom.deps = services.roomDeps;
+  const origins = ownOrigins(config, () => port);
+  const http = createServer(createApp(config, services, origins, log));
+  http.headersTimeout = 10_000;
+  http.requestTimeout = 30_000;
+  for (const arrival of ['request', 'upgrade']) http.prependListener(arrival, letGoOfLate);
+  const relay = new SocketRelay(() => services.peers.liveAddresses());
+  const gate = socketGate(http, { config, origins, log, relay, ...services });
+  const transport = new WebSocketTransport({
+    noServer: true,
+    maxPayload: config.limits.frameBytes,
+    // Each line looks after itself.
+    pingInterval: 0,
+  });
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, log);
+  const colyseus = new Server({
+    transport,
+    ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
+    // Where a game is opened is decided before the library is asked.
+    selectProcessIdToCreateRoom: async () => matchMaker.processId,
+    greet: false,
+    gracefullyShutdown: false,
+    logger: quiet(log),
+  });
+  colyseus.define(ROOM_NAME, GameRoom);
+  // The library's own HTTP routes are never mounted: the seat route is the only way in.
+  await matchMaker.accept();
+  transport.attachToServer(gate as HttpServer);
+  port = await listen(http, config);
+  await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
+  const pickUp = new PickUp({ ...services, log });
+  /** Takes no more games, here and as the others see it. */
+  const retire = (): Promise<void> => {
+    pickUp.stop();
+    services.rooms.retire();
+    return services.lease.drain();
+  };
+  return {
+    url: publicUrl(),
+    port,
+    services,
+    async giveGamesAway() {
+      const others = retire().then(() => services.peers.lighter(true));
+      // Without the database nobody could take a game, and it is not waited for.
+      const other = await Promise.race([others, delay(ASK_LIMIT_MS, null)]).catch(() => null);
+      if (other !== null) await giveAway(services.openRooms());
+    },
+    async stop() {
+      await retire().catch(() => {});
+      await services.rooms.moveAway();
+      relay.close();
+      http.close();
+      await services.openRequests.close(FINISH_LIMIT_MS);
+      transport.shutdown();
+      redis?.close();
+      http.closeAllConnections();
+      await services.close();
+    },
+  };
+}
+
+/** The libraries of Redis take time to load, and most servers have none. */
+async function openRedis(url: string, log: Logger) {
+  const { openRedisLink } = await import('../live/colyseus/redisLink.ts');
+  return openRedisLink(url, log);
+}
+
+function listen(http: HttpServer, config: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(config.port, config.host, BACKLOG, () => {
+      http.off('error', reject);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** The room library's own chatter, below our warnings. */
+function quiet(log: Logger) {
+  const child = log.child({ part: 'rooms' });
+  return {
+    debug: child.debug.bind(child),
+    info: child.debug.bind(child),
+    warn: child.warn.bind(child),
+    error: child.warn.bind(child),
+  };
+}

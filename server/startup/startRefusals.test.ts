@@ -1,0 +1,140 @@
+/** Starts that are refused in a sentence for the operator. The server runs as a process of its own. S = number of the statement. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMain } from '../testing/mainProcess.ts';
+
+const TIMEOUT_MS = 120_000;
+const NOBODY = 65_534;
+
+const root = mkdtempSync(path.join(tmpdir(), 'tetrarch-start-'));
+/** A data folder that a server has used and closed. */
+const used = path.join(root, 'used');
+let copies = 0;
+beforeAll(async () => {
+  await (await start(used)).stop();
+}, TIMEOUT_MS);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function start(dataDir: string, env: Readonly<Record<string, string>> = {}) {
+  return startMain({ NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env });
+}
+
+function copyOfUsed(): string {
+  copies += 1;
+  const folder = path.join(root, `copy-${copies}`);
+  cpSync(used, folder, { recursive: true });
+  return folder;
+}
+
+/** What a server writes that does not start: the exit code and its lines. */
+async function refusal(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const error = await start(dataDir, env).then(
+    async (running) => {
+      await running.stop();
+      return new Error('It started');
+    },
+    (caught: Error) => caught,
+  );
+  return error.message;
+}
+
+/** One sentence for people: no stack, and nothing but the folder and what to do. */
+function expectSentence(text: string, folder: string): void {
+  expect(text).toContain('ended with 1:');
+  expect(text).toContain(folder);
+  expect(text).not.toMatch(/^\s+at /m);
+  expect(text.split('\n')).toHaveLength(2);
+}
+
+describe('the folder of the embedded database', () => {
+  it('[OPS-02] S67: is refused when PG_VERSION is missing, and stays as it is', async () => {
+    const folder = copyOfUsed();
+    rmSync(path.join(folder, 'database', 'PG_VERSION'));
+    const before = readdirSync(path.join(folder, 'database')).sort();
+    const text = await refusal(folder);
+    expectSentence(text, path.join(folder, 'database'));
+    expect(text).toContain('PG_VERSION is missing');
+    expect(readdirSync(path.join(folder, 'database')).sort()).toEqual(before);
+  });
+
+  it('[OPS-02] S67: is refused when it holds files of something else', async () => {
+    const folder = path.join(root, 'other');
+    mkdirSync(path.join(folder, 'database'), { recursive: true });
+    writeFileSync(path.join(folder, 'database', 'thesis.txt'), 'years of work');
+    expectSentence(await refusal(folder), path.join(folder, 'database'));
+    expect(readFileSync(path.join(folder, 'database', 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it.each([
+    ['the control file is empty', (folder: string) => truncateSync(path.join(folder, 'global/pg_control'))],
+    [
+      'the write-ahead log is gone',
+      (folder: string) => rmSync(path.join(folder, 'pg_wal'), { recursive: true }),
+    ],
+    ['the tables are gone', (folder: string) => rmSync(path.join(folder, 'base'), { recursive: true })],
+  ])('[OPS-02] S67: is refused as damaged when %s', async (_what, damage) => {
+    const folder = copyOfUsed();
+    damage(path.join(folder, 'database'));
+    const text = await refusal(folder);
+    expectSentence(text, path.join(folder, 'database'));
+    expect(text).toContain('damaged');
+  });
+
+  it('[OPS-02] S67: is created again after a first start that was interrupted', async () => {
+    const folder = path.join(root, 'interrupted');
+    mkdirSync(path.join(folder, 'database', 'base'), { recursive: true });
+    writeFileSync(path.join(folder, 'database.creating'), '');
+    await (await start(folder)).stop();
+    expect(readdirSync(folder)).not.toContain('database.creating');
+  });
+});
+
+describe('a data folder', () => {
+  it('[OPS-03] S67: that cannot exist is refused', async () => {
+    const file = path.join(root, 'a-file');
+    writeFileSync(file, '');
+    expectSentence(await refusal(path.join(file, 'data')), path.join(file, 'data'));
+    expectSentence(await refusal(file), file);
+  });
+
+  it.runIf(process.getuid?.() === 0)('[OPS-03] S67: that this user cannot write is refused', () => {
+    const folder = path.join(root, 'read-only');
+    mkdirSync(folder, { mode: 0o755 });
+    chmodSync(root, 0o755);
+    // Root may write everywhere, so the server runs as somebody else.
+    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+      uid: NOBODY,
+      gid: NOBODY,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', PORT: '0', DATA_DIR: folder },
+    });
+    expectSentence(`ended with ${status}:\n${stderr.trim()}`, folder);
+  });
+});
+
+describe('a session secret that was kept', () => {
+  it.each([
+    ['is empty', ''],
+    ['is short', 'abc'],
+    ['is blank', ' '.repeat(64)],
+  ])('[OPS-04] S68: and %s is refused', async (_what, text) => {
+    const folder = copyOfUsed();
+    const file = path.join(folder, 'session-secret');
+    writeFileSync(file, text);
+    expectSentence(await refusal(folder), file);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+});

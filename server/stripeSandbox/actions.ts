@@ -1,0 +1,134 @@
+/** What happens at a provider: somebody pays, cancels, lets a checkout run out; months go by. */
+import { type Book, newId, type Session, type Subscription } from './ledger.ts';
+import type { Post } from './webhooks.ts';
+
+const DAY_S = 86_400;
+/** So long the provider tries to collect a month that was not paid. */
+const OVERDUE_S = 7 * DAY_S;
+
+export class Deeds {
+  readonly #book: Book;
+  readonly #post: Post;
+  readonly #url: () => string;
+
+  constructor(book: Book, post: Post, url: () => string) {
+    this.#book = book;
+    this.#post = post;
+    this.#url = url;
+  }
+
+  /** @param cents the amount that was chosen, where it could be. */
+  pay(session: Session, cents: number | null): void {
+    session.status = 'complete';
+    session.payment_status = 'paid';
+    session.amount_total = cents ?? session.amount_total;
+    session.url = null;
+    if (session.mode === 'subscription') session.subscription = this.#subscribe(session.customer).id;
+    else session.payment_intent = this.#charge();
+    this.#post.tell('checkout.session.completed', session);
+    this.#book.save();
+  }
+
+  expire(session: Session): void {
+    if (session.status !== 'open') return;
+    session.status = 'expired';
+    session.url = null;
+    this.#post.tell('checkout.session.expired', session);
+    this.#book.save();
+  }
+
+  cancelAtEnd(subscription: Subscription, isEnding: boolean): void {
+    subscription.cancel_at_period_end = isEnding;
+    subscription.cancel_at = isEnding ? periodOf(subscription).current_period_end : null;
+    this.#post.tell('customer.subscription.updated', subscription);
+    this.#book.save();
+  }
+
+  cancelNow(subscription: Subscription): void {
+    subscription.status = 'canceled';
+    this.#post.tell('customer.subscription.deleted', subscription);
+    this.#book.save();
+  }
+
+  changeCard(subscription: Subscription, fails: boolean): void {
+    subscription.cardFails = fails;
+    if (!fails && subscription.status === 'past_due') {
+      subscription.status = 'active';
+      this.#post.tell('customer.subscription.updated', subscription);
+    }
+    this.#book.save();
+  }
+
+  /** Puts the clock forward; whatever falls due on the way happens. */
+  advance(days: number): void {
+    this.#book.pages.aheadSeconds += days * DAY_S;
+    for (const session of Object.values(this.#book.pages.sessions))
+      if (session.expires_at <= this.#book.now()) this.expire(session);
+    for (const subscription of Object.values(this.#book.pages.subscriptions)) this.#renew(subscription);
+    this.#book.save();
+  }
+
+  #renew(subscription: Subscription): void {
+    const now = this.#book.now();
+    const period = periodOf(subscription);
+    while (subscription.status === 'active' && period.current_period_end <= now) {
+      if (subscription.cancel_at_period_end) return this.cancelNow(subscription);
+      period.current_period_start = period.current_period_end;
+      period.current_period_end = aMonthAfter(period.current_period_end);
+      if (subscription.cardFails) subscription.status = 'past_due';
+      this.#post.tell('customer.subscription.updated', subscription);
+    }
+    if (subscription.status === 'past_due' && period.current_period_start + OVERDUE_S <= now)
+      this.cancelNow(subscription);
+  }
+
+  #subscribe(customer: string): Subscription {
+    const now = this.#book.now();
+    const period = {
+      id: newId('si'),
+      object: 'subscription_item' as const,
+      current_period_start: now,
+      current_period_end: aMonthAfter(now),
+    };
+    const subscription: Subscription = {
+      id: newId('sub'),
+      object: 'subscription',
+      status: 'active',
+      customer,
+      created: now,
+      livemode: false,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      items: { object: 'list', data: [period] },
+      cardFails: false,
+    };
+    this.#book.pages.subscriptions[subscription.id] = subscription;
+    this.#post.tell('customer.subscription.created', subscription);
+    return subscription;
+  }
+
+  #charge() {
+    const id = newId('ch');
+    const receipt_url = `${this.#url()}/receipt/${id}`;
+    return {
+      id: newId('pi'),
+      object: 'payment_intent' as const,
+      latest_charge: { id, object: 'charge' as const, receipt_url },
+    };
+  }
+}
+
+export function periodOf(subscription: Subscription) {
+  const [period] = subscription.items.data;
+  if (!period) throw new Error('A subscription without a period');
+  return period;
+}
+
+function aMonthAfter(seconds: number): number {
+  const at = new Date(seconds * 1000);
+  const day = at.getUTCDate();
+  at.setUTCMonth(at.getUTCMonth() + 1);
+  // The 31st of a short month is its last day.
+  if (at.getUTCDate() !== day) at.setUTCDate(0);
+  return at.getTime() / 1000;
+}

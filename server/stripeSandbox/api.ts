@@ -1,0 +1,152 @@
+/** The provider's HTTP API, as far as the product uses it. Bodies are forms with brackets, answers JSON. */
+import { type RequestHandler, Router, urlencoded } from 'express';
+import { type Book, newId, type Price, type Session } from './ledger.ts';
+import type { Deeds } from './actions.ts';
+
+type Form = Record<string, unknown>;
+
+export function api(book: Book, deeds: Deeds, url: () => string): Router {
+  const router = Router();
+  router.use(urlencoded({ extended: true }));
+  router.use(named(book));
+  const { pages } = book;
+
+  router.post('/customers', (req, res) => {
+    const { email } = req.body as Form;
+    const customer = { id: newId('cus'), object: 'customer' as const, email: text(email) };
+    pages.customers[customer.id] = customer;
+    book.save();
+    res.json(customer);
+  });
+  router.get('/prices', (req, res) => {
+    const keys = Object.values((req.query.lookup_keys ?? {}) as Record<string, string>);
+    const data = Object.values(pages.prices).filter((price) => keys.includes(price.lookup_key ?? ''));
+    res.json({ object: 'list', has_more: false, data });
+  });
+  router.post('/prices', (req, res) => {
+    const price = newPrice(req.body as Form);
+    pages.prices[price.id] = price;
+    book.save();
+    res.json(price);
+  });
+  router.post('/checkout/sessions', (req, res) => {
+    const session = newSession(req.body as Form, book, url());
+    if (typeof session === 'string') return void refuse(res, 400, session);
+    pages.sessions[session.id] = session;
+    book.save();
+    res.json(session);
+  });
+  router.get('/checkout/sessions/:id', (req, res) => {
+    const session = pages.sessions[req.params.id];
+    // Another start may have another address.
+    found(
+      res,
+      session && { ...session, url: session.status === 'open' ? `${url()}/pay/${session.id}` : null },
+    );
+  });
+  router.post('/checkout/sessions/:id/expire', (req, res) => {
+    const session = pages.sessions[req.params.id];
+    if (session) deeds.expire(session);
+    found(res, session);
+  });
+  router.get('/subscriptions', (req, res) => {
+    res.json({ object: 'list', has_more: false, data: book.subscriptionsOf(String(req.query.customer)) });
+  });
+  router.get('/subscriptions/:id', (req, res) => found(res, pages.subscriptions[req.params.id]));
+  router.delete('/subscriptions/:id', (req, res) => {
+    const subscription = pages.subscriptions[req.params.id];
+    if (subscription && subscription.status !== 'canceled') deeds.cancelNow(subscription);
+    found(res, subscription);
+  });
+  router.post('/billing_portal/sessions', (req, res) => {
+    const { customer, return_url } = req.body as Form;
+    const id = newId('bps');
+    pages.portals[id] = { customer: String(customer), returnUrl: String(return_url) };
+    book.save();
+    res.json({ id, object: 'billing_portal.session', url: `${url()}/portal/${id}` });
+  });
+  router.use((_req, res) => refuse(res, 404, 'Unrecognized request URL'));
+  return router;
+}
+
+/** A request that names itself is answered the same, however often it comes. */
+function named(book: Book): RequestHandler {
+  return (req, res, next) => {
+    if (!/^Bearer sk_test_/.test(req.get('authorization') ?? ''))
+      return void refuse(res, 401, 'No API key was given');
+    const key = req.get('idempotency-key');
+    if (req.method !== 'POST' || key === undefined) return next();
+    const known = book.pages.answers[key];
+    if (known !== undefined) return void res.json(known);
+    const json = res.json.bind(res);
+    res.json = (answer: unknown) => {
+      if (res.statusCode === 200) book.pages.answers[key] = structuredClone(answer);
+      return json(answer);
+    };
+    next();
+  };
+}
+
+function newPrice(form: Form): Price {
+  const custom = form.custom_unit_amount as Record<string, string> | undefined;
+  return {
+    id: newId('price'),
+    object: 'price',
+    active: true,
+    type: form.recurring === undefined ? 'one_time' : 'recurring',
+    currency: String(form.currency),
+    lookup_key: text(form.lookup_key),
+    unit_amount: form.unit_amount === undefined ? null : Number(form.unit_amount),
+    livemode: false,
+    name: String((form.product_data as Form | undefined)?.name ?? ''),
+    custom: custom
+      ? { minimum: Number(custom.minimum), maximum: Number(custom.maximum), preset: Number(custom.preset) }
+      : null,
+  };
+}
+
+/** @returns the message of the refusal when something is missing. */
+function newSession(form: Form, book: Book, url: string): Session | string {
+  const [item] = Object.values((form.line_items ?? {}) as Record<string, Form>);
+  const price = book.pages.prices[String(item?.price)];
+  const customer = book.pages.customers[String(form.customer)];
+  if (!price) return 'No such price';
+  if (!customer) return 'No such customer';
+  if (form.mode !== 'payment' && form.mode !== 'subscription') return 'Invalid mode';
+  const id = newId('cs_test');
+  return {
+    id,
+    object: 'checkout.session',
+    mode: form.mode,
+    status: 'open',
+    payment_status: 'unpaid',
+    client_reference_id: text(form.client_reference_id),
+    currency: price.currency,
+    amount_total: price.unit_amount,
+    success_url: text(form.success_url),
+    cancel_url: text(form.cancel_url),
+    url: `${url}/pay/${id}`,
+    created: book.now(),
+    expires_at: form.expires_at === undefined ? book.now() + 86_400 : Number(form.expires_at),
+    livemode: false,
+    customer: customer.id,
+    subscription: null,
+    payment_intent: null,
+    price: price.id,
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+type Res = Parameters<RequestHandler>[1];
+
+function found(res: Res, object: object | undefined): void {
+  if (object) res.json(object);
+  else refuse(res, 404, 'No such object');
+}
+
+function refuse(res: Res, status: number, message: string): void {
+  res.status(status).json({ error: { type: 'invalid_request_error', code: 'resource_missing', message } });
+}

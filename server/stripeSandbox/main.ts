@@ -1,0 +1,67 @@
+/**
+ * The checkout sandbox: stands in for the card provider on machines without keys. Nothing of the product imports it; it
+ * is known by its address alone. SANDBOX_FILE is where it keeps its book, SANDBOX_WEBHOOK whom it tells; SANDBOX_PORT is
+ * free choice. It ends when its input does.
+ */
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { z } from 'zod';
+import { api } from './api.ts';
+import { Book } from './ledger.ts';
+import { Deeds } from './actions.ts';
+import { Post } from './webhooks.ts';
+import { sites } from './sites.ts';
+
+const environment = z.object({
+  SANDBOX_FILE: z.string().min(1),
+  SANDBOX_WEBHOOK: z.url(),
+  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+});
+
+/** What tests tell it. */
+const control = z.strictObject({
+  post: z
+    .strictObject({
+      isSilent: z.boolean().optional(),
+      isHeld: z.boolean().optional(),
+      times: z.number().int().min(1).max(10).optional(),
+      delayMs: z.number().int().min(0).max(60_000).optional(),
+    })
+    .optional(),
+  release: z.boolean().optional(),
+  advanceDays: z.number().min(0).max(1_000).optional(),
+  /** It ends, as a program with a fault does. */
+  end: z.boolean().optional(),
+});
+
+const env = environment.parse(process.env);
+const book = new Book(env.SANDBOX_FILE);
+const post = new Post(book, env.SANDBOX_WEBHOOK);
+let url = '';
+const deeds = new Deeds(book, post, () => url);
+const app = express();
+app.disable('x-powered-by');
+app.use(
+  '/v1',
+  api(book, deeds, () => url),
+);
+app.post('/control', express.json(), (req, res) => {
+  const asked = control.safeParse(req.body);
+  if (!asked.success) return void res.status(422).json({ error: asked.error.message });
+  if (asked.data.post) post.follow(asked.data.post);
+  if (asked.data.advanceDays !== undefined) deeds.advance(asked.data.advanceDays);
+  if (asked.data.release) post.release();
+  if (asked.data.end) res.once('finish', () => process.exit(1));
+  res.json({ now: book.now() });
+});
+app.use(sites(book, deeds));
+const server = app.listen(env.SANDBOX_PORT, '127.0.0.1', () => {
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  book.save();
+  console.log(`ready ${url} ${book.pages.secret}`);
+});
+process.stdin.resume();
+process.stdin.on('end', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+// A terminal tells everybody; the product decides when this ends.
+process.on('SIGINT', () => {});

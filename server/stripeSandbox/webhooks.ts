@@ -1,0 +1,76 @@
+/** Tells the product what happened, signed as the provider does; late, twice, out of order or never when told to. */
+import Stripe from 'stripe';
+import { type Book, newId } from './ledger.ts';
+
+export interface PostRules {
+  /** Nothing is sent at all. */
+  isSilent?: boolean | undefined;
+  /** Nothing is sent before `release`, and then out of order. */
+  isHeld?: boolean | undefined;
+  /** How often each is sent. */
+  times?: number | undefined;
+  delayMs?: number | undefined;
+}
+
+/** Waits between tries when the product does not take an event, in milliseconds. */
+const AGAIN_MS = [500, 2_000, 5_000, 15_000, 60_000];
+
+export class Post {
+  readonly #book: Book;
+  readonly #to: string;
+  #rules: PostRules = {};
+  #held: string[] = [];
+
+  /** @param to where events are sent. */
+  constructor(book: Book, to: string) {
+    this.#book = book;
+    this.#to = to;
+  }
+
+  follow(rules: PostRules): void {
+    this.#rules = rules;
+  }
+
+  tell(type: string, object: object): void {
+    const { isSilent, isHeld, times = 1, delayMs = 0 } = this.#rules;
+    if (isSilent) return;
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: this.#book.now(),
+      livemode: false,
+      data: { object: structuredClone(object) },
+    };
+    const bodies = Array<string>(times).fill(JSON.stringify(event));
+    if (isHeld) this.#held.push(...bodies);
+    else setTimeout(() => this.#sendAll(bodies), delayMs).unref();
+  }
+
+  /** Sends what was held, in an order of its own. */
+  release(): void {
+    const bodies = this.#held.sort(() => Math.random() - 0.5);
+    this.#held = [];
+    this.#sendAll(bodies);
+  }
+
+  #sendAll(bodies: readonly string[]): void {
+    for (const body of bodies) void this.#send(body, 0);
+  }
+
+  async #send(payload: string, failures: number): Promise<void> {
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#book.pages.secret });
+    try {
+      const answer = await fetch(this.#to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: payload,
+      });
+      if (answer.ok) return;
+    } catch {
+      // The product is away: it is told again.
+    }
+    const wait = AGAIN_MS[failures];
+    if (wait !== undefined) setTimeout(() => void this.#send(payload, failures + 1), wait).unref();
+  }
+}
