@@ -1,5 +1,5 @@
 // One project a kind of test, so that each can be run alone: `vitest run --project unit engine/rules`. The parts of
-// `npm test` (scripts/test.mjs) are these projects; `deep` and `load` have commands of their own.
+// `npm test` (scripts/run/test.mjs) are these projects; `deep` and `load` have commands of their own.
 
 import { defineConfig } from 'vitest/config';
 
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: OTHER_KINDS,
-          setupFiles: ['scripts/services/useEmbedded.ts'],
+          setupFiles: ['tests/harness/database/useEmbedded.ts'],
           testTimeout: 30 * SECOND,
           hookTimeout: MINUTE,
         },
@@ -65,8 +65,8 @@ export default defineConfig({
           name: 'server-postgres',
           include: ['server/**/*.test.ts'],
           exclude: OTHER_KINDS,
-          globalSetup: ['scripts/services/providePostgres.ts'],
-          setupFiles: ['scripts/services/usePostgres.ts'],
+          globalSetup: ['tests/harness/database/providePostgres.ts'],
+          setupFiles: ['tests/harness/database/usePostgres.ts'],
           testTimeout: 30 * SECOND,
           hookTimeout: MINUTE,
         },

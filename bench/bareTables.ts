@@ -1,6 +1,6 @@
 /** Tables in bare rooms, in a process of their own: four sockets each, asked in turn as players are. */
-import { WireClient } from '../server/testing/load/wireClient.ts';
-import { startMain } from '../server/testing/mainProcess.ts';
+import { WireClient } from '../tests/load/support/wireClient.ts';
+import { startMain } from '../tests/harness/servers/mainProcess.ts';
 
 export interface BareTables {
   readonly pid: number;
@@ -10,7 +10,7 @@ export interface BareTables {
 }
 
 export async function openBareTables(rooms: number): Promise<BareTables> {
-  const server = await startMain({}, 'server/testing/load/bareRoomServer.ts');
+  const server = await startMain({}, 'tests/load/support/bareRoomServer.ts');
   const tables: WireClient[][] = [];
   for (let room = 0; room < rooms; room++) {
     const sockets: WireClient[] = [];

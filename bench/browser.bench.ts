@@ -1,6 +1,6 @@
 /** What the pages cost those who open them: script on the wire, and the work of a move, in a real browser. */
 import type { Browser } from 'playwright-core';
-import { share } from '../server/testing/load/figures.ts';
+import { share } from '../tests/load/support/figures.ts';
 import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
 import { launch, serve, WatchedGame } from './browser/servedGame.ts';
 import { withDataDir } from './dataDir.ts';

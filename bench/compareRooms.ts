@@ -1,7 +1,7 @@
 /** Plays the same game in full rooms and beside them in bare ones, in turn, and compares the moves per CPU second. */
-import { legalGame } from '../server/testing/load/legalGame.ts';
-import { MeasuredServer } from '../server/testing/load/measuredServer.ts';
-import { WireTable } from '../server/testing/load/wireTable.ts';
+import { legalGame } from '../tests/load/support/legalGame.ts';
+import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
+import { WireTable } from '../tests/load/support/wireTable.ts';
 import type { BareTables } from './bareTables.ts';
 import { withDataDir } from './dataDir.ts';
 import { medianOfAlternating } from './measure.ts';

@@ -4,10 +4,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '../scripts/services/postgres.mjs';
-import { share } from '../server/testing/load/figures.ts';
-import { legalGame } from '../server/testing/load/legalGame.ts';
-import { MeasuredServer } from '../server/testing/load/measuredServer.ts';
-import { WireTable } from '../server/testing/load/wireTable.ts';
+import { share } from '../tests/load/support/figures.ts';
+import { legalGame } from '../tests/load/support/legalGame.ts';
+import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
+import { WireTable } from '../tests/load/support/wireTable.ts';
 import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
 

@@ -1,7 +1,7 @@
 /** What it costs to look through a game of 400 moves, in a real browser. */
 import { makeRecord } from '../engine/notation/recordText.ts';
 import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
-import { share } from '../server/testing/load/figures.ts';
+import { share } from '../tests/load/support/figures.ts';
 import { watchWork, workOf } from './browser/pageFigures.ts';
 import { launch, serve } from './browser/servedGame.ts';
 import { withDataDir } from './dataDir.ts';

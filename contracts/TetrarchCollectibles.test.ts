@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { id, isError, Signature } from 'ethers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnChain, newNonce, ROLE, TestChain } from '../server/testing/chain.ts';
+import { describeOnChain, newNonce, ROLE, TestChain } from '../tests/harness/servers/chain.ts';
 import { ARTIFACT, compileContract } from './compile.ts';
 import { devWallet } from './localChain.ts';
 import { AUTHORIZE, domainOf, MINT, packToken } from './permissions.ts';

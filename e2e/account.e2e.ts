@@ -2,7 +2,7 @@
 
 import type { Download, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { codeFrom } from '../server/testing/authenticator.ts';
+import { codeFrom } from '../tests/harness/users/authenticator.ts';
 import { fill, fillSignUp, logIn, pressButton } from './support/accountForms.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { SORT_KEYS } from '../protocol/gameShapes.ts';
-import { HttpTable } from '../server/testing/httpTable.ts';
-import { Person } from '../server/testing/person.ts';
-import { GREEN_STALEMATES, WHITE_WINS } from '../server/testing/positions.ts';
+import { HttpTable } from '../tests/harness/games/httpGame.ts';
+import { Person } from '../tests/harness/users/testUser.ts';
+import { GREEN_STALEMATES, WHITE_WINS } from '../tests/harness/games/positions.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Line, openLine } from '../scripts/services/line.ts';
+import { type Line, openLine } from '../tests/harness/servers/flakyProxy.ts';
 import { useApp } from './support/app.ts';
 import { type Person, usePeople } from './support/browser.ts';
 import {

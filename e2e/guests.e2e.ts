@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { WHITE_WINS } from '../server/testing/positions.ts';
+import { WHITE_WINS } from '../tests/harness/games/positions.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Line, openLine } from '../scripts/services/line.ts';
+import { type Line, openLine } from '../tests/harness/servers/flakyProxy.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { seen, until } from './support/table.ts';

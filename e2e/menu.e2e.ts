@@ -2,8 +2,8 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { HttpTable } from '../server/testing/httpTable.ts';
-import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../server/testing/positions.ts';
+import { HttpTable } from '../tests/harness/games/httpGame.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../tests/harness/games/positions.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from './support/table.ts';

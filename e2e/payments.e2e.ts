@@ -2,7 +2,7 @@
 
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { atCheckout, control } from '../server/testing/provider.ts';
+import { atCheckout, control } from '../tests/harness/servers/paymentProvider.ts';
 import { credentialsOf } from './http/client.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';

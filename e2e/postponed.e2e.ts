@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTimedServer, type TimedServer } from '../server/testing/timedServer.ts';
+import { startTimedServer, type TimedServer } from '../tests/harness/servers/timedServer.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';

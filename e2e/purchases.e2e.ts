@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeOnChain } from '../server/testing/chain.ts';
+import { describeOnChain } from '../tests/harness/servers/chain.ts';
 import { usePeople } from './support/browser.ts';
 import { useChain } from './support/chain.ts';
 import { becomes, button, heading, link, PAY, refused, usePaying } from './support/paying.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGuard } from '../scripts/services/guard.mjs';
 import { freePort } from '../scripts/services/ports.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
-import { type OnCluster, openOnCluster } from '../server/testing/faults/killable.ts';
+import { type OnCluster, openOnCluster } from '../tests/faults/support/killable.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, field, play, seen, until, untilMyTurn } from './support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from './support/timedGame.ts';

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { HttpTable } from '../server/testing/httpTable.ts';
-import { Person } from '../server/testing/person.ts';
+import { HttpTable } from '../tests/harness/games/httpGame.ts';
+import { Person } from '../tests/harness/users/testUser.ts';
 import { signIn } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';

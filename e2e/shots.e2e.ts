@@ -2,7 +2,7 @@
 // and the facts about its layout that hold in all of them. `npm run shots:bless` takes new pictures.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, openLine } from '../scripts/services/line.ts';
+import { type Line, openLine } from '../tests/harness/servers/flakyProxy.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { layoutFaults } from './support/facts.ts';

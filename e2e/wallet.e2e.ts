@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { networkName } from '../protocol/nft.ts';
-import { describeOnChain } from '../server/testing/chain.ts';
+import { describeOnChain } from '../tests/harness/servers/chain.ts';
 import { signIn } from './support/account.ts';
 import { usePeople } from './support/browser.ts';
 import { useChain } from './support/chain.ts';

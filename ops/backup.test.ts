@@ -1,5 +1,5 @@
 // The scripts of the backup around PostgreSQL's own programs, which are played here: what they do with real ones is tried
-// in server/faults/backup.faults.test.ts.
+// in tests/faults/backup.faults.test.ts.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

@@ -9,7 +9,7 @@ import { startGuard } from '../scripts/services/guard.mjs';
 import { freePort } from '../scripts/services/ports.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
-import { runDrill } from '../server/testing/faults/backupDrill.ts';
+import { runDrill } from '../tests/faults/support/backupDrill.ts';
 
 const [running = 10, ended = 10] = process.argv.slice(2).map(Number);
 const tools = { freePort, startGuard, startPostgres, ensurePostgres };

@@ -1,10 +1,10 @@
 /** The product with a game that four programs play, and a browser that looks at it. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { buildClientWhenStale } from '../../scripts/build.mjs';
+import { buildClientWhenStale } from '../../scripts/run/build.mjs';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
-import { legalGame } from '../../server/testing/load/legalGame.ts';
-import { MeasuredServer } from '../../server/testing/load/measuredServer.ts';
-import { WireTable } from '../../server/testing/load/wireTable.ts';
+import { legalGame } from '../../tests/load/support/legalGame.ts';
+import { MeasuredServer } from '../../tests/load/support/measuredServer.ts';
+import { WireTable } from '../../tests/load/support/wireTable.ts';
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const LONGEST_GAME = 800;

@@ -1,5 +1,5 @@
 // The translations are true to the glossary and to the voice of the product. What they must have at all (keys, plural
-// forms, placeholders) is the work of scripts/checkLocales.ts.
+// forms, placeholders) is the work of scripts/check/checkLocales.ts.
 
 import { describe, expect, it, test } from 'vitest';
 import { type Entry, FORBIDDEN, readGlossary, STEMS, TRANSLATIONS } from './testing/glossary.ts';

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export async function makeAdmin(app: App, nickname: string): Promise<void> {
   await new HttpClient(app.url).register(nickname);
   await app.stop();
-  await promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', credentialsOf(nickname).email], {
+  await promisify(execFile)(process.execPath, ['scripts/cli/admin.ts', 'grant', credentialsOf(nickname).email], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: app.dataDir },
   });

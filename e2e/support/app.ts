@@ -11,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
-import { SERVER_FLAGS } from '../../server/testing/mainProcess.ts';
+import { SERVER_FLAGS } from '../../tests/harness/servers/mainProcess.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY = /is ready at (http:\S+)/;

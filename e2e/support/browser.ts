@@ -11,7 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
-import type { Line } from '../../scripts/services/line.ts';
+import type { Line } from '../../tests/harness/servers/flakyProxy.ts';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = {

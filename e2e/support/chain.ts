@@ -1,6 +1,6 @@
 /** A chain and the product on it, for one file of journeys. */
 import { afterAll, beforeAll } from 'vitest';
-import { TestChain } from '../../server/testing/chain.ts';
+import { TestChain } from '../../tests/harness/servers/chain.ts';
 import { useApp } from './app.ts';
 import type { People } from './browser.ts';
 import { newCollector } from './collector.ts';

@@ -1,6 +1,6 @@
 /** People with an account, and a wallet on a chain. */
 import { Wallet } from 'ethers';
-import type { TestChain } from '../../server/testing/chain.ts';
+import type { TestChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from './account.ts';
 import type { People } from './browser.ts';
 import { TestWallet, type WalletOptions } from './wallet.ts';

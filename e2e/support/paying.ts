@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/payments.ts';
-import { atCheckout } from '../../server/testing/provider.ts';
+import { atCheckout } from '../../tests/harness/servers/paymentProvider.ts';
 import { signIn } from './account.ts';
 import type { App } from './app.ts';
 import type { usePeople } from './browser.ts';

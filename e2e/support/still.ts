@@ -2,7 +2,7 @@
 // fires, and what differs from run to run (clocks, names of guests, addresses) is written over.
 
 import type { Page } from 'playwright-core';
-import type { Line } from '../../scripts/services/line.ts';
+import type { Line } from '../../tests/harness/servers/flakyProxy.ts';
 
 /**
  * Stops the page as it is now; its clock has to be installed and its line to be this one.

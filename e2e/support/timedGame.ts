@@ -4,9 +4,9 @@
 import type { Page } from 'playwright-core';
 import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { squareName } from '../../engine/rules/squares.ts';
-import type { LogRow } from '../../server/testing/faults/failingServer.ts';
-import { movesInRows } from '../../server/testing/faults/logFacts.ts';
-import { ReturningTable } from '../../server/testing/faults/returningTable.ts';
+import type { LogRow } from '../../tests/faults/support/failingServer.ts';
+import { movesInRows } from '../../tests/faults/support/logFacts.ts';
+import { ReturningTable } from '../../tests/faults/support/returningTable.ts';
 import { createFrom, press, seen, until, untilState } from './table.ts';
 
 /** White in the browser, the others as programs, past the first pause. */

@@ -1,5 +1,5 @@
 /** The same load on rooms that do nothing but pass it on: what the room library itself costs on this machine now. */
-import { startMain } from '../../server/testing/mainProcess.ts';
+import { startMain } from '../../tests/harness/servers/mainProcess.ts';
 import { bundle } from './bundle.ts';
 import { share } from './figures.ts';
 import { K6Run } from './k6Run.ts';
@@ -14,7 +14,7 @@ export interface BareFigures {
 }
 
 export async function runBare(settings: Settings, folder: string): Promise<BareFigures> {
-  const server = await startMain({}, 'server/testing/load/bareRoomServer.ts');
+  const server = await startMain({}, 'tests/load/support/bareRoomServer.ts');
   try {
     const probe = probeBare(server.address);
     const run = new K6Run(await bundle('bare', folder), 'bare', folder, {

@@ -1,5 +1,5 @@
 /** Figures of lists of numbers. */
-export { share } from '../../server/testing/load/figures.ts';
+export { share } from '../../tests/load/support/figures.ts';
 
 /** NaN for none. */
 export function mean(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 /** Many games at once on the whole product, and what is done to it meanwhile. */
-import { openStoredGames } from '../../server/testing/load/storedGames.ts';
+import { openStoredGames } from '../../tests/load/support/storedGames.ts';
 import { type BareFigures, runBare } from './bareRun.ts';
 import { bundle } from './bundle.ts';
 import { disturbance, machine } from './conditions.ts';

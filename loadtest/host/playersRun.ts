@@ -1,6 +1,6 @@
 /** The scenarios in which games are played. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { givingAwayMs } from '../../server/testing/load/givingAway.ts';
+import { givingAwayMs } from '../../tests/load/support/givingAway.ts';
 import { within } from './cost.ts';
 import { type Found, returnRows, speedRows } from './gameRows.ts';
 import { runGames } from './gamesRun.ts';

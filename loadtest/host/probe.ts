@@ -3,9 +3,9 @@
  * it to its answer.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { legalGame } from '../../server/testing/load/legalGame.ts';
-import { WireClient } from '../../server/testing/load/wireClient.ts';
-import { WireTable } from '../../server/testing/load/wireTable.ts';
+import { legalGame } from '../../tests/load/support/legalGame.ts';
+import { WireClient } from '../../tests/load/support/wireClient.ts';
+import { WireTable } from '../../tests/load/support/wireTable.ts';
 
 export interface ProbeSample {
   /** Epoch milliseconds at which it was sent. */

@@ -6,8 +6,8 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
-import { orCleanUp } from '../../server/testing/cleanUp.ts';
-import { type MainProcess, startMain } from '../../server/testing/mainProcess.ts';
+import { orCleanUp } from '../../tests/harness/cleanUp.ts';
+import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
 
 /** Warnings and worse, but for the one that says that limits are off. */
 const TROUBLE = /"level":(?:40|50|60)/;

@@ -1,8 +1,8 @@
 /** Thousands of watchers in one room: when the last of them has each move. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { legalGame } from '../../server/testing/load/legalGame.ts';
-import { WireTable } from '../../server/testing/load/wireTable.ts';
+import { legalGame } from '../../tests/load/support/legalGame.ts';
+import { WireTable } from '../../tests/load/support/wireTable.ts';
 import { bundle } from './bundle.ts';
 import { disturbance, machine } from './conditions.ts';
 import { costCharts, costRows } from './cost.ts';

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { ROOT } from '../runtime.mjs';
+import { ROOT } from '../run/runtime.mjs';
 import {
   findCommand,
   installDebianPackages,

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../runtime.mjs';
+import { ROOT } from '../run/runtime.mjs';
 import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 const MODULE = 'go.k6.io/k6';

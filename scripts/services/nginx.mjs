@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../runtime.mjs';
+import { ROOT } from '../run/runtime.mjs';
 import { findCommand, installDebianPackages, isExecutable, ServiceMissing } from './command.mjs';
 import { startGuard } from './guard.mjs';
 import { answers, freePort } from './ports.mjs';

@@ -2,7 +2,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ROOT } from '../runtime.mjs';
+import { ROOT } from '../run/runtime.mjs';
 import {
   findCommand,
   installDebianPackages,

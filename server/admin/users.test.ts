@@ -4,9 +4,9 @@ import type { Page } from '../../protocol/route.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from '../ratings/settleGame.ts';
-import { loggedIn, loggedInAdmin, login } from '../testing/accounts.ts';
-import { Person } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedIn, loggedInAdmin, login } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cleanups, cleanUp } from '../testing/cleanUp.ts';
-import { freshPostgres, testDatabase } from '../testing/testDatabase.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { type Cleanups, cleanUp } from '../../tests/harness/cleanUp.ts';
+import { freshPostgres, testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 const CONNECTIONS = 10;
 const cleanups: Cleanups = [];

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
-import { CALLER_KINDS, CALLERS, HttpTable } from '../testing/httpTable.ts';
-import { Person } from '../testing/person.ts';
+import { CALLER_KINDS, CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 import {
   TWO_MATES,
   WHITE_MATES_BLACK,
   WHITE_MUST_PASS,
   WHITE_RULES_BLACK,
   WHITE_WINS,
-} from '../testing/positions.ts';
-import { movableTime } from '../testing/tables.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+} from '../../tests/harness/games/positions.ts';
+import { movableTime } from '../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;

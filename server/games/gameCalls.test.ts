@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
-import { newMember } from '../testing/accounts.ts';
-import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../testing/httpTable.ts';
-import { Person } from '../testing/person.ts';
-import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../testing/positions.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { newMember } from '../../tests/harness/users/accounts.ts';
+import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
-import { startTable } from '../testing/tables.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTable } from '../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

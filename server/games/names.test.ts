@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
 import { gameSession, historyEntry, listedGame, player } from '../../protocol/gameShapes.ts';
-import { HttpTable } from '../testing/httpTable.ts';
-import { Person } from '../testing/person.ts';
-import { GREEN_STALEMATES, WHITE_MATES_BLACK } from '../testing/positions.ts';
-import { movableTime } from '../testing/tables.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { GREEN_STALEMATES, WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
+import { movableTime } from '../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;

@@ -3,9 +3,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/gameShapes.ts';
-import { HttpTable } from '../testing/httpTable.ts';
-import { Person } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../time.ts';
 
 const real = monotonicTime();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalChallenge } from '../../protocol/captcha.ts';
 import { PROTOCOL_VERSION } from '../../protocol/version.ts';
 import type { Database } from '../db/database.ts';
-import { captchaQuery, loggedIn, type Refusal, solve } from '../testing/accounts.ts';
-import { Person } from '../testing/person.ts';
-import { testDatabase } from '../testing/testDatabase.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { captchaQuery, loggedIn, type Refusal, solve } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let database: Database;
 let server: TestServer;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { openPostgres } from '../db/database.ts';
-import { Person } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

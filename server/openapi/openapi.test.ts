@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../protocol/errors.ts';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config/config.ts';
-import { loggedIn, loggedInAdmin } from '../testing/accounts.ts';
-import { type Answer, Person } from '../testing/person.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
+import { type Answer, Person } from '../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { apiReference } from './apiReference.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { UserAnswer } from '../../protocol/accounts.ts';
 import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/paymentApi.ts';
 import { PAYMENT_KINDS, successPath } from '../../protocol/payments.ts';
-import { loggedIn } from '../testing/accounts.ts';
-import { HAS_CHAIN, TestChain } from '../testing/chain.ts';
+import { loggedIn } from '../../tests/harness/users/accounts.ts';
+import { HAS_CHAIN, TestChain } from '../../tests/harness/servers/chain.ts';
 import {
   openPortal,
   pathsOf,
@@ -11,10 +11,10 @@ import {
   planDetails,
   type RefusedField,
   subscribe,
-} from '../testing/payers.ts';
-import { Person } from '../testing/person.ts';
-import { atCheckout, atPortal, control } from '../testing/provider.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+} from '../../tests/harness/users/payers.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 const PATIENCE = { timeout: 10_000 };
 let server: TestServer;

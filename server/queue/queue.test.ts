@@ -5,11 +5,11 @@ import type { GameSessionView } from '../../protocol/gameShapes.ts';
 import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
 import type { Database } from '../db/database.ts';
 import { randomGame } from '../games/newGame.ts';
-import { loggedIn } from '../testing/accounts.ts';
-import { Person } from '../testing/person.ts';
-import { movableTime } from '../testing/tables.ts';
-import { testDatabase } from '../testing/testDatabase.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedIn } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { movableTime } from '../../tests/harness/games/testGames.ts';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;

@@ -3,10 +3,10 @@ import type { RatedPlayer } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
-import type { Person } from '../testing/person.ts';
-import { ratedPerson } from '../testing/ratedTable.ts';
-import { movableTime } from '../testing/tables.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import type { Person } from '../../tests/harness/users/testUser.ts';
+import { ratedPerson } from '../../tests/harness/games/ratedGame.ts';
+import { movableTime } from '../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { settleGame } from './settleGame.ts';
 
 /** Wednesday noon. */

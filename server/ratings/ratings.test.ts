@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedGame, RatedPlayer } from '../../protocol/ratingApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
-import { loggedInAs } from '../testing/accounts.ts';
-import type { Person } from '../testing/person.ts';
-import { PRO, playRandomGame, type Rated, ratedPerson, type Wanted } from '../testing/ratedTable.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedInAs } from '../../tests/harness/users/accounts.ts';
+import type { Person } from '../../tests/harness/users/testUser.ts';
+import { PRO, playRandomGame, type Rated, ratedPerson, type Wanted } from '../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { recalculateRatings } from './recalculate.ts';
 
 let server: TestServer;

@@ -8,10 +8,10 @@ import type { BugReportView } from '../../protocol/adminApi.ts';
 import type { Page } from '../../protocol/route.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { loggedIn, loggedInAdmin } from '../testing/accounts.ts';
-import { Person } from '../testing/person.ts';
-import { freshPostgres } from '../testing/testDatabase.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 /** Starts of processes take their time on a busy machine. */
 const PROCESSES_MS = 120_000;
@@ -97,7 +97,7 @@ describe('becoming an admin', () => {
   async function admin(...args: string[]): Promise<{ code: number; said: string }> {
     const { PATH = '', HOME = '' } = process.env;
     const env = { PATH, HOME, DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) };
-    const script = path.join(import.meta.dirname, '../../scripts/admin.ts');
+    const script = path.join(import.meta.dirname, '../../scripts/cli/admin.ts');
     return promisify(execFile)(process.execPath, [script, ...args], { env }).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database, Db } from '../db/database.ts';
-import { testDatabase } from '../testing/testDatabase.ts';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { Retention } from './retention.ts';
 import { RETENTION } from './rules.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '../../protocol/accountFields.ts';
 
-/** File names without language and ending; scripts/makeQBooks.ts writes them. */
+/** File names without language and ending; scripts/cli/makeQBooks.ts writes them. */
 export const OWN_BOOKS = ['stolen-mate', 'point-game', 'frozen-king', 'four-kings', 'long-draw'] as const;
 
 export interface OwnBook {

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMain } from '../testing/mainProcess.ts';
+import { startMain } from '../../tests/harness/servers/mainProcess.ts';
 
 const TIMEOUT_MS = 120_000;
 const NOBODY = 65_534;

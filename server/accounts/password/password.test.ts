@@ -17,9 +17,9 @@ import {
   type Refusal,
   register,
   signUp,
-} from '../../testing/accounts.ts';
-import { Person } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+} from '../../../tests/harness/users/accounts.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 const CHANGE = '/api/account/change-password';
 const RESET = '/api/account/password-reset';

@@ -1,8 +1,8 @@
 /** Names that nobody could tell apart. S = number of the statement. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newSignUp, type Refusal, register, signUp } from '../../testing/accounts.ts';
-import { type Answer, Person } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { loggedIn, newSignUp, type Refusal, register, signUp } from '../../../tests/harness/users/accounts.ts';
+import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

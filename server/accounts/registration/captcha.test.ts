@@ -6,10 +6,10 @@ import {
   type Refusal,
   registerBody,
   solve,
-} from '../../testing/accounts.ts';
-import { Person } from '../../testing/person.ts';
-import { movableTime } from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+} from '../../../tests/harness/users/accounts.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { movableTime } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 import { localCaptcha } from './captcha.ts';
 

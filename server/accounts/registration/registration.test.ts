@@ -13,9 +13,9 @@ import {
   register,
   registerBody,
   signUp,
-} from '../../testing/accounts.ts';
-import { Person } from '../../testing/person.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+} from '../../../tests/harness/users/accounts.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 const RESEND = '/api/account/registration-token/resend';
 

@@ -1,8 +1,8 @@
 /** Messages of one account over all its sockets. S = number of the statement. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Person } from '../../testing/person.ts';
-import { secondTab } from '../../testing/tabs.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { secondTab } from '../../../tests/harness/users/tabs.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

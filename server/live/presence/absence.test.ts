@@ -1,10 +1,10 @@
 /** What the others can do about a player who is absent on the move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/rules/pieces.ts';
-import { cutLine } from '../../testing/cutLine.ts';
-import { startRandomTable } from '../../testing/randomTable.ts';
-import { leaveAll, movableTime, playMoves, startTable, type Table } from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
+import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
+import { leaveAll, movableTime, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

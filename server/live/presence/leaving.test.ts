@@ -1,8 +1,8 @@
 /** Leaving, losing the line, coming back, and being taken off a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/gameShapes.ts';
-import { cutLine } from '../../testing/cutLine.ts';
-import { Person } from '../../testing/person.ts';
+import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 import {
   createGame,
   leaveAll,
@@ -11,8 +11,8 @@ import {
   playMoves,
   startTable,
   type Table,
-} from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+} from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../../engine/rules/pieces.ts';
 import type { RoomView } from '../../../protocol/matchState.ts';
-import { Person } from '../../testing/person.ts';
-import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../../testing/positions.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import {
   createGame,
   leaveAll,
@@ -13,8 +13,8 @@ import {
   readyAll,
   startTable,
   type Table,
-} from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+} from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

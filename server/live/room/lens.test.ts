@@ -1,8 +1,8 @@
 /** Where help by the attack lens is allowed: the server says, not the page. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startRandomTable } from '../../testing/randomTable.ts';
-import { leaveAll, startTable, type Table } from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
+import { leaveAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 let table: Table;

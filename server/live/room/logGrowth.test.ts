@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/gameShapes.ts';
 import type { Rejection } from '../../../protocol/messages.ts';
 import { describeHistory } from '../../games/gameHistory.ts';
-import type { Person } from '../../testing/person.ts';
-import { leaveAll, movableTime, openTable, startTable, type Table } from '../../testing/tables.ts';
-import { secondTab } from '../../testing/tabs.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import type { Person } from '../../../tests/harness/users/testUser.ts';
+import { leaveAll, movableTime, openTable, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { secondTab } from '../../../tests/harness/users/tabs.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
 const MAIN = { playerGameTimeSeconds: 3600 };

@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/closeCodes.ts';
 import type { GameSessionView, ListedGame } from '../../../protocol/gameShapes.ts';
-import { loggedInAs } from '../../testing/accounts.ts';
-import { CALLER_KINDS, CALLERS, HttpTable } from '../../testing/httpTable.ts';
-import { Person } from '../../testing/person.ts';
-import { leaveAll, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { loggedInAs } from '../../../tests/harness/users/accounts.ts';
+import { CALLER_KINDS, CALLERS, HttpTable } from '../../../tests/harness/games/httpGame.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { leaveAll, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 let table: Table | null = null;

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../../engine/rules/pieces.ts';
 import type { CurrentGameAnswer } from '../../../protocol/api.ts';
 import type { GameSessionView } from '../../../protocol/gameShapes.ts';
-import { Person } from '../../testing/person.ts';
-import { startRandomTable } from '../../testing/randomTable.ts';
-import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
+import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** The next game of the same four. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/gameShapes.ts';
-import { Person } from '../../testing/person.ts';
-import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../testing/tables.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 let table: Table;

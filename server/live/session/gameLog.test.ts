@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Lease } from '../cluster/lease.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { testDatabase } from '../../testing/testDatabase.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { type Append, GameLog } from './gameLog.ts';
 import { GameStore } from '../../games/gameStore.ts';
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { parseConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/openDatabase.ts';
-import { leaveAll, playMoves, startTable, type Table } from '../../testing/tables.ts';
-import { freshPostgres } from '../../testing/testDatabase.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { whileDoing } from './context.ts';
 import { NO_TRACING, openTracing, type Span } from './tracing.ts';
 

@@ -1,0 +1,196 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hasGit, lines, makeRepository } from './checkFixture.ts';
+import { checkImports } from './checkImports.ts';
+
+/** One line of code in one file, and what is said about it. */
+const BREACHES: readonly [file: string, code: string, complaint: string][] = [
+  ['engine/a.ts', "import { x } from '../protocol/b.ts';", 'imports protocol/b.ts: engine may import engine'],
+  [
+    'engine/a.ts',
+    "import type { X } from '../server/b.ts';",
+    'imports server/b.ts: engine may import engine',
+  ],
+  ['engine/a.ts', "export * from '../client/b.ts';", 'imports client/b.ts: engine may import engine'],
+  ['engine/a.ts', "export { x } from '../client/b.ts';", 'imports client/b.ts: engine may import engine'],
+  [
+    'engine/a.ts',
+    "const x = await import('../client/b.ts');",
+    'imports client/b.ts: engine may import engine',
+  ],
+  ['engine/a.ts', "type X = import('../client/b.ts').X;", 'imports client/b.ts: engine may import engine'],
+  [
+    'engine/a.ts',
+    "import { readFileSync } from 'node:fs';",
+    'imports the package node:fs: engine may use no package',
+  ],
+  ['engine/a.ts', "import { test } from 'vitest';", 'imports the package vitest: engine may use no package'],
+  ['engine/a.ts', "const x = await import('../' + name);", 'imports a computed path, which cannot be checked'],
+  [
+    'protocol/a.ts',
+    "import React from 'react';",
+    'imports the package react: protocol may use zod, @colyseus/schema, @casl/ability',
+  ],
+  [
+    'client/app/a.ts',
+    "import { x } from '../../server/a.ts';",
+    'imports server/a.ts: client may import engine, protocol, client',
+  ],
+  ['client/game/a.ts', "import fs from 'fs';", 'imports node:fs, which no browser can run'],
+  ['client/game/a.ts', "import { Kysely } from 'kysely';", 'imports kysely, which no browser can run'],
+  [
+    'client/game/a.tsx',
+    "import { x } from '../lobby/x.tsx';",
+    'imports client/lobby/x.tsx: features never import each other',
+  ],
+  [
+    'client/game/a.tsx',
+    "import { x } from '../app/x.tsx';",
+    'imports client/app/x.tsx: only app and gallery join features',
+  ],
+  [
+    'client/board/a.ts',
+    "import { x } from '../net/api.ts';",
+    'imports client/net/api.ts: board and ui never import net and options',
+  ],
+  [
+    'client/board/a.ts',
+    "import { x } from '../game/x.ts';",
+    'imports client/game/x.ts: board, engine, ui, i18n, net, options and records know nothing above them',
+  ],
+  [
+    'client/ui/a.ts',
+    "import { x } from '../../engine/x.ts';",
+    'imports engine/x.ts: ui knows nothing of the game',
+  ],
+  [
+    'client/game/a.ts',
+    "import { Client } from 'colyseus.js';",
+    'imports the package colyseus.js: only client/net does',
+  ],
+  [
+    'client/i18n/t.ts',
+    "const all = import.meta.glob('../game/*.ts');",
+    'imports client/game/*.ts: board, engine, ui, i18n, net, options and records know nothing above them',
+  ],
+  [
+    'server/games/gameStore.ts',
+    "import { x } from './gameService.ts';",
+    'imports server/games/gameService.ts: a store asks nobody above it',
+  ],
+  [
+    'server/games/gameService.ts',
+    "import { x } from './gameRoutes.ts';",
+    'imports server/games/gameRoutes.ts: a service knows no routes',
+  ],
+  [
+    'server/games/gameRoutes.ts',
+    "import { x } from './gameStore.ts';",
+    'imports server/games/gameStore.ts: routes go through their service',
+  ],
+  [
+    'server/live/room/GameRoom.ts',
+    "import { x } from '../games/gameStore.ts';",
+    'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
+  ],
+  [
+    'server/db/database.ts',
+    "import { x } from '../games/gameStore.ts';",
+    'imports server/games/gameStore.ts: the database asks nobody above it',
+  ],
+  [
+    'server/games/x.ts',
+    "import { x } from '../testing/testServer.ts';",
+    'imports tests/harness/servers/testServer.ts: only tests use server/testing',
+  ],
+  [
+    'server/bots/pool.ts',
+    "const w = new URL('../main.ts', import.meta.url);",
+    'imports server/main.ts: nothing imports what starts it',
+  ],
+  [
+    'server/games/x.ts',
+    "import { test } from 'vitest';",
+    'imports the package vitest, which is not among the dependencies in package.json',
+  ],
+  [
+    'migrations/1.ts',
+    "import { x } from '../../server/db/tables.ts';",
+    'imports server/db/tables.ts: migrations may import nothing',
+  ],
+  [
+    'e2e/a.e2e.ts',
+    "import { x } from '../client/x.ts';",
+    'imports client/x.ts: e2e may import engine, protocol, e2e, scripts/services, server/testing',
+  ],
+  ['newcomer/a.ts', '', 'the folder newcomer is not in the table of scripts/check/importRules.ts'],
+  ['client/game/index.ts', "export * from './a.ts';", 'no index barrels: import the file itself'],
+  [
+    'server/live/room/rooms.ts',
+    "import type { GameStore } from '../games/gameStore.ts';",
+    'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
+  ],
+  [
+    'engine/rules/a.ts',
+    "import { x } from './testing/table.ts';",
+    'imports engine/rules/testing/table.ts: only tests use a folder named testing',
+  ],
+];
+
+test.each(BREACHES)('%s: %s', (file, code, complaint) => {
+  const root = makeRepository({ [file]: `// first line\n${code}` });
+  const { breaches } = checkImports(root);
+  const line = file.startsWith('newcomer/') ? 1 : 2;
+  expect(lines(breaches)).toEqual([`${file}:${line} ${complaint}`]);
+});
+
+const ALLOWED: readonly [file: string, code: string][] = [
+  ['engine/rules/testing/table.ts', "import fc from 'fast-check'; import { x } from '../moves.ts';"],
+  [
+    'server/live/room/rooms.ts',
+    "import type { GameRow } from '../games/gameStore.ts'; import type { WebSocket } from 'ws';",
+  ],
+  ['tests/harness/users/testUser.ts', "import { Client } from 'colyseus.js';"],
+  ['engine/a.ts', "import type { X } from './rules/b.ts'; // from '../server/b.ts'"],
+  [
+    'engine/a.test.ts',
+    "import { test } from 'vitest'; import { readFileSync } from 'node:fs'; import fc from 'fast-check';",
+  ],
+  ['protocol/a.test.ts', "import { startTestServer } from '../../tests/harness/servers/testServer.ts';"],
+  [
+    'server/games/gameService.ts',
+    "import { x } from './gameStore.ts'; import { y } from '../accounts/accountService.ts';",
+  ],
+  ['server/services.ts', "import { x } from './games/gameStore.ts'; import { Kysely } from 'kysely';"],
+  [
+    'tests/harness/servers/testServer.ts',
+    "import { x } from '../app.ts'; import { y } from '../games/gameStore.ts'; import { inject } from 'vitest';",
+  ],
+  [
+    'client/app/App.tsx',
+    "import { GamePage } from '../game/GamePage.tsx'; import './app.css'; import mark from '/mark.svg';",
+  ],
+  [
+    'client/game/a.tsx',
+    "import { x } from './parts/x.tsx'; import icon from '../ui/icon.svg?raw'; import React from 'react';",
+  ],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the code under test is a template
+  ['client/net/a.ts', 'const text = await import(`../i18n/locales/${code}.json`);'],
+  [
+    'bench/room.bench.ts',
+    "import { startTestServer } from '../../tests/harness/servers/testServer.ts'; import ws from 'ws';",
+  ],
+];
+
+test.each(ALLOWED)('%s may: %s', (file, code) => {
+  expect(lines(checkImports(makeRepository({ [file]: code })).breaches)).toEqual([]);
+});
+
+test.runIf(hasGit)('a file that git lists but the check skips is a breach', () => {
+  const root = makeRepository({ 'engine/a.ts': '' });
+  mkdirSync(join(root, 'engine/dist'));
+  renameSync(join(root, 'engine/a.ts'), join(root, 'engine/dist/a.ts'));
+  const expected = ['engine/dist/a.ts:1 git lists this file, but the check did not read it'];
+  expect(lines(checkImports(root).breaches)).toEqual(expected);
+});

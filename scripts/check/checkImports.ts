@@ -1,0 +1,251 @@
+// Holds every import against the table in importRules.ts: `import`, `import type`, `export from`, dynamic imports,
+// import types, `new URL('./worker.ts', import.meta.url)` and Vite's `import.meta.glob`.
+
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import {
+  type Breach,
+  findUnread,
+  isNode,
+  isTestFile,
+  listGitSources,
+  listSources,
+  ROOT,
+  readSource,
+  report,
+  type Source,
+  type SyntaxNode,
+  walk,
+} from './checkSources.ts';
+import { AREAS, DIRECTIONS, PACKAGE_HOMES, PRODUCTION, SERVER_PACKAGES, TESTS } from './importRules.ts';
+
+/** Where the empty stand-ins for unwanted packages live: not our code. */
+const NOT_OURS = /^tools\//;
+
+export function checkImports(root: string): { breaches: Breach[]; count: number } {
+  const files = listSources(root);
+  const installed = productionPackages(root);
+  const breaches = findUnread(root, files);
+  for (const file of files.filter((path) => !NOT_OURS.test(path))) {
+    breaches.push(...checkFile(readSource(root, file), installed));
+  }
+  return { breaches, count: files.length };
+}
+
+function productionPackages(root: string): ReadonlySet<string> {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return new Set(Object.keys(dependencies));
+}
+
+function checkFile(source: Source, installed: ReadonlySet<string>): Breach[] {
+  const { file, lineOf } = source;
+  const breaches: Breach[] = [];
+  if (!(areaOf(file) in AREAS)) {
+    return [
+      { file, line: 1, message: `the folder ${areaOf(file)} is not in the table of scripts/check/importRules.ts` },
+    ];
+  }
+  for (const found of importsOf(source.tree)) {
+    const message = breachOf(file, found, installed);
+    if (message !== null) breaches.push({ file, line: lineOf(found.node.start), message });
+  }
+  return [...breaches, ...barrelBreaches(source)];
+}
+
+function breachOf(file: string, found: FoundImport, installed: ReadonlySet<string>): string | null {
+  const { node, specifier } = found;
+  if (specifier === null) return unreadableImport(file);
+  if (isRelative(specifier)) return fileBreach(file, resolve(file, specifier), importsOnlyShapes(node));
+  return packageBreach(file, specifier, isTypeOnly(node) ? null : installed);
+}
+
+function isTypeOnly(node: SyntaxNode): boolean {
+  return node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
+}
+
+/** `import type { GameRow }`: data to look at. A type of something that acts, a store above all, is none. */
+function importsOnlyShapes(node: SyntaxNode): boolean {
+  if (node.type !== 'ImportDeclaration' || !isTypeOnly(node)) return false;
+  const names = (node.specifiers as SyntaxNode[]).map(({ imported }) =>
+    isNode(imported) ? String(imported.name) : '',
+  );
+  return names.every((name) => name !== '' && !/(Store|Service|Routes|Room|Gateway)$/.test(name));
+}
+
+function areaOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : '.';
+}
+
+function isRelative(specifier: string): boolean {
+  return specifier.startsWith('.');
+}
+
+function resolve(file: string, specifier: string): string {
+  return posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ''));
+}
+
+/** Why one file may not import the other, or null. */
+function fileBreach(file: string, target: string, onlyShapes: boolean): string | null {
+  const test = isTestFile(file);
+  const allowed = [...(AREAS[areaOf(file)]?.files ?? []), ...(test ? TESTS.files : [])];
+  const isAllowed = allowed.some((prefix) => target === prefix || target.startsWith(`${prefix}/`));
+  if (!isAllowed)
+    return `imports ${target}: ${areaOf(file)} may import ${listOr([...new Set(allowed)], 'nothing')}`;
+  if (test) return null;
+  const broken = DIRECTIONS.find(
+    ({ from, to, acrossFolders, exceptShapes }) =>
+      from.test(file) &&
+      to.test(target) &&
+      !(acrossFolders && folderOf(file) === folderOf(target)) &&
+      !(exceptShapes && onlyShapes),
+  );
+  // server/testing builds whole servers, so it may reach everything a test may.
+  if (!broken || file.startsWith('server/testing/')) return null;
+  return `imports ${target}: ${broken.rule}`;
+}
+
+/** `client/game/history/List.tsx` -> `client/game`. */
+function folderOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** Why a file may not import the package, or null. `installed` is null for types, which need no package to run. */
+function packageBreach(
+  file: string,
+  specifier: string,
+  installed: ReadonlySet<string> | null,
+): string | null {
+  // Vite serves these from client/public.
+  if (specifier.startsWith('/')) return null;
+  const name = packageName(specifier);
+  const test = isTestFile(file);
+  if (test && matches(TESTS.packages, name)) return null;
+  const area = areaOf(file);
+  const allowed = AREAS[area]?.packages ?? [];
+  if (Array.isArray(allowed) && !matches(allowed, name)) {
+    return `imports the package ${name}: ${area} may use ${listOr(allowed, 'no package')}`;
+  }
+  if (test) return null;
+  if (allowed === 'browser' && (isBuiltin(specifier) || SERVER_PACKAGES.includes(name))) {
+    return `imports ${name}, which no browser can run`;
+  }
+  if (!PRODUCTION.includes(area) || file.startsWith('server/testing/')) return null;
+  const home = PACKAGE_HOMES[name];
+  if (home !== undefined && !file.startsWith(`${home}/`))
+    return `imports the package ${name}: only ${home} does`;
+  if (installed !== null && !isBuiltin(specifier) && !installed.has(name)) {
+    return `imports the package ${name}, which is not among the dependencies in package.json`;
+  }
+  return null;
+}
+
+function packageName(specifier: string): string {
+  if (isBuiltin(specifier)) return specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+function matches(allowed: AreaPackages, name: string): boolean {
+  if (typeof allowed === 'string') return true;
+  return allowed.some((entry) =>
+    entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry,
+  );
+}
+
+type AreaPackages = 'any' | 'browser' | readonly string[];
+
+function listOr(items: readonly string[], none: string): string {
+  return items.length === 0 ? none : items.join(', ');
+}
+
+/** A computed import could lead anywhere; where the direction matters most it is not allowed. */
+function unreadableImport(file: string): string | null {
+  const isStrict = ['engine', 'protocol', 'client'].includes(areaOf(file)) && !isTestFile(file);
+  return isStrict ? 'imports a computed path, which cannot be checked' : null;
+}
+
+/** A file named index that only passes things on hides who imports whom. */
+function barrelBreaches({ file, tree, lineOf }: Source): Breach[] {
+  if (!/(^|\/)index\.tsx?$/.test(file)) return [];
+  const passedOn = (tree.body as SyntaxNode[]).filter(
+    (node) => /^Export(All|Named)/.test(node.type) && isNode(node.source),
+  );
+  return passedOn.map((node) => ({
+    file,
+    line: lineOf(node.start),
+    message: 'no index barrels: import the file itself',
+  }));
+}
+
+interface FoundImport {
+  readonly node: SyntaxNode;
+  /** Null: computed when the program runs. */
+  readonly specifier: string | null;
+}
+
+function importsOf(tree: SyntaxNode): FoundImport[] {
+  const found: FoundImport[] = [];
+  const add = (node: SyntaxNode, from: unknown) => found.push({ node, specifier: literalStart(from) });
+  walk(tree, (node) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ImportExpression':
+      case 'ExportAllDeclaration':
+      case 'TSImportType':
+        add(node, node.source);
+        break;
+      case 'ExportNamedDeclaration':
+        if (isNode(node.source)) add(node, node.source);
+        break;
+      case 'TSExternalModuleReference':
+        add(node, node.expression);
+        break;
+      case 'CallExpression':
+        for (const pattern of globPatterns(node)) add(node, pattern);
+        break;
+      case 'NewExpression':
+        if (isModuleUrl(node)) add(node, firstArgument(node));
+        break;
+    }
+  });
+  return found;
+}
+
+/** The text of a literal, or of a template up to its first hole. */
+function literalStart(node: unknown): string | null {
+  if (!isNode(node)) return null;
+  if (typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return null;
+  const [first] = node.quasis as { value: { cooked: string } }[];
+  return first?.value.cooked || null;
+}
+
+function firstArgument(node: SyntaxNode): unknown {
+  return (node.arguments as unknown[])[0];
+}
+
+/** The arguments of `import.meta.glob('./locales/*.json')`. */
+function globPatterns(node: SyntaxNode): unknown[] {
+  const callee = node.callee;
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return [];
+  if (!isNode(callee.object) || callee.object.type !== 'MetaProperty') return [];
+  if (!isNode(callee.property) || callee.property.name !== 'glob') return [];
+  const patterns = firstArgument(node);
+  if (!isNode(patterns)) return [];
+  return patterns.type === 'ArrayExpression' ? (patterns.elements as unknown[]) : [patterns];
+}
+
+/** `new URL('./worker.ts', import.meta.url)` names a program to run; other files are data. */
+function isModuleUrl(node: SyntaxNode): boolean {
+  if (!isNode(node.callee) || node.callee.name !== 'URL') return false;
+  const base = (node.arguments as unknown[])[1];
+  if (!isNode(base) || base.type !== 'MemberExpression') return false;
+  if (!isNode(base.object) || base.object.type !== 'MetaProperty') return false;
+  return /\.(ts|tsx|mts|mjs|js)$/.test(literalStart(firstArgument(node)) ?? '');
+}
+
+if (import.meta.main) {
+  const { breaches, count } = checkImports(ROOT);
+  if (listGitSources(ROOT) === null) console.log('No git here: whether all files were read is not checked.');
+  report('imports', breaches, `${count} files keep to the table`);
+}

@@ -1,0 +1,100 @@
+// The licences of everything that is installed where the product runs. A licence that would bind the product itself, or
+// that nobody here has read, stops the check; docs/licences.md is the list, and `--write` writes it. No package, those for
+// development included, may run a program of its own when it is installed.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Breach, ROOT, report } from './checkSources.ts';
+
+const LOCK = 'package-lock.json';
+const LIST = 'docs/licences.md';
+
+/** Licences that ask for their text and a name, and for no more. */
+const TAKEN = new Set([
+  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
+  ...['CC0-1.0', 'Unlicense', 'Python-2.0', 'Zlib', 'PostgreSQL'],
+]);
+
+interface Locked {
+  /** Of a package that is installed under an alias. */
+  readonly name?: string;
+  readonly version?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+/** Of production: nothing that is installed for development alone. */
+function installed(): { packages: Installed[]; breaches: Breach[] } {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, LOCK), 'utf8')) as {
+    packages: Readonly<Record<string, Locked>>;
+  };
+  const found = new Map<string, Installed>();
+  const breaches: Breach[] = [];
+  for (const [path, locked] of Object.entries(packages)) {
+    if (locked.hasInstallScript)
+      breaches.push({ file: LOCK, line: 1, message: `${path} runs a program when it is installed` });
+    // Packages marked devOptional are installed in production too, where a package there takes them if it can.
+    if (!path.includes('node_modules/') || locked.dev || locked.link) continue;
+    const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const version = locked.version ?? '';
+    // One for another platform is not installed here; the lock says what it is.
+    const licence = licenceIn(join(ROOT, path)) ?? locked.license;
+    if (licence === undefined) breaches.push({ file: LOCK, line: 1, message: `${name} names no licence` });
+    else if (!isTaken(licence))
+      breaches.push({ file: LOCK, line: 1, message: `${name} is under ${licence}` });
+    found.set(`${name} ${version}`, { name, version, licence: licence ?? 'none' });
+  }
+  const sorted = [...found.values()].sort((a, b) =>
+    `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
+  );
+  return { packages: sorted, breaches };
+}
+
+interface Manifest {
+  readonly license?: string | { readonly type?: string };
+  readonly licenses?: readonly { readonly type?: string }[];
+}
+
+function licenceIn(folder: string): string | undefined {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  if (typeof license === 'string') return license;
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
+}
+
+/** Of several to choose from one is enough; of several that hold together all are needed. */
+function isTaken(licence: string): boolean {
+  const plain = licence.replace(/[()]/g, '');
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => TAKEN.has(one.trim())));
+}
+
+function listOf(packages: readonly Installed[]): string {
+  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  return `# Licences
+
+What is installed where the product runs, as the packages themselves say; written by
+\`node scripts/check/checkLicences.ts --write\`, held current by \`npm run check\`. Licences that would bind the product (GPL, AGPL
+and the like) and unknown ones stop the check.
+
+| Package | Version | Licence |
+| --- | --- | --- |
+${rows.join('\n')}
+`;
+}
+
+const { packages, breaches } = installed();
+const list = listOf(packages);
+const path = join(ROOT, LIST);
+if (process.argv.includes('--write')) writeFileSync(path, list);
+else if (!existsSync(path) || readFileSync(path, 'utf8') !== list)
+  breaches.push({ file: LIST, line: 1, message: 'is not current: node scripts/check/checkLicences.ts --write' });
+report('licences', breaches, `${packages.length} packages, all to be used freely`);

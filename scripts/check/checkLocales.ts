@@ -1,0 +1,164 @@
+// Every language says everything English says: the same topics with the same keys, the plural forms its own grammar
+// needs, the same placeholders and tags, and no empty text. A topic is one file, so that several people can add texts
+// at a time; `texts.ts` of each language joins them.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../protocol/accountFields.ts';
+import { type Breach, ROOT, report } from './checkSources.ts';
+
+const FOLDER = 'client/i18n/locales';
+const ENGLISH = 'en';
+const JOINING = 'texts.ts';
+
+type Texts = ReadonlyMap<string, string>;
+
+/**
+ * @param required languages that the product must have; others are checked when their folder is there.
+ * @returns what is wrong, and the number of languages looked at.
+ */
+export function checkLocales(
+  root: string,
+  required: readonly string[] = LANGUAGES,
+): { breaches: Breach[]; count: number } {
+  const languages = namesIn(join(root, FOLDER));
+  const missing = required.filter((language) => !languages.includes(language));
+  const breaches = missing.map((language) => breach(`${language}/${JOINING}`, 'the language is missing'));
+  if (!languages.includes(ENGLISH)) return { breaches, count: 0 };
+  for (const language of languages) breaches.push(...checkLanguage(root, language));
+  breaches.push(...sectionsTwice(root));
+  return { breaches, count: languages.length };
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+function topicsOf(root: string, language: string): string[] {
+  return namesIn(join(root, FOLDER, language)).filter((name) => name.endsWith('.json'));
+}
+
+function breach(file: string, message: string): Breach {
+  return { file: `${FOLDER}/${file}`, line: 1, message };
+}
+
+function checkLanguage(root: string, language: string): Breach[] {
+  const english = topicsOf(root, ENGLISH);
+  const topics = topicsOf(root, language);
+  const breaches: Breach[] = [];
+  for (const topic of topics) {
+    if (!english.includes(topic)) breaches.push(breach(`${language}/${topic}`, 'English has no such topic'));
+  }
+  for (const topic of english) {
+    const file = `${language}/${topic}`;
+    if (!topics.includes(topic)) breaches.push(breach(file, 'the file is missing'));
+    else breaches.push(...compare(file, readTexts(root, file), readTexts(root, `${ENGLISH}/${topic}`)));
+  }
+  const joining = join(root, FOLDER, language, JOINING);
+  const joined = existsSync(joining) ? readFileSync(joining, 'utf8') : '';
+  for (const topic of topics) {
+    if (!joined.includes(`'../${topic}'`))
+      breaches.push(breach(`${language}/${JOINING}`, `does not join ${topic}`));
+  }
+  return breaches;
+}
+
+/** Topics are joined by their first level: of a section in two files one would hide the other. */
+function sectionsTwice(root: string): Breach[] {
+  const homes = new Map<string, string>();
+  const breaches: Breach[] = [];
+  for (const topic of topicsOf(root, ENGLISH)) {
+    for (const section of Object.keys(readTopic(root, `${ENGLISH}/${topic}`))) {
+      const home = homes.get(section);
+      if (home !== undefined) breaches.push(breach(`${ENGLISH}/${topic}`, `${section} is also in ${home}`));
+      homes.set(section, topic);
+    }
+  }
+  return breaches;
+}
+
+function readTopic(root: string, file: string): object {
+  return JSON.parse(readFileSync(join(root, FOLDER, file), 'utf8'));
+}
+
+/** Nested objects as one level: `errors.E150`. What is not a text becomes an empty one, which is refused below. */
+function readTexts(root: string, file: string): Texts {
+  const texts = new Map<string, string>();
+  const collect = (value: unknown, path: string) => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) collect(inner, path === '' ? key : `${path}.${key}`);
+    } else {
+      texts.set(path, typeof value === 'string' ? value : '');
+    }
+  };
+  collect(readTopic(root, file), '');
+  return texts;
+}
+
+/** @param file The language's topic, `ru/board.json`. */
+function compare(file: string, texts: Texts, english: Texts): Breach[] {
+  const [language = '', topic = ''] = file.split('/');
+  const expected = expectedTexts(language, english);
+  const breaches: Breach[] = [];
+  for (const [key, text] of texts) {
+    if (text.trim() === '') breaches.push(breach(file, `${key} is empty`));
+    if (!expected.has(key)) breaches.push(breach(file, `${key} is not a key of ${ENGLISH}/${topic}`));
+  }
+  for (const [key, models] of expected) {
+    const text = texts.get(key);
+    if (text === undefined) breaches.push(breach(file, `${key} is missing`));
+    else if (!models.some((model) => sameHoles(text, model))) {
+      breaches.push(
+        breach(file, `${key} has the holes "${holes(text)}" where English has "${holes(models[0] ?? '')}"`),
+      );
+    }
+  }
+  return breaches;
+}
+
+const PLURAL_KEY = /^(..*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
+
+/**
+ * Each key a language must have, with the English texts it may follow. Where English counts (`moves_one`,
+ * `moves_other`), the language has the forms of its own grammar, and each follows either English form: a form for
+ * one thing often leaves the number out.
+ */
+function expectedTexts(language: string, english: Texts): ReadonlyMap<string, readonly string[]> {
+  const expected = new Map<string, readonly string[]>();
+  for (const [key, text] of english) {
+    const [, base, ordinal = ''] = PLURAL_KEY.exec(key) ?? [];
+    const other = english.get(`${base}${ordinal}_other`);
+    const isCounted = base !== undefined && other !== undefined && english.has(`${base}${ordinal}_one`);
+    if (!isCounted) {
+      expected.set(key, [text]);
+      continue;
+    }
+    const models = [other, english.get(`${base}${ordinal}_one`) ?? other];
+    for (const form of pluralForms(language, ordinal !== ''))
+      expected.set(`${base}${ordinal}_${form}`, models);
+  }
+  return expected;
+}
+
+function pluralForms(language: string, isOrdinal: boolean): readonly string[] {
+  return new Intl.PluralRules(language, { type: isOrdinal ? 'ordinal' : 'cardinal' }).resolvedOptions()
+    .pluralCategories;
+}
+
+/** `{{name}}`, `{{when, date}}` (its name counts), `<b>`, `</1>` and `$t(other.key)`, sorted. */
+function holes(text: string): string {
+  const found = text.match(/\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\)/g) ?? [];
+  return found
+    .map((hole) => hole.replace(/\s|,[^}]*/g, ''))
+    .sort()
+    .join(' ');
+}
+
+function sameHoles(text: string, model: string): boolean {
+  return holes(text) === holes(model);
+}
+
+if (import.meta.main) {
+  const { breaches, count } = checkLocales(ROOT);
+  report('locales', breaches, `${count} languages complete`);
+}

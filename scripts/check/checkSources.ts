@@ -1,0 +1,107 @@
+// What the checks share: which source files there are, what a file's syntax tree holds, and how breaches are told.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const SOURCE = /\.(ts|tsx|mts|mjs)$/;
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.cache', '.data']);
+
+/** One broken rule. */
+export interface Breach {
+  /** Path from the repository's folder, with slashes. */
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A node of the syntax tree, as far as the checks look at it. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly [field: string]: unknown;
+}
+
+export interface Source {
+  readonly file: string;
+  readonly tree: SyntaxNode;
+  lineOf(offset: number): number;
+}
+
+/** Every source file below the folder, as paths with slashes, sorted. */
+export function listSources(root: string, folder = ''): string[] {
+  const found: string[] = [];
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) found.push(...listSources(root, path));
+    else if (entry.isFile() && SOURCE.test(entry.name)) found.push(path);
+  }
+  return found.sort();
+}
+
+/** The source files git knows of or would add; null without git or outside a working tree. */
+export function listGitSources(root: string): string[] | null {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { status, stdout } = spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) return null;
+  return stdout.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
+}
+
+/** A check that looks at fewer files than there are passes for the wrong reason. */
+export function findUnread(root: string, read: readonly string[]): Breach[] {
+  const known = listGitSources(root);
+  if (known === null) return [];
+  const seen = new Set(read);
+  const unread = known.filter((file) => !seen.has(file));
+  return unread.map((file) => ({
+    file,
+    line: 1,
+    message: 'git lists this file, but the check did not read it',
+  }));
+}
+
+export function readSource(root: string, file: string): Source {
+  const text = readFileSync(join(root, file), 'utf8');
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  return {
+    file,
+    tree: program as unknown as SyntaxNode,
+    lineOf: (offset) => text.slice(0, offset).split('\n').length,
+  };
+}
+
+/** Calls `visit` for every node, parents first. */
+export function walk(node: SyntaxNode, visit: (node: SyntaxNode, parent: SyntaxNode | null) => void): void {
+  const step = (at: SyntaxNode, parent: SyntaxNode | null) => {
+    visit(at, parent);
+    for (const value of Object.values(at)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) step(child, at);
+    }
+  };
+  step(node, null);
+}
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+/** Tests, and the helpers that tests keep in a folder named testing. server/testing has rules of its own. */
+export function isTestFile(file: string): boolean {
+  return /\.(test|e2e|load)\.tsx?$/.test(file) || /^(engine|protocol|client)\/(.+\/)?testing\//.test(file);
+}
+
+/** Prints the breaches and ends the process: code 1 when there are any. */
+export function report(check: string, breaches: readonly Breach[], passed: string): never {
+  for (const { file, line, message } of breaches) console.error(`${file}:${line} ${message}`);
+  console.log(breaches.length === 0 ? `${check}: ${passed}` : `${check}: ${breaches.length} breaches`);
+  process.exit(breaches.length === 0 ? 0 : 1);
+}

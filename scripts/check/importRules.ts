@@ -1,0 +1,133 @@
+// Who may import whom, as data. `checkImports.ts` applies it; docs/development.md explains it.
+
+/** What the files of one top-level folder may import besides themselves. */
+export interface AreaRule {
+  /** Folders or files they may import, as path prefixes from the top. */
+  readonly files: readonly string[];
+  /** Packages: any, any that also runs in a browser, or exactly these. */
+  readonly packages: 'any' | 'browser' | readonly string[];
+}
+
+/** The key is the top-level folder; `.` stands for the files at the top itself. */
+export const AREAS: Readonly<Record<string, AreaRule>> = {
+  engine: { files: ['engine'], packages: [] },
+  protocol: { files: ['engine', 'protocol'], packages: ['zod', '@colyseus/schema', '@casl/ability'] },
+  contracts: { files: ['contracts'], packages: ['ethers', 'zod', 'node:*'] },
+  server: { files: ['engine', 'protocol', 'contracts', 'server'], packages: 'any' },
+  client: { files: ['engine', 'protocol', 'client'], packages: 'browser' },
+  loadtest: {
+    files: ['engine', 'protocol', 'loadtest', 'scripts/services', 'server/testing'],
+    packages: 'any',
+  },
+  bench: {
+    files: ['engine', 'protocol', 'bench', 'scripts/run/build.mjs', 'scripts/services', 'server/testing'],
+    packages: 'any',
+  },
+  e2e: { files: ['engine', 'protocol', 'e2e', 'scripts/services', 'server/testing'], packages: 'any' },
+  scripts: { files: ['engine', 'protocol', 'contracts', 'server', 'scripts'], packages: 'any' },
+  ops: { files: ['engine', 'protocol', 'server', 'scripts/services', 'ops'], packages: 'any' },
+  migrations: { files: [], packages: ['kysely'] },
+  '.': { files: [], packages: 'any' },
+};
+
+/** What a test may import besides what its folder may. */
+export const TESTS: AreaRule = {
+  files: ['server/testing', 'scripts/services'],
+  packages: ['vitest', 'fast-check', 'node:*'],
+};
+
+/** Folders whose files reach people: outside tests they may only use packages that are installed in production. */
+export const PRODUCTION = ['engine', 'protocol', 'contracts', 'server', 'client', 'migrations'];
+
+/** Packages that no browser can run, though they are among our own. */
+export const SERVER_PACKAGES = [
+  '@colyseus/core',
+  '@colyseus/redis-driver',
+  '@colyseus/redis-presence',
+  '@colyseus/ws-transport',
+  '@electric-sql/pglite',
+  'express',
+  'express-rate-limit',
+  'helmet',
+  'kysely',
+  'pg',
+  'pino',
+  'piscina',
+];
+
+/** Packages that one folder keeps to itself among the files that reach people. */
+export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
+  'colyseus.js': 'client/net',
+};
+
+/** A direction inside one area: files matching `from` may not import files matching `to`. */
+export interface Direction {
+  readonly from: RegExp;
+  readonly to: RegExp;
+  /** When set, the rule holds only between two different folders of the area. */
+  readonly acrossFolders?: true;
+  /** When set, `import type` of plain shapes (a row, an account) is no breach; a type named ...Store still is. */
+  readonly exceptShapes?: true;
+  readonly rule: string;
+}
+
+const CLIENT_SHARED = '(?:board|engine|ui|i18n|net|options|records)/';
+const CLIENT_TOP = '(?:app|gallery)/';
+const CLIENT_FEATURE = `(?!${CLIENT_SHARED}|${CLIENT_TOP})[^/]+/`;
+
+export const DIRECTIONS: readonly Direction[] = [
+  {
+    from: /^server\/.*Store\.ts$/,
+    to: /^server\/.*(?:Service|Routes|Room)\.ts$/,
+    rule: 'a store asks nobody above it',
+  },
+  { from: /^server\/.*Service\.ts$/, to: /^server\/.*Routes\.ts$/, rule: 'a service knows no routes' },
+  {
+    from: /^server\/.*Routes\.ts$/,
+    to: /^server\/(?:.*Store\.ts$|db\/)/,
+    exceptShapes: true,
+    rule: 'routes go through their service',
+  },
+  {
+    from: /^server\/db\//,
+    to: /^server\/.*(?:Service|Routes|Store|Room)\.ts$/,
+    exceptShapes: true,
+    rule: 'the database asks nobody above it',
+  },
+  {
+    from: /^server\/[^/]+\//,
+    to: /^server\/[^/]+\/.*Store\.ts$/,
+    acrossFolders: true,
+    exceptShapes: true,
+    rule: 'another feature is asked through its service, never its store',
+  },
+  { from: /^server\/[^/]+\//, to: /^server\/(?:main|app)\.ts$/, rule: 'nothing imports what starts it' },
+  { from: /^server\/(?!testing\/)/, to: /^server\/testing\//, rule: 'only tests use server/testing' },
+  {
+    from: /^(?:engine|protocol|client)\//,
+    to: /^(?:engine|protocol|client)\/(?:.+\/)?testing\//,
+    rule: 'only tests use a folder named testing',
+  },
+  {
+    from: new RegExp(`^client/${CLIENT_FEATURE}`),
+    to: new RegExp(`^client/${CLIENT_FEATURE}`),
+    acrossFolders: true,
+    rule: 'features never import each other',
+  },
+  {
+    from: new RegExp(`^client/${CLIENT_FEATURE}`),
+    to: new RegExp(`^client/(?:${CLIENT_TOP}|main\\.tsx)`),
+    rule: 'only app and gallery join features',
+  },
+  {
+    from: new RegExp(`^client/${CLIENT_SHARED}`),
+    to: new RegExp(`^client/(?!${CLIENT_SHARED})`),
+    rule: 'board, engine, ui, i18n, net, options and records know nothing above them',
+  },
+  {
+    from: /^client\/(?:board|ui)\//,
+    to: /^client\/(?:net|options)\//,
+    rule: 'board and ui never import net and options',
+  },
+  { from: /^client\/ui\//, to: /^(?:engine\/|client\/board\/)/, rule: 'ui knows nothing of the game' },
+];

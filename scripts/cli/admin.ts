@@ -1,0 +1,82 @@
+/**
+ * What an operator does from the command line, on the database that the server's variables name:
+ * `npm run admin -- grant <e-mail>` makes the account of that address an admin's (there is no other way to become one),
+ * `npm run admin -- ratings recalculate` counts all ratings anew from the logs of the games,
+ * `npm run admin -- payments reconcile` has the server ask the card provider for all that may have changed unheard.
+ */
+import { parseConfig } from '../../server/config/config.ts';
+import type { Db } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/openDatabase.ts';
+import { readGameEnd } from '../../server/games/readGameEnd.ts';
+import { InquiryStore } from '../../server/payments/inquiryStore.ts';
+import { recalculateRatings } from '../../server/ratings/recalculate.ts';
+import { StartRefused } from '../../server/startup/startRefused.ts';
+
+const USAGE = [
+  'Usage: npm run admin -- grant <e-mail>',
+  '       npm run admin -- ratings recalculate',
+  '       npm run admin -- payments reconcile',
+].join('\n');
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof StartRefused)) throw error;
+  console.error(
+    `${error.message} (The embedded database is one process's: stop the server, grant, start it again.)`,
+  );
+  return 1;
+});
+
+async function run(args: readonly string[]): Promise<number> {
+  const act = actOf(args);
+  if (!act) {
+    console.error(USAGE);
+    return 2;
+  }
+  const config = parseConfig(process.env);
+  if (!config.ok) {
+    for (const problem of config.error) console.error(`Wrong environment variable ${problem}`);
+    return 78;
+  }
+  const database = await openDatabase(config.value);
+  try {
+    await migrate(database.db);
+    return await act(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+function actOf([verb, what, ...rest]: readonly string[]): ((db: Db) => Promise<number>) | null {
+  if (what === undefined || rest.length > 0) return null;
+  if (verb === 'grant') return (db) => grant(db, what);
+  if (verb === 'payments' && what === 'reconcile') return reconcile;
+  return verb === 'ratings' && what === 'recalculate' ? recalculate : null;
+}
+
+async function grant(db: Db, email: string): Promise<number> {
+  const row = await db
+    .updateTable('account')
+    .set({ role: 'ROLE_ADMIN' })
+    .where('email', '=', email.trim().toLowerCase())
+    .where('activated_at', 'is not', null)
+    .returning('username')
+    .executeTakeFirst();
+  if (row) console.log(`${row.username} is an admin now.`);
+  else console.error(`Nobody has an active account with the address ${email}.`);
+  return row ? 0 : 1;
+}
+
+async function recalculate(db: Db): Promise<number> {
+  const { games, players, unread } = await recalculateRatings(db, readGameEnd);
+  console.log(`${games} games of ${players} players were counted anew.`);
+  for (const gameId of unread)
+    console.error(`The log of game ${gameId} cannot be read: it counts as before.`);
+  return unread.length > 0 ? 1 : 0;
+}
+
+async function reconcile(db: Db): Promise<number> {
+  const count = await new InquiryStore(db).wantAll();
+  console.log(`${count} payments and plans are asked for, by the server that runs or the next that starts.`);
+  return 0;
+}

@@ -1,0 +1,60 @@
+// What the engine thinks of a position, as the command line prints it: moves as text, players by their letters.
+
+import { type AnalysedLine, type Analysis, analyse } from '../../engine/bots/analyse.ts';
+import { type Level, think } from '../../engine/bots/levels.ts';
+import { moveText } from '../../engine/notation/moveText.ts';
+import { advance, beginRules } from '../../engine/rules/game.ts';
+import { COLOR_LETTERS } from '../../engine/rules/pieces.ts';
+import type { Position } from '../../engine/rules/position.ts';
+
+export interface BestRequest {
+  /** Time to think. With `nodes` and without it the answer is the same everywhere. */
+  readonly ms?: number;
+  readonly nodes?: number;
+  readonly lines: number;
+  /** The bot of a level below 5 tells its move, and nothing of lines and chances. */
+  readonly level: Level;
+}
+
+const now = (): number => performance.now();
+
+/** The best move of the player to move, who must have one or have to pass. */
+export function bestMove(position: Position, { ms, nodes, lines, level }: BestRequest): object {
+  if (level < 5) {
+    const thought = think(position, {
+      level,
+      engine: 'search',
+      seed: 1,
+      ...(ms === undefined ? {} : { now, ms }),
+    });
+    return { ...thought, move: moveText(thought.move, position) };
+  }
+  const limits = {
+    lines,
+    ...(ms === undefined ? {} : { milliseconds: ms, now }),
+    ...(nodes === undefined ? {} : { nodes }),
+  };
+  return answerOf(analyse(position, limits), position);
+}
+
+function answerOf({ depth, nodes, lines, chances }: Analysis, position: Position): object {
+  const best = lines[0];
+  return {
+    move: best ? moveText(best.move, position) : 'pass',
+    depth,
+    nodes,
+    chances: Object.fromEntries(chances.map((chance, color) => [COLOR_LETTERS.charAt(color), chance])),
+    lines: lines.map(({ score, ...line }) => ({ score, moves: textsOf(line, position) })),
+  };
+}
+
+function textsOf({ principalVariation }: Omit<AnalysedLine, 'score'>, position: Position): string[] {
+  let game = beginRules(position);
+  return principalVariation.map((move) => {
+    const text = move === 'pass' ? move : moveText(move, game.position);
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) throw new Error(`${text}: ${done.error}`);
+    game = done.value.game;
+    return text;
+  });
+}

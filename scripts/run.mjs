@@ -1,7 +1,0 @@
-// `node scripts/run.mjs <file.ts> [arguments]`: runs a TypeScript file under the pinned runtime, installing first when needed.
-
-import { ensureInstalled, fail, handOver } from './runtime.mjs';
-
-if (process.argv.length < 3) fail('Say which file to run: node scripts/run.mjs <file.ts> [arguments]');
-ensureInstalled();
-handOver(process.argv.slice(2));

@@ -1,0 +1,14 @@
+// `npm start`: from a fresh clone to a running game. Installs and builds what is missing or stale, then becomes the server.
+
+import { SERVER_FLAGS } from '../../server/startup/flags.mjs';
+import { buildClientWhenStale } from './build.mjs';
+import { ensureInstalled, fail, handOver, ROOT } from './runtime.mjs';
+
+process.chdir(ROOT);
+ensureInstalled();
+try {
+  buildClientWhenStale();
+} catch (error) {
+  fail(error.message);
+}
+handOver([...SERVER_FLAGS, 'server/main.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { makeRepository } from '../check/checkFixture.ts';
+import { readCounts } from './testCounts.mjs';
+import { parseFlags } from './testFlags.mjs';
+
+const PARTS = {
+  check: { isDefault: true },
+  postgres: { isDefault: true },
+  e2e: { isDefault: true },
+  engines: { isDefault: true },
+  deep: { isDefault: false },
+};
+
+describe('flags of npm test', () => {
+  test('without any, every default part runs and nothing is left out', () => {
+    expect(parseFlags([], PARTS)).toMatchObject({
+      parts: ['check', 'postgres', 'e2e', 'engines'],
+      leftOut: [],
+    });
+  });
+
+  test('[WEB-10] what is left out is named', () => {
+    const flags = parseFlags(['--without-browser', '--without-services'], PARTS);
+    expect(flags.parts).toEqual(['check']);
+    expect(flags.leftOut?.map(({ flag }) => flag)).toEqual(['--without-browser', '--without-services']);
+  });
+
+  test('--only chooses parts, in the order of the table', () => {
+    expect(parseFlags(['--only=deep,check'], PARTS).parts).toEqual(['check', 'deep']);
+  });
+
+  test.each([['--without-tests'], ['--only=chek'], ['unit'], ['--only=']])('%s is refused', (flag) => {
+    expect(parseFlags([flag], PARTS).error).toMatch(/Unknown flag|There is no part/);
+  });
+});
+
+describe('counting a run', () => {
+  const counts = (report: object, exitCode: number) => {
+    const root = makeRepository({ 'report.json': JSON.stringify(report) });
+    return readCounts(`${root}/report.json`, exitCode);
+  };
+  const numbers = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 };
+
+  test('passed and skipped tests', () => {
+    expect(counts({ ...numbers, testResults: [] }, 0)).toEqual({
+      isPassed: true,
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+    });
+  });
+
+  test('a file that could not be loaded is one failure', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }];
+    expect(counts({ ...numbers, testResults }, 1)).toMatchObject({ isPassed: false, failed: 1 });
+  });
+
+  test('a run that found no tests, crashed, or ended badly has not passed', () => {
+    expect(counts({ ...numbers, numPassedTests: 0, testResults: [] }, 0).isPassed).toBe(false);
+    expect(counts({ ...numbers, testResults: [] }, 1).isPassed).toBe(false);
+    expect(readCounts('/no/such/report.json', 0).isPassed).toBe(false);
+  });
+});

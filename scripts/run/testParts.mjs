@@ -1,0 +1,224 @@
+// The parts of `npm test` and their steps. A step's `run` answers `{ isPassed }`, with the numbers of tests where it
+// ran tests; when it throws, the message is one sentence for the person at the screen.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClientWhenStale } from './build.mjs';
+import { childEnv, nodePath, ROOT } from './runtime.mjs';
+import { ensureChromium } from '../services/chromium.mjs';
+import { ServiceMissing } from '../services/command.mjs';
+import { ensureFirefox, ensureWebKit } from '../services/engines.mjs';
+import { findK6 } from '../services/k6Binary.mjs';
+import { ensurePostgres } from '../services/postgresBinaries.mjs';
+import { ensureRedis } from '../services/redisBinary.mjs';
+import { readCounts } from './testCounts.mjs';
+
+const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
+const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
+const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
+/** Statements about security have numbers, which stand in the titles of their tests: S1, S2, ... */
+const STATEMENTS = ['-t', String.raw`\bS\d+[:,]`];
+/** Rounds of requests to every call as everybody; `npm test` asks each call once or twice. */
+const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
+const REPORTS = join('.cache', 'tests');
+
+export const PARTS = {
+  check: {
+    isDefault: true,
+    steps: [
+      { name: 'format and lint', run: formatAndLint },
+      { name: 'types', run: types },
+      { name: 'import directions', run: () => script('scripts/check/checkImports.ts') },
+      { name: 'purity of the engine', run: () => script('scripts/check/checkPurity.ts') },
+      { name: 'languages', run: () => script('scripts/check/checkLocales.ts') },
+      { name: 'lock file', run: () => script('scripts/check/checkLock.ts') },
+      { name: 'licences', run: () => script('scripts/check/checkLicences.ts') },
+      { name: 'statements', run: () => script('scripts/check/checkStatements.ts') },
+      { name: 'mutants still apply', run: () => script('tests/mutation/run.ts', ['--check']) },
+      { name: 'contract', run: lintContract },
+    ],
+  },
+  unit: { isDefault: true, steps: [{ name: 'unit tests', run: () => vitest('unit') }] },
+  server: { isDefault: true, steps: [{ name: 'server, embedded database', run: () => vitest('server') }] },
+  postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
+  e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
+  engines: {
+    isDefault: true,
+    steps: [
+      { name: 'smoke test in Chromium', run: () => inEngine('chromium', ensureChromium) },
+      { name: 'smoke test in Firefox', run: () => inEngine('firefox', ensureFirefox) },
+      { name: 'smoke test in WebKit', run: () => inEngine('webkit', ensureWebKit) },
+    ],
+  },
+  faults: { isDefault: true, steps: [{ name: 'kills and restarts', run: faults }] },
+  loadtest: { isDefault: true, steps: [{ name: 'load test in small', run: loadTest }] },
+  faultList: {
+    isDefault: false,
+    steps: [
+      { name: 'kills, restarts, outages', run: faultsAnew },
+      {
+        name: 'faults inside one process',
+        run: () => vitest('server', ['tests/faults', 'slowReaders', 'retiring']),
+      },
+      { name: 'faults on the page side', run: () => vitest('unit', ['client/net/gameConnection']) },
+      { name: 'ten thousand games, bots', run: longLoads },
+      { name: 'row by row', run: () => script('tests/faults/list/report.ts') },
+    ],
+  },
+  load: { isDefault: false, steps: [{ name: 'load tests', run: load }] },
+  security: {
+    isDefault: false,
+    steps: [
+      { name: 'statements, as in production', run: inProduction },
+      { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS, WHOLE_FUZZ) },
+      { name: 'statements, on the contract', run: () => vitest('unit', ['contracts', ...STATEMENTS]) },
+      { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/texts', ...STATEMENTS]) },
+      { name: 'statements, after a kill', run: () => inBrowser('faults', ['e2e/payments', ...STATEMENTS]) },
+      { name: 'statements, under load', run: () => vitest('load', ['logins', ...STATEMENTS]) },
+      { name: 'statements, one by one', run: () => script('tests/security/list/report.ts') },
+    ],
+  },
+  deep: { isDefault: false, steps: [{ name: 'deep tests', run: () => vitest('deep') }] },
+};
+
+/** The linter is one binary a platform; npm installs it where a package for the platform is listed. */
+async function formatAndLint() {
+  const name = `cli-${process.platform}-${process.arch}`;
+  const binary = join(
+    ROOT,
+    'node_modules',
+    '@biomejs',
+    name,
+    process.platform === 'win32' ? 'biome.exe' : 'biome',
+  );
+  if (!existsSync(binary)) {
+    console.log(`=== LEFT OUT: no @biomejs/${name} is installed here, so format and lint were NOT checked`);
+    return { isPassed: true, isLeftOut: true };
+  }
+  return {
+    isPassed: (await run(binary, ['check', '--error-on-warnings', '--max-diagnostics=200', '.'])) === 0,
+  };
+}
+
+async function lintContract() {
+  return { isPassed: (await node([SOLHINT, '--disc', '--noPoster', '-w', '0', 'contracts/**/*.sol'])) === 0 };
+}
+
+async function types() {
+  const codes = await Promise.all([node([TSC, '-p', '.']), node([TSC, '-p', 'engine'])]);
+  return { isPassed: codes.every((code) => code === 0) };
+}
+
+async function script(file, args = []) {
+  return { isPassed: (await node([file, ...args])) === 0 };
+}
+
+async function onPostgres() {
+  ensurePostgres();
+  return vitest('server-postgres');
+}
+
+async function inBrowser(project, filters = []) {
+  const chromium = ensureChromium();
+  buildClientWhenStale();
+  return vitest(project, filters, { CHROME_PATH: chromium });
+}
+
+/** Firefox and WebKit come from Debian alone, so a machine without them leaves their tests out. */
+async function inEngine(engine, ensure) {
+  try {
+    ensure();
+  } catch (error) {
+    if (!(error instanceof ServiceMissing)) throw error;
+    console.log(`=== LEFT OUT: ${error.message}`);
+    return { isPassed: true, isLeftOut: true };
+  }
+  buildClientWhenStale();
+  return vitest('engines', [], { ENGINE: engine });
+}
+
+/** The product as its operators run it: PostgreSQL, Redis, and the built pages. */
+async function inProduction() {
+  ensurePostgres();
+  ensureRedis();
+  buildClientWhenStale();
+  return vitest('security');
+}
+
+/** Those in a browser lie in e2e/; those on PostgreSQL look at the variable. */
+async function faults({ withoutBrowser, withoutServices }) {
+  const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
+  if (!withoutServices) {
+    ensurePostgres();
+    ensureRedis();
+  }
+  if (withoutBrowser) return vitest('faults', ['server/'], env);
+  buildClientWhenStale();
+  return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
+}
+
+/** Nothing is installed for it: k6 comes from nowhere that every machine reaches. */
+async function loadTest({ withoutServices }) {
+  const reason = withoutServices ? 'without services' : findK6() ? null : 'no k6 is installed here';
+  if (reason !== null) {
+    console.log(`=== LEFT OUT: ${reason}, so the load test in small did not run`);
+    return { isPassed: true, isLeftOut: true };
+  }
+  ensurePostgres();
+  ensureRedis();
+  return vitest('loadtest');
+}
+
+/** What an older run measured is none of this one's. */
+async function faultsAnew(flags) {
+  rmSync(join('.cache', 'faults'), { recursive: true, force: true });
+  return faults(flags);
+}
+
+async function longLoads() {
+  ensurePostgres();
+  return vitest('load', ['server/load/memory', 'server/load/bots'], { MEMORY_GAMES: '10000' });
+}
+
+async function load() {
+  ensurePostgres();
+  return vitest('load');
+}
+
+async function vitest(project, filters = [], env = {}) {
+  const report = join(REPORTS, `${project}.json`);
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await node([VITEST, 'run', '--project', project, ...reporters, ...filters], env);
+  return readCounts(report, code);
+}
+
+function node(args, env = {}) {
+  return run(nodePath(), args, env);
+}
+
+const running = new Set();
+
+/** Ends what the current step started; the step then fails. */
+export function stopRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
+/** Answers the exit code; what the program prints goes straight to the screen. */
+function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: childEnv(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    running.add(child);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+// The tests that the runs of a command have left reports of, in .cache/tests.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../check/checkSources.ts';
+
+export interface RanTest {
+  /** With the titles of its groups. */
+  readonly title: string;
+  /** From the top folder. */
+  readonly file: string;
+  readonly status: string;
+  readonly ms: number;
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly duration?: number;
+    }[];
+  }[];
+}
+
+export function ranTests(projects: readonly string[]): RanTest[] {
+  return projects.flatMap((project) => {
+    const path = join(ROOT, '.cache', 'tests', `${project}.json`);
+    if (!existsSync(path)) return [];
+    const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
+    return testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, status, duration = 0 }) => ({
+        ...{ title: fullName, status, ms: Math.round(duration) },
+        file: name.replace(ROOT, ''),
+      })),
+    );
+  });
+}

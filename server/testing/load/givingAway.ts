@@ -1,2 +1,0 @@
-/** How long a process that is replaced takes to give its games away, for load tests, which know of the server only this folder. */
-export { givingAwayMs } from '../../live/cluster/drain.ts';

@@ -1,9 +1,0 @@
-/** The same person at the same game in another tab of the browser. */
-import { Person } from './person.ts';
-
-export async function secondTab(first: Person, gameId: string): Promise<Person> {
-  const tab = new Person(first.url);
-  tab.cookie = first.cookie;
-  await tab.enter(gameId);
-  return tab;
-}

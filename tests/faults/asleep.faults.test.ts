@@ -1,0 +1,77 @@
+// The server's process stands still for longer than its lease on its games lasts, and goes on as if nothing had been.
+// One of its games was taken by another process meanwhile: it must not say a word more about that one.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { CLOSE } from '../../protocol/closeCodes.ts';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { RUNS } from './support/bars.ts';
+import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import { useOperatedCluster } from './support/operatedCluster.ts';
+import { ReturningTable } from './support/returningTable.ts';
+
+const SLEEP_MS = 6_000;
+const THIEF = 'another process';
+
+describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a process that slept', () => {
+  const operated = useOperatedCluster({ freePort, startGuard, startPostgres });
+
+  async function take(gameId: string): Promise<void> {
+    const { operator } = operated;
+    await operator.query(
+      `insert into server_process (id, lease_until) values ($1, now() + interval '1 hour') on conflict do nothing`,
+      [THIEF],
+    );
+    await operator.query('update game_head set owner = $1, epoch = epoch + 1 where game_id = $2', [
+      THIEF,
+      gameId,
+    ]);
+  }
+
+  it.each(RUNS)('lets go of the game that others took and keeps the other, time %i', async (run) => {
+    const { server } = operated.place;
+    const [taken, kept] = [
+      await ReturningTable.open(server.url, run),
+      await ReturningTable.open(server.url, 50 + run),
+    ];
+    await taken.playOn(4);
+    await kept.playOn(4);
+    server.freeze();
+    // These arrive at a process that believes in its old lease: the first is right, and the others would be answered
+    // from what it remembers.
+    const answeringKept = kept.mover.play(kept.anyMove());
+    const stale = [
+      heard(taken.watcher.person.ask('resign')),
+      heard(taken.watcher.person.ask('log', { from: 1 })),
+    ];
+    await take(taken.gameId);
+    const codes = taken.everybody.map(
+      ({ person }) => new Promise((resolve) => person.room?.onLeave(resolve)),
+    );
+    await delay(SLEEP_MS);
+    server.thaw();
+
+    expect(await Promise.all(codes)).toEqual(Array(5).fill(CLOSE.MOVED));
+    expect(await Promise.all(stale)).toEqual(stale.map(() => 'nothing'));
+    await kept.allSee((await answeringKept).ply);
+    await kept.playOn(4);
+    expect(kept.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+    expectSameEverywhere(kept, await server.rows(kept.gameId));
+    // The others are gone: the people of the game come back by themselves, and play on.
+    await operated.operator.query('delete from server_process where id = $1', [THIEF]);
+    await taken.allSee(4);
+    await taken.playOn(4);
+    await expectToldIsLogged(taken, await server.rows(taken.gameId));
+    for (const table of [taken, kept]) await table.leave();
+  });
+});
+
+/** An answer that the asker can take for the truth; that the game is elsewhere is none. */
+function heard(answer: Promise<object>): Promise<object | string> {
+  return answer.then(
+    (value) => ('code' in value && value.code === 'E3006' ? 'nothing' : value),
+    () => 'nothing',
+  );
+}

@@ -1,0 +1,171 @@
+/**
+ * Something throws in one room, wherever its code is run from: that room alone is closed and built anew from its log, its
+ * people come back by themselves, and every other game notices nothing.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FailPoint } from '../../server/live/session/gameLog.ts';
+import type { GameRoom } from '../../server/live/room/GameRoom.ts';
+import { barMs } from './support/bars.ts';
+import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import type { LogRow } from './support/failingServer.ts';
+import type { Acknowledged } from './support/returningPerson.ts';
+import { ReturningTable } from './support/returningTable.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { createGame } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+const RESTORED_WITHIN_MS = 2_000;
+/** After the room is there again: the client waits a moment before each attempt to come back. */
+const BACK_WITHIN_MS = 3_000;
+
+let server: TestServer;
+/** What the next command that gets to the point does there. */
+let failAt: FailPoint | null = null;
+let failSends = false;
+
+beforeAll(async () => {
+  server = await startTestServer(
+    {},
+    {
+      reach(point) {
+        if (point !== failAt) return;
+        failAt = null;
+        throw new Error('A fault of ours');
+      },
+      watchSends() {
+        if (!failSends) return;
+        failSends = false;
+        throw new Error('A fault of ours');
+      },
+    },
+  );
+});
+afterAll(() => server.stop());
+
+function fault(): never {
+  throw new Error('A fault of ours');
+}
+
+interface Crash {
+  readonly where: string;
+  /** Breaks the room of the table: with a move, whose answer comes in the end, or without. */
+  readonly cause: (table: ReturningTable, room: GameRoom) => Promise<Acknowledged | null>;
+}
+
+const failingAt = (point: FailPoint) => (table: ReturningTable) => {
+  failAt = point;
+  return table.mover.play(table.anyMove());
+};
+
+const CRASHES: readonly Crash[] = [
+  { where: 'in what answers a message', cause: failingAt('received') },
+  { where: 'in what decides a move', cause: failingAt('appending') },
+  { where: 'after the commit', cause: failingAt('committed') },
+  {
+    where: 'in a question that changes nothing',
+    cause(table, room) {
+      Object.defineProperty(room, 'bumpActivity', { value: fault });
+      return table.watcher.person.ask('bumpActivity').then(
+        () => null,
+        () => null,
+      );
+    },
+  },
+  {
+    where: 'in a command that others wait for',
+    cause(table, room) {
+      Object.defineProperty(room, 'command', { value: async () => fault() });
+      return table.mover.play(table.anyMove());
+    },
+  },
+  {
+    where: 'while the change is shown',
+    cause(table, room) {
+      Object.defineProperty(room, 'broadcastPatch', { value: fault });
+      return table.mover.play(table.anyMove());
+    },
+  },
+  {
+    where: 'when somebody enters',
+    async cause(table) {
+      failSends = true;
+      const person = await Person.guest(server.url);
+      await person.enter(table.gameId, 'watcher').catch(() => {});
+      return null;
+    },
+  },
+  {
+    where: 'when somebody leaves',
+    async cause(table, room) {
+      const person = await Person.guest(server.url);
+      await person.enter(table.gameId, 'watcher');
+      Object.defineProperty(room, 'broadcastPatch', { value: fault });
+      await person.leave();
+      return null;
+    },
+  },
+];
+
+const roomOf = (gameId: string) => server.services.rooms.local(gameId);
+
+function rowsOf(gameId: string): Promise<LogRow[]> {
+  const { db } = server.services.database;
+  return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
+}
+
+describe('a fault in one room', () => {
+  it.each(CRASHES)('$where', async ({ cause }) => {
+    const [broken, other] = [
+      await ReturningTable.open(server.url, 1),
+      await ReturningTable.open(server.url, 2),
+    ];
+    await broken.playOn(3);
+    await other.playOn(3);
+    const room = roomOf(broken.gameId) as GameRoom;
+    const lost = () =>
+      server.logged.filter(({ event, gameId }) => event === 'gameLost' && gameId === broken.gameId);
+    const caused = cause(broken, room);
+    await expect.poll(() => lost().length, { timeout: 10_000 }).toBe(1);
+    const brokenAt = performance.now();
+    await expect
+      .poll(() => roomOf(broken.gameId) ?? room, { timeout: barMs(RESTORED_WITHIN_MS), interval: 10 })
+      .not.toBe(room);
+    await expect
+      .poll(() => broken.everybody.map(({ returns }) => returns.length), { timeout: 15_000, interval: 10 })
+      .toEqual([1, 1, 1, 1, 1]);
+    const lastBackAt = Math.max(...broken.everybody.flatMap(({ returns }) => returns));
+    expect(lastBackAt - brokenAt).toBeLessThan(barMs(BACK_WITHIN_MS));
+    const moved = await caused;
+    if (moved) await broken.allSee(moved.ply);
+    await Promise.all([broken, other].map((table) => table.playOn(6)));
+
+    expect(other.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+    expect(lost()).toMatchObject([{ reason: 'BROKEN', err: { message: 'A fault of ours' } }]);
+    for (const table of [broken, other]) {
+      const rows = await rowsOf(table.gameId);
+      await expectToldIsLogged(table, rows);
+      expectSameEverywhere(table, rows);
+      await table.leave();
+    }
+  });
+
+  it('in the timer of a flag', async () => {
+    const creator = await Person.guest(server.url);
+    const gameId = await createGame(server, creator, { playerGameTimeSeconds: 1.5 }, false);
+    await creator.enter(gameId, 'player', 0);
+    const others = await Promise.all([1, 2, 3].map(() => Person.guest(server.url)));
+    for (const person of others) await person.enter(gameId);
+    for (const person of [creator, ...others]) await person.ask('ready');
+    await creator.until(({ match }) => match.state === 'SPECIAL_PAUSE');
+    for (const person of [creator, ...others]) await person.ask('ready');
+    await creator.until(({ match }) => match.state === 'STARTED');
+    const room = roomOf(gameId) as GameRoom;
+    room.session.lagOf = fault;
+    await expect.poll(() => creator.closeCode, { timeout: 15_000 }).toBe(4101);
+    await expect.poll(() => roomOf(gameId), { timeout: 10_000 }).not.toBeNull();
+    // The flag falls all the same, in the room built anew.
+    await creator.enter(gameId);
+    await creator.until(({ match }) => match.game.position.states[0] === 2, 'the flag', 20_000);
+    await creator.leave();
+  });
+});

@@ -1,0 +1,147 @@
+// PostgreSQL goes away in the middle of games, and comes back. The server stays up, moves wait, nobody's clock pays, and
+// nobody is told what could still be lost.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { barMs, LONG_RUNS, REPEATS, RUNS } from './support/bars.ts';
+import {
+  expectOutageUncharged,
+  expectSameEverywhere,
+  expectToldIsLogged,
+} from './support/expectations.ts';
+import { type Cluster, type OnCluster, openOnCluster } from './support/killable.ts';
+import { note } from './support/note.ts';
+import { ReturningTable } from './support/returningTable.ts';
+
+/** Longer than the lease of the server on its games; `npm run test:faults` has three of each kind that last a minute. */
+const OUTAGE_MS = 5_000;
+const LONG_OUTAGE_MS = 60_000;
+const MOVES_LATE_MS = 500;
+const SAID_WITHIN_MS = 1_000;
+const ANSWERED_WITHIN_MS = 1_000;
+const HEALED_WITHIN_MS = 5_000;
+/** What the server may complain about in an outage. */
+const EXPECTED = /moves wait|could not be (looked for|noted)|cannot be looked up/;
+
+interface Outage {
+  readonly how: string;
+  readonly begin: (cluster: Cluster) => Promise<void> | void;
+  readonly end: (cluster: Cluster) => Promise<void> | void;
+}
+
+const OUTAGES: readonly Outage[] = [
+  { how: 'stands still', begin: (cluster) => cluster.freeze(), end: (cluster) => cluster.thaw() },
+  { how: 'is gone', begin: (cluster) => cluster.kill9(), end: (cluster) => cluster.start() },
+];
+
+describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
+  let place: OnCluster;
+  beforeAll(async () => {
+    place = await openOnCluster({ freePort, startGuard, startPostgres });
+  });
+  afterAll(() => place?.close());
+
+  describe.each(OUTAGES)('$how for a while', ({ begin, end }) => {
+    it.each(RUNS)('moves wait and are answered soon after, time %i', async (run) => {
+      const { server, cluster } = place;
+      const { pid } = server;
+      const outageMs = REPEATS > 1 && LONG_RUNS.includes(run) ? LONG_OUTAGE_MS : OUTAGE_MS;
+      const table = await ReturningTable.open(server.url, run);
+      const late = await ReturningTable.open(server.url, 50 + run);
+      await table.playOn(3 + run);
+      await late.playOn(2);
+
+      await begin(cluster);
+      const beganAt = performance.now();
+      const answering = table.mover.play(table.anyMove());
+      await Promise.all(
+        table.everybody.map(({ person }) => person.until(isSaving, 'that moves wait', 30_000)),
+      );
+      const saidAfterMs = performance.now() - beganAt;
+      await delay(Math.max(0, outageMs - MOVES_LATE_MS - saidAfterMs));
+      // By now the server's lease on its games has run out.
+      const answeringLate = late.mover.play(late.anyMove());
+      await delay(MOVES_LATE_MS);
+      expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(true));
+      await end(cluster);
+      const backAt = performance.now();
+      const answers = [await answering, await answeringLate] as const;
+
+      expect(saidAfterMs).toBeLessThan(barMs(SAID_WITHIN_MS));
+      for (const { answeredAt, sends } of answers) {
+        expect(answeredAt - backAt).toBeLessThan(barMs(ANSWERED_WITHIN_MS));
+        // In a minute the client asks again, which counts once.
+        if (outageMs === OUTAGE_MS) expect(sends).toBe(1);
+      }
+      await table.allSee(answers[0].ply);
+      await table.playOn(8);
+      const rows = await server.rows(table.gameId);
+      expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(false));
+      await expectToldIsLogged(table, rows);
+      expectOutageUncharged(table, rows);
+      expectSameEverywhere(table, rows);
+      // Nobody lost the line, and no game was taken up anew.
+      expect([...table.everybody, ...late.everybody].flatMap(({ returns }) => returns)).toEqual([]);
+      expect(rows.filter(({ kind }) => kind === 'resume')).toEqual([]);
+      expect(server.pid).toBe(pid);
+      expect(server.complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
+      const answeredAfterMs = Math.max(...answers.map(({ answeredAt }) => answeredAt - backAt));
+      note({ run, outageMs, saidAfterMs, answeredAfterMs });
+      for (const one of [table, late]) await one.leave();
+    });
+  });
+
+  const TABLES = 4;
+  it.each(RUNS)('killed under load, nothing told is lost and the server heals, time %i', async (run) => {
+    const { server, cluster } = place;
+    const { pid } = server;
+    const tables = [];
+    for (let seed = 0; seed < TABLES; seed++)
+      tables.push(await ReturningTable.open(server.url, 100 * run + seed));
+    const playing = Promise.all(tables.map((table) => table.playOn(40)));
+    await Promise.all(tables.map((table) => table.allSee(10)));
+    await cluster.kill9();
+    await cluster.start();
+    const backAt = performance.now();
+    await playing;
+
+    const healedMs = tables.map((table) => {
+      const next = table.acknowledged.find(({ answeredAt }) => answeredAt > backAt);
+      return (next?.answeredAt ?? Infinity) - backAt;
+    });
+    note({ run, games: TABLES, healedAfterMs: Math.max(...healedMs) });
+    for (const ms of healedMs) expect(ms).toBeLessThan(barMs(HEALED_WITHIN_MS));
+    for (const table of tables) {
+      const rows = await server.rows(table.gameId);
+      await expectToldIsLogged(table, rows);
+      expectSameEverywhere(table, rows);
+      expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+      await table.leave();
+    }
+    expect(server.pid).toBe(pid);
+    expect(server.complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
+  });
+
+  it('a server that is told to stop meanwhile ends all the same, and loses nothing that was told', async () => {
+    const { server, cluster } = place;
+    const table = await ReturningTable.open(server.url, 7);
+    await table.playOn(4);
+    cluster.freeze();
+    const answering = table.mover.play(table.anyMove());
+    await Promise.all(table.everybody.map(({ person }) => person.until(isSaving, 'that moves wait', 30_000)));
+    expect(await server.terminate()).toBe(1);
+    cluster.thaw();
+    await server.start();
+    await table.allSee((await answering).ply);
+    await table.playOn(4);
+    const rows = await server.rows(table.gameId);
+    await expectToldIsLogged(table, rows);
+    expectSameEverywhere(table, rows);
+    await table.leave();
+  });
+});
+
+const isSaving = ({ facts }: { facts: { isSaving: boolean } }) => facts.isSaving;

@@ -1,0 +1,156 @@
+// The database can write no more: its disk is full, or it takes reads alone. Nobody is told what was not written, people
+// are told why they wait, and all goes on when there is room again.
+
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { mountSmallDisk, type SmallDisk } from '../harness/database/smallDisk.ts';
+import { barMs, RUNS } from './support/bars.ts';
+import {
+  expectOutageUncharged,
+  expectSameEverywhere,
+  expectToldIsLogged,
+} from './support/expectations.ts';
+import { type Killable, type OnCluster, openKillable, openOnCluster } from './support/killable.ts';
+import { note } from './support/note.ts';
+import { useOperatedCluster } from './support/operatedCluster.ts';
+import { ReturningTable } from './support/returningTable.ts';
+import { Person } from '../harness/users/testUser.ts';
+
+const DISK_MB = 300;
+const ANSWERED_WITHIN_MS = 5_000;
+/** Until the pages that there are have no more room for a row. */
+const MOST_PLIES = 400;
+const MOST_GUESTS = 2_000;
+const WAITS_WITHIN_MS = 60_000;
+const EXPECTED = /moves wait|cannot be reached|could not be (looked for|noted)|cannot be looked up/;
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+
+interface Want {
+  readonly begin: () => Promise<void> | void;
+  readonly end: () => Promise<void> | void;
+}
+
+/** A game goes on until it cannot, and then goes on. The want is over afterwards, whatever happened. */
+async function playThrough(
+  { server }: Pick<OnCluster, 'server'>,
+  run: number,
+  { begin, end }: Want,
+): Promise<void> {
+  onTestFailed(() => end());
+  const { pid } = server;
+  const table = await ReturningTable.open(server.url, run);
+  await table.playOn(3);
+  const reader = await Person.guest(server.url);
+  await begin();
+  const saving = table.watcher.person.until(
+    ({ facts }) => facts.isSaving,
+    'that moves wait',
+    WAITS_WITHIN_MS,
+  );
+  const playing = playUntil(table, saving);
+  await Promise.race([saving, playing]);
+  const told = table.acknowledged.length;
+  const refused = await refusedGuest(server.url);
+  expect([refused.status, refused.body.code]).toEqual([503, 'E3042']);
+  expect((await reader.call('GET', '/healthz')).status).toBe(200);
+  expect(table.acknowledged).toHaveLength(told);
+  await end();
+  const endedAt = performance.now();
+  const last = await playing;
+  expect(last.answeredAt - endedAt).toBeLessThan(barMs(ANSWERED_WITHIN_MS));
+  await table.allSee(last.ply);
+  await table.playOn(8);
+  const rows = await server.rows(table.gameId);
+  await expectToldIsLogged(table, rows);
+  expectOutageUncharged(table, rows);
+  expectSameEverywhere(table, rows);
+  expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+  expect(server.pid).toBe(pid);
+  expect(server.complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
+  note({
+    run,
+    moves: rows.filter(({ kind }) => kind === 'move').length,
+    answeredAfterMs: last.answeredAt - endedAt,
+  });
+  await table.leave();
+}
+
+/** @param saving resolves when people are told that a move waits. @returns the move that had to. */
+async function playUntil(table: ReturningTable, saving: Promise<unknown>) {
+  let isToldSo = false;
+  const noteIt = () => {
+    isToldSo = true;
+  };
+  // Whoever waits for it hears that it never came.
+  saving.then(noteIt, () => {});
+  for (let ply = 0; ply < MOST_PLIES; ply++) {
+    const answer = await table.mover.play(table.anyMove());
+    // The watcher sees the move by the line on which it was told before, if at all, that the move waits.
+    await table.allSee(answer.ply);
+    if (isToldSo) return answer;
+  }
+  throw new Error('Every move found room');
+}
+
+/** The first of new guests whom there is no room for. */
+async function refusedGuest(url: string) {
+  for (let count = 0; count < MOST_GUESTS; count++) {
+    const answer = await new Person(url).call<{ code: string }>('POST', '/api/guest/login');
+    if (answer.status >= 400) return answer;
+  }
+  throw new Error('There was room for everybody');
+}
+
+describe.skipIf(withoutServices)('a PostgreSQL server that takes reads alone', () => {
+  const operated = useOperatedCluster({ freePort, startGuard, startPostgres });
+
+  const setReadOnly = async (is: 'on' | 'off') => {
+    await operated.operator.query(`alter system set default_transaction_read_only = ${is}`);
+    await operated.operator.query('select pg_reload_conf()');
+  };
+
+  it.each(RUNS)('moves wait and people are told, time %i', async (run) => {
+    const want = { begin: () => setReadOnly('on'), end: () => setReadOnly('off') };
+    await playThrough(operated.place, run, want);
+  });
+});
+
+/** Both databases below lie on it, one after the other. */
+const disk: SmallDisk | null = withoutServices ? null : mountSmallDisk(DISK_MB);
+
+describe.skipIf(disk === null)('an embedded database whose disk is full', () => {
+  let place: Killable;
+  beforeAll(async () => {
+    place = await openKillable({ freePort, startGuard, startPostgres }, false, disk?.folder);
+    await place.server.start();
+  });
+  afterAll(() => place?.close());
+
+  it.each(RUNS)('moves wait and people are told, time %i', async (run) => {
+    await playThrough(place, run, { begin: () => disk?.fill(), end: () => disk?.free() });
+  });
+});
+
+describe.skipIf(disk === null)('a PostgreSQL server whose disk is full', () => {
+  let place: OnCluster;
+  beforeAll(async () => {
+    const below = disk?.folder ?? '';
+    place = await openOnCluster({ freePort, startGuard, startPostgres: () => startPostgres({ below }) });
+  });
+  afterAll(async () => {
+    await place?.close();
+    disk?.release();
+  });
+
+  it.each(RUNS)('moves wait and people are told, time %i', async (run) => {
+    await playThrough(place, run, {
+      begin: () => disk?.fill(),
+      async end() {
+        disk?.free();
+        await place.cluster.start();
+      },
+    });
+  });
+});

@@ -1,0 +1,84 @@
+/** A game that another process owns, as in the seconds after that process has died. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { GameSessionAnswer } from '../../protocol/api.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+const OTHER = 'another process';
+const WARNING = 40;
+const LONGER_THAN_A_LEASE_MS = 10_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** A game without a room here, owned by a process with a lease. */
+async function gameElsewhere(creator: Person): Promise<string> {
+  const { id } = await creator.create();
+  await creator.enter(id);
+  await server.services.rooms.local(id)?.disconnect();
+  const { db } = server.services.database;
+  await db
+    .insertInto('server_process')
+    .values({ id: OTHER, lease_until: new Date(Date.now() + 3_600_000) })
+    .execute();
+  await db.updateTable('game_head').set({ owner: OTHER }).where('game_id', '=', id).execute();
+  return id;
+}
+
+it('the seat route asks to come back in a second, complains to nobody, and opens when the lease is over', async () => {
+  const creator = await Person.guest(server.url);
+  const gameId = await gameElsewhere(creator);
+  const refused = await creator.seat(gameId);
+  expect([refused.status, refused.headers.get('retry-after'), refused.body]).toMatchObject([
+    503,
+    '1',
+    { code: 'E3006' },
+  ]);
+  expect(server.logged.filter(({ level }) => Number(level) >= WARNING)).toEqual([]);
+  await server.services.database.db.deleteFrom('server_process').where('id', '=', OTHER).execute();
+  expect((await creator.seat(gameId)).status).toBe(200);
+});
+
+it('a process whose lease ran out first asks whether the game is still its own', async () => {
+  const creator = await Person.guest(server.url);
+  const { id } = await creator.create();
+  await creator.enter(id);
+  const nameOfWhite = async () =>
+    (await creator.call<GameSessionAnswer>('GET', `/api/guest/game-session/${id}`)).body.players[0]?.name;
+  const name = await nameOfWhite();
+  // What the process does not know: somebody else has the game by now, and went on with it.
+  const { db } = server.services.database;
+  await db.updateTable('game_head').set({ owner: OTHER, epoch: 99 }).where('game_id', '=', id).execute();
+  await db.deleteFrom('game_event').where('game_id', '=', id).execute();
+  expect(await nameOfWhite()).toBe(name);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + LONGER_THAN_A_LEASE_MS);
+  expect(await nameOfWhite()).not.toBe(name);
+});
+
+it('a room is opened once, though one asker finds out late that it belongs here', async () => {
+  const creator = await Person.guest(server.url);
+  const { id } = await creator.create({ playerGameTimeSeconds: 600 });
+  const { rooms, peers, database } = server.services;
+  const opened = Promise.withResolvers<null>();
+  const asked = vi.spyOn(peers, 'lighter').mockReturnValueOnce(opened.promise);
+  const entering = creator.enter(id);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await rooms.openById(id);
+  const room = rooms.local(id);
+  opened.resolve(null);
+  await entering;
+  asked.mockRestore();
+  expect(rooms.local(id)).toBe(room);
+  const { epoch } = await database.db
+    .selectFrom('game_head')
+    .select('epoch')
+    .where('game_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(epoch).toBe(room?.session.epoch);
+  expect(await creator.ask('ready')).toHaveProperty('seq');
+  await creator.leave();
+});

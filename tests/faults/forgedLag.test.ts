@@ -1,0 +1,114 @@
+/**
+ * Clients that lie about their line to win time: one claims to have thought for no time at all, another answers the
+ * server's pings a second late besides. Neither is given more than the decided credit.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gainMs, type TimeControl } from '../../engine/clock/clock.ts';
+import { legalMoves, moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import type { Color } from '../../engine/rules/pieces.ts';
+import { type Reservation, rawSocket, requestFrame } from '../harness/servers/rawSocket.ts';
+import { leaveAll, movableTime, startTable, type Table } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { monotonicTime } from '../../server/time.ts';
+
+const CLAIMED_MS = 10_000;
+const MOST_MS = 500;
+const MARGIN_MS = 140;
+const LATE_MS = 1_000;
+const ROUNDS = 5;
+const MAIN: TimeControl = { kind: 'main', mainMs: 600_000, incrementMs: 0 };
+const PER_MOVE: TimeControl = { kind: 'move', moveMs: 60_000 };
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+/** White's move goes out by `send`, ten seconds after the turn began; the others play at once. */
+async function play(send: (ply: number, move: number) => Promise<unknown>): Promise<void> {
+  for (let ply = 0; ply < 4 * ROUNDS; ply++) {
+    const view = await table.watcher.until(({ match }) => match.game.position.ply === ply, `ply ${ply}`);
+    const { position } = view.match.game;
+    const moves = legalMoves(position);
+    const move = moves[(ply * 7) % moves.length] ?? 0;
+    if (position.turn === 0) {
+      time.skip(CLAIMED_MS);
+      await send(ply, move);
+    } else await table.players[position.turn as Color].play(move, ply);
+  }
+  await table.watcher.until(({ match }) => match.game.position.ply === 4 * ROUNDS, 'the last move');
+}
+
+/** White's moves in the log with the credit that each was given. */
+async function credits() {
+  const { db } = server.services.database;
+  const rows = await db
+    .selectFrom('game_event')
+    .selectAll()
+    .where('game_id', '=', table.gameId)
+    .orderBy('seq')
+    .execute();
+  return rows.flatMap(({ command, credit_ms, clocks_ms }) =>
+    command.type === 'move' && command.by === 0
+      ? [{ creditMs: credit_ms, lag: command.lag, leftMs: clocks_ms[0] }]
+      : [],
+  );
+}
+
+function expectWithinBank(given: readonly { creditMs: number }[], control: TimeControl): void {
+  const gain = gainMs(control);
+  let bank = 3 * gain;
+  for (const { creditMs } of given) {
+    expect(creditMs).toBeLessThanOrEqual(Math.min(MOST_MS, bank));
+    bank = Math.min(7 * gain, bank - creditMs + gain);
+  }
+}
+
+describe('a client that claims ten seconds of lag a move', () => {
+  it('is given its smallest ping and the margin, and pays for the rest', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 600 });
+    await expect.poll(() => server.services.rooms.local(table.gameId)?.session.lagOf(0)).toBeDefined();
+    await play((ply, move) => table.players[0].play(move, ply, { thoughtMs: 0 }));
+    const given = await credits();
+    expect(given).toHaveLength(ROUNDS);
+    for (const { creditMs, lag } of given) {
+      expect(lag?.seenMs).toBeGreaterThanOrEqual(CLAIMED_MS);
+      expect(creditMs).toBeGreaterThan(0);
+      expect(creditMs).toBeLessThanOrEqual((lag?.pingMs ?? 0) + MARGIN_MS);
+    }
+    expectWithinBank(given, MAIN);
+    expect(given.at(-1)?.leftMs).toBeLessThan(600_000 - ROUNDS * (CLAIMED_MS - MOST_MS));
+  });
+});
+
+describe('a client that answers pings a second late', () => {
+  it.each([
+    { bound: 'half a second', options: { playerGameTimeSeconds: 600 }, credit: MOST_MS, control: MAIN },
+    { bound: 'what its bank holds', options: { singleMoveTimeSeconds: 60 }, credit: 150, control: PER_MOVE },
+  ])('is given $bound and no more', async ({ options, credit, control }) => {
+    table = await startTable(server, options);
+    const white = table.players[0];
+    const { reservation } = (await white.seat(table.gameId)).body;
+    const socket = await rawSocket(white, reservation as Reservation, { pongAfterMs: LATE_MS });
+    await white.leave();
+    const room = server.services.rooms.local(table.gameId);
+    await expect
+      .poll(() => room?.session.lagOf(0)?.pingMs, { timeout: 10_000 })
+      .toBeGreaterThan(LATE_MS - 50);
+    await play(async (ply, move) => {
+      const message = { commandId: randomUUID(), ply, from: moveFrom(move), to: moveTo(move), thoughtMs: 0 };
+      socket.send(requestFrame(ply, 'move', message));
+    });
+    const given = await credits();
+    expect(given).toHaveLength(ROUNDS);
+    for (const { lag } of given) expect(lag?.pingMs).toBeGreaterThan(LATE_MS - 50);
+    expectWithinBank(given, control);
+    expect(given.at(-1)?.creditMs).toBe(credit);
+    socket.terminate();
+  });
+});

@@ -1,0 +1,81 @@
+// A line dies without a word: packets get lost in both directions, and no socket is closed. The others see the absence
+// and its countdown, the seat is kept, and its player comes back to it.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Line, openLine } from '../harness/servers/flakyProxy.ts';
+import { barMs, RUNS } from './support/bars.ts';
+import { note } from './support/note.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+const SEEN_WITHIN_MS = 10_000;
+/** When a player who is absent on the move can be voted out, in a timed game. */
+const VOTABLE_AFTER_MS = 60_000;
+const BLACK = 1;
+
+let server: TestServer;
+let line: Line;
+beforeAll(async () => {
+  server = await startTestServer();
+  line = await openLine(server.port);
+});
+afterAll(async () => {
+  await line?.close();
+  await server?.stop();
+});
+
+/** Black plays over the line that can die. */
+async function tableWithLine(): Promise<Table> {
+  const table = await startTable(server, { playerGameTimeSeconds: 600 });
+  const [white, black, red, green] = table.players;
+  await black.leave();
+  const far = new Person(`http://localhost:${line.port}`, server.url);
+  far.cookie = black.cookie;
+  await far.enter(table.gameId);
+  const everybody = [white, far, red, green, table.watcher];
+  return { ...table, players: [white, far, red, green], everybody };
+}
+
+it.each(RUNS)('is seen by the others, counted down, and mended, time %i', async () => {
+  const table = await tableWithLine();
+  const { players, watcher, gameId } = table;
+  const black = players[BLACK];
+  const others = [players[0], players[2], players[3], watcher];
+  await playMoves(table, ['d3-e3']);
+  await Promise.all(others.map((person) => person.until(({ facts }) => facts.lines[BLACK] === 'HERE')));
+
+  line.cut('silent');
+  const cutAt = performance.now();
+  const seen = await Promise.all(
+    others.map((person) =>
+      person.until(({ facts }) => facts.lines[BLACK] === 'LOST', 'the absence', barMs(SEEN_WITHIN_MS)),
+    ),
+  );
+  const seenAfterMs = performance.now() - cutAt;
+  note({ seenAfterMs });
+  expect(seenAfterMs).toBeLessThan(barMs(SEEN_WITHIN_MS));
+  for (const { facts, match } of seen) {
+    const { since, remainingMs } = match.clock;
+    expect(facts.isConnected[BLACK]).toBe(false);
+    // The countdown began when the absence was noticed; the clock has been running since White's move.
+    const noticedAfterMs = (facts.votableAtMs ?? 0) - VOTABLE_AFTER_MS - (since ?? 0);
+    expect(noticedAfterMs).toBeGreaterThan(0);
+    expect(noticedAfterMs).toBeLessThan(seenAfterMs + 1_000);
+    expect(remainingMs[BLACK]).toBe(600_000);
+    expect(match.seats[BLACK].playerId).not.toBeNull();
+  }
+  const stranger = await Person.guest(server.url);
+  expect((await stranger.seat(gameId, 'player', BLACK)).body).toMatchObject({ code: 'GAME_ALREADY_STARTED' });
+
+  // The client gave the dead line up as well, and asks for its seat on a new one.
+  line.restore();
+  black.room = null;
+  await black.enter(gameId);
+  const back = await Promise.all(
+    others.map((person) => person.until(({ facts }) => facts.lines[BLACK] === 'HERE', 'the return')),
+  );
+  for (const { facts } of back) expect(facts.votableAtMs).toBeNull();
+  await playMoves(table, ['d9-e9', 'i9-h9']);
+  await leaveAll(table);
+});

@@ -1,0 +1,114 @@
+// The server is killed in the middle of a move, at each point of the move's life, on both databases. Nobody does
+// anything about it: the clients come back by themselves, and what they were told has to be what the log says.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { runsOf } from './support/bars.ts';
+import {
+  expectOutageUncharged,
+  expectSameEverywhere,
+  expectToldIsLogged,
+} from './support/expectations.ts';
+import type { LogRow } from './support/failingServer.ts';
+import { type Killable, openKillable } from './support/killable.ts';
+import { type Fate, type Killed, killInMove } from './support/killInMove.ts';
+import type { KillPoint } from './support/killPoints.ts';
+import { note } from './support/note.ts';
+import { ReturningTable } from './support/returningTable.ts';
+
+/** There are eight kinds of kills: each is repeated ten times at most, with all fates of a held commit. */
+const RUNS = runsOf(10);
+/** So many people are told of a move. */
+const PEOPLE = 5;
+const FATES: readonly Fate[] = ['COMMITS', 'ROLLED_BACK', 'COMMITS_LATE', 'ROLLED_BACK', 'COMMITS_LATE'];
+const OUTAGE_MS = 2_000;
+const CONTINUES_WITHIN_MS = 10_000;
+const PLIES_AFTER = 8;
+/** Of the player who is on the move right after the outage. */
+const THINKS_MS = 400;
+
+const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = [
+  { point: 'received', when: 'when a move has arrived' },
+  { point: 'appending', when: 'when a move is written but not committed' },
+  { point: 'committed', when: 'when a move is committed and nobody has been told' },
+  { point: 'sending', when: 'when some have been told of a move' },
+];
+
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+const DATABASES = [
+  { name: 'the embedded database', isPostgres: false },
+  { name: 'PostgreSQL', isPostgres: true },
+];
+
+describe.each(DATABASES)('on $name', ({ isPostgres }) => {
+  let place: Killable;
+
+  beforeAll(async () => {
+    if (isPostgres && withoutServices) return;
+    place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
+  });
+  /** It runs on from the test before, unless that one broke off. */
+  beforeEach(() => place.server.start());
+  afterAll(() => place?.close());
+
+  describe.skipIf(isPostgres && withoutServices).each(POINTS)('killed $when', ({ point }) => {
+    it.each(RUNS)('the game goes on by itself and nothing told is lost, time %i', async (run) => {
+      onTestFailed(() => place.reset());
+      const { server, hold } = place;
+      const fate = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
+      const told = ((run - 1) % PEOPLE) + 1;
+      const table = await ReturningTable.open(server.url, run);
+      await table.playOn(3 + run);
+      const before = (await server.rows(table.gameId)).at(-1) as LogRow;
+      const killed = await killInMove(server, hold, table, { point, told, fate, outageMs: OUTAGE_MS });
+      await table.allSee(killed.answer.ply);
+      await delay(THINKS_MS);
+      await table.playOn(PLIES_AFTER);
+      const rows = await server.rows(table.gameId);
+
+      expect(killed.told).toBe(point === 'sending' ? told : 0);
+      expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
+      expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
+      await expectToldIsLogged(table, rows);
+      expectOutageUncharged(table, rows);
+      expectResumed(rows, before.seq);
+      expectSameEverywhere(table, rows);
+      expect(server.complaints).toEqual([]);
+      note({ run, fate, told: killed.told, moves: rows.length, continuedAfterMs: killed.continuedAfterMs });
+      await table.end();
+    });
+  });
+});
+
+interface Circumstances {
+  readonly point: KillPoint;
+  readonly isPostgres: boolean;
+  readonly fate: Fate;
+}
+
+/** Once in the log, written before the kill or after it as the point wants it, and acknowledged as it stands there. */
+function expectMoveInFlight(
+  rows: readonly LogRow[],
+  { answer }: Killed,
+  epoch: number,
+  where: Circumstances,
+) {
+  const found = rows.filter((row) => row.command_id?.endsWith(`:${answer.commandId}`));
+  expect(found.map(({ seq, ply }) => [seq, ply])).toEqual([[answer.seq, answer.ply]]);
+  expect(answer.sends).toBeGreaterThan(1);
+  const survives =
+    where.point === 'appending'
+      ? where.isPostgres && where.fate !== 'ROLLED_BACK'
+      : where.point !== 'received';
+  expect((found[0]?.epoch ?? 0) > epoch).toBe(!survives);
+}
+
+/** The clocks begin anew from what was left. */
+function expectResumed(rows: readonly LogRow[], from: number): void {
+  const resumes = rows.filter(({ seq, kind }) => seq > from && kind === 'resume');
+  expect(resumes.length).toBeGreaterThan(0);
+  for (const { seq, clocks_ms } of resumes) expect(clocks_ms).toEqual(rows[seq - 2]?.clocks_ms);
+}

@@ -1,0 +1,89 @@
+// Everybody plays over a road of 300 milliseconds there and back on which one piece in twenty gets lost and comes later.
+// Thinking is charged for, the road is not, as far as the credit of the rules goes; nobody is given more than that.
+
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { openLine } from '../harness/servers/flakyProxy.ts';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { barMs, LONG_RUNS } from './support/bars.ts';
+import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import type { LogRow } from './support/failingServer.ts';
+import { type Killable, openKillable } from './support/killable.ts';
+import { note } from './support/note.ts';
+import { ReturningTable } from './support/returningTable.ts';
+import { Dice } from '../fuzz/dice.ts';
+
+const PLIES = 40;
+const ONE_WAY_MS = 150;
+const LOSS = 0.05;
+/** A sender waits for about a round trip and a fifth of a second before it sends again. */
+const AGAIN_MS = 500;
+const MARGIN_MS = 140;
+const MOST_CREDIT_MS = 500;
+const TOLERANCE_MS = 50;
+
+let place: Killable;
+beforeAll(async () => {
+  place = await openKillable({ freePort, startGuard, startPostgres }, false);
+  await place.server.start();
+});
+afterAll(() => place?.close());
+
+it.each(LONG_RUNS)('a game of forty plies costs what its players thought, time %i', async (run) => {
+  const { server } = place;
+  const dice = new Dice(run);
+  const line = await openLine(server.place.port, {
+    ...{ delayMs: ONE_WAY_MS, lossShare: LOSS, againMs: AGAIN_MS },
+    random: () => dice.next(),
+  });
+  onTestFinished(() => line.close());
+  const url = `http://localhost:${line.port}`;
+  const time = { playerGameTimeSeconds: 600 };
+  const table = await ReturningTable.open(url, run, 'STARTED', time, server.url);
+  await table.playOn(PLIES);
+  const rows = await server.rows(table.gameId);
+  await expectToldIsLogged(table, rows);
+  expectSameEverywhere(table, rows);
+  const costs = table.acknowledged.map(({ seq, thoughtMs }) => costOf(rows, seq, thoughtMs));
+  expect(costs).toHaveLength(PLIES);
+  for (const { ply, thoughtMs, lagMs, pingMs, creditMs, chargedMs } of costs) {
+    const most = Math.min(MOST_CREDIT_MS, pingMs + MARGIN_MS);
+    expect(creditMs, `ply ${ply} was given too much`).toBeLessThanOrEqual(most);
+    const beyond = Math.max(0, lagMs - most);
+    expect(chargedMs - thoughtMs, `ply ${ply} paid for the road`).toBeLessThanOrEqual(beyond + TOLERANCE_MS);
+    expect(thoughtMs - chargedMs, `ply ${ply} thought for nothing`).toBeLessThanOrEqual(TOLERANCE_MS);
+    expect(pingMs).toBeGreaterThanOrEqual(2 * ONE_WAY_MS - 10);
+  }
+  expect(line.losses).toBeGreaterThan(0);
+  const pings = costs.map(({ pingMs }) => pingMs);
+  expect(Math.min(...pings)).toBeLessThan(barMs(2 * ONE_WAY_MS + AGAIN_MS));
+  note({
+    run,
+    losses: line.losses,
+    creditMs: mean(costs.map(({ creditMs }) => creditMs)),
+    worstMs: Math.max(...costs.map(({ chargedMs, thoughtMs }) => Math.abs(chargedMs - thoughtMs))),
+    beyondCredit: costs.filter(({ lagMs, pingMs }) => lagMs > Math.min(MOST_CREDIT_MS, pingMs + MARGIN_MS))
+      .length,
+  });
+  await table.leave();
+});
+
+/** What a move cost, what its player thought, and what was between the two. */
+function costOf(rows: readonly LogRow[], seq: number, thoughtMs: number) {
+  const row = rows[seq - 1];
+  const before = rows[seq - 2];
+  if (!row || !before || row.command.type !== 'move' || row.since === null)
+    throw new Error(`Entry ${seq} is no move`);
+  const { by, lag } = row.command;
+  return {
+    ...{ ply: row.ply, thoughtMs, creditMs: row.credit_ms },
+    lagMs: row.at - row.since - thoughtMs,
+    pingMs: lag?.pingMs ?? 0,
+    chargedMs: before.clocks_ms[by] - row.clocks_ms[by],
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,128 @@
+/** A game whose stored record is damaged: it is set aside, its people are told, and nobody else notices. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+let server: TestServer;
+let db: Db;
+beforeAll(async () => {
+  server = await startTestServer();
+  db = server.services.database.db;
+});
+afterAll(() => server.stop());
+
+const setCommand = (gameId: string, command: unknown) =>
+  db
+    .updateTable('game_event')
+    .set({ command: JSON.stringify(command) })
+    .where('game_id', '=', gameId)
+    .where('kind', '=', 'move')
+    .execute();
+
+const DAMAGES: readonly { readonly what: string; readonly damage: (gameId: string) => Promise<unknown> }[] = [
+  { what: 'an impossible move', damage: (id) => setCommand(id, { type: 'move', by: 0, move: 143 }) },
+  { what: 'a move of nobody', damage: (id) => setCommand(id, { type: 'move', by: 9, move: 143 }) },
+  { what: 'a command of no kind', damage: (id) => setCommand(id, { type: 'explode' }) },
+  { what: 'no command at all', damage: (id) => setCommand(id, null) },
+  {
+    what: 'a gap',
+    damage: (id) => db.deleteFrom('game_event').where('game_id', '=', id).where('seq', '=', 7).execute(),
+  },
+  {
+    what: 'another place in the game than it says',
+    damage: (id) =>
+      db
+        .updateTable('game_event')
+        .set({ ply: 7 })
+        .where('game_id', '=', id)
+        .where('kind', '=', 'move')
+        .execute(),
+  },
+  {
+    what: 'a start position that is none',
+    damage: (id) => db.updateTable('game').set({ start_position: 'nothing' }).where('id', '=', id).execute(),
+  },
+];
+
+/** The log's complaints about a game. */
+const complaints = (gameId: string) =>
+  server.logged.filter((line) => Number(line.level) >= 40 && JSON.stringify(line).includes(gameId));
+
+const headOf = (gameId: string) =>
+  db.selectFrom('game_head').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
+
+/** A running game that has lost its room, and its record its sense. */
+async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<Table> {
+  const table = await startTable(server, { playerGameTimeSeconds: 600 });
+  await playMoves(table, ['d3-e3']);
+  // Damaged first: it is picked up again within the second.
+  await damage(table.gameId);
+  await server.services.rooms.local(table.gameId)?.disconnect();
+  for (const person of table.everybody) person.room = null;
+  return table;
+}
+
+describe.each(DAMAGES)('$what', ({ damage }) => {
+  it('sets that game aside, once and for all, and tells its people', async () => {
+    const { gameId, players, watcher } = await poisoned(damage);
+    await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
+    const answers = [
+      await players[0].seat(gameId),
+      await watcher.seat(gameId, 'watcher'),
+      await players[1].call<{ code: string }>('GET', `/api/guest/game-session/${gameId}`),
+      await players[2].call<{ code: string }>('PUT', `/api/guest/game-session/${gameId}/pause`),
+    ];
+    for (const { status, body } of answers) expect([status, body]).toMatchObject([500, { code: 'E3080' }]);
+    expect(complaints(gameId)).toMatchObject([{ event: 'gameDamaged', level: 50 }]);
+    expect(await headOf(gameId)).toMatchObject({ owner: null });
+    expect((await headOf(gameId)).damage).not.toBe('');
+    // Its people are free for another game.
+    expect((await players[0].call('GET', '/api/guest/game-session/current')).body).toMatchObject({
+      id: null,
+    });
+    expect(await players[0].create()).toHaveProperty('id');
+  });
+});
+
+it('the others are picked up, and the damaged one is looked at once only', async () => {
+  const bad = await poisoned((id) => setCommand(id, { type: 'explode' }));
+  const good = await startTable(server, { playerGameTimeSeconds: 600 });
+  await server.services.rooms.local(good.gameId)?.disconnect();
+  await expect.poll(() => server.services.rooms.local(good.gameId), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(async () => (await headOf(bad.gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
+  const { epoch } = await headOf(bad.gameId);
+  expect(await server.services.store.findOrphans(50)).not.toContain(bad.gameId);
+  for (const [index, person] of good.everybody.entries())
+    await person.enter(good.gameId, index < 4 ? 'player' : 'watcher');
+  await playMoves(good, ['d3-e3', 'd9-e9']);
+  expect(complaints(good.gameId)).toEqual([]);
+  expect((await headOf(bad.gameId)).epoch).toBe(epoch);
+  // Of two processes that find it, one gives the alarm.
+  expect(await server.services.store.setAside(bad.gameId, 'again')).toBe(false);
+  await leaveAll(good);
+});
+
+it('it goes on when its record was mended and the mark taken off', async () => {
+  const table = await poisoned((id) =>
+    sql`update game_event set ply = ply + 10 where game_id = ${id}`.execute(db),
+  );
+  const { gameId } = table;
+  await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
+  await sql`update game_event set ply = ply - 10 where game_id = ${gameId}`.execute(db);
+  expect((await table.players[0].seat(gameId)).body).toMatchObject({ code: 'E3080' });
+  await sql`update game_head set damaged_at = null, damage = null where game_id = ${gameId}`.execute(db);
+  for (const [index, person] of table.everybody.entries())
+    await person.enter(gameId, index < 4 ? 'player' : 'watcher');
+  await playMoves(table, ['d9-e9']);
+  await leaveAll(table);
+});
+
+it('a stranger to the game learns no more than that', async () => {
+  const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
+  await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
+  const { body } = await (await Person.guest(server.url)).seat(gameId, 'watcher');
+  expect(body).toEqual({ status: 500, error: 'Internal Server Error', code: 'E3080', params: {} });
+});

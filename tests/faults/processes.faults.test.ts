@@ -1,0 +1,226 @@
+// Two processes on one PostgreSQL server and one Redis, behind a balancer that knows no games. One is killed, one stands
+// still until others have taken its games, one is told to stop, and Redis goes away. Nobody does anything about it.
+
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isActive } from '../../engine/match/match.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { startRedis } from '../../scripts/services/redis.mjs';
+import { givingAwayMs } from '../../server/live/cluster/drain.ts';
+import { LONG_RUNS, REPEATS } from './support/bars.ts';
+import { type Cluster, openCluster } from './support/cluster.ts';
+import type { FailingServer } from './support/failingServer.ts';
+import { ownerOf } from './support/gameRows.ts';
+import { movesInEntries, movesInRows, movesTold } from './support/logFacts.ts';
+import { note } from './support/note.ts';
+import { ReturningTable } from './support/returningTable.ts';
+import { Person } from '../harness/users/testUser.ts';
+
+const isLong = REPEATS > 1;
+const GAMES = isLong ? 50 : 6;
+/** A lease is worth four seconds. */
+const STANDSTILL_MS = isLong ? 60_000 : 6_000;
+const REDIS_OUTAGE_MS = isLong ? 30_000 : 3_000;
+const CONTINUES_WITHIN_MS = 10_000;
+/** Of a process that says goodbye. */
+const MOVED_WITHIN_MS = 5_000;
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+
+describe.skipIf(withoutServices)('two processes', () => {
+  let cluster: Cluster;
+  let first: FailingServer;
+  let second: FailingServer;
+
+  beforeAll(async () => {
+    cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
+    [first, second] = cluster.servers as [FailingServer, FailingServer];
+  });
+  // Rooms of games that are over stay for a minute: with them on one process new games would all go to the other.
+  beforeEach(() => cluster.restart());
+  afterAll(() => cluster?.close());
+
+  it('any process can be asked for any game, over HTTP and over sockets', async () => {
+    const owner = await guestAt(second);
+    const { id } = await owner.create();
+    await owner.enter(id, 'player', 0);
+    const others = [await guestAt(first), await guestAt(first), await guestAt(first)];
+    const path = `/api/guest/game-session/${id}`;
+    for (const person of others) {
+      expect((await person.call('POST', `${path}/join`)).status).toBe(200);
+      await person.enter(id);
+      expect((await person.call('PUT', `${path}/ready`)).status).toBe(200);
+    }
+    expect((await owner.call('POST', `${path}/start`)).status).toBe(200);
+    expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${second.place.port}`]);
+    for (const person of [owner, ...others]) await person.ask('ready');
+    await owner.until(({ match }) => match.state === 'STARTED', 'the start');
+    const [black] = others as [Person, Person, Person];
+    await owner.move('d3-e3');
+    await black.until(({ match }) => match.game.position.ply === 1, 'a move by a socket of the owner');
+    const body = { originPosition: 'c11', targetPosition: 'e10' };
+    expect((await black.call('POST', `/api/guest/board/session/${id}/move`, { body })).body).toMatchObject({
+      ply: 2,
+    });
+    await owner.until(({ match }) => match.game.position.ply === 2, 'a move over HTTP');
+    expect(JSON.stringify((await black.call('GET', path)).body)).toContain('INDOOR');
+    expect((await black.call('POST', `${path}/resign`)).status).toBe(200);
+    for (const person of [owner, ...others]) {
+      await person.until(({ match }) => !isActive(match, 1), 'the resignation');
+      await person.leave();
+    }
+  });
+
+  it.each(LONG_RUNS)(
+    'all games go on within ten seconds when one process is killed, and nothing told is lost, time %i',
+    async () => {
+      const tables = await openTables(GAMES);
+      expect((await cluster.ownership()).size).toBe(2);
+      const playing = Promise.all(tables.map((table) => table.playOn(4)));
+      await tables[0]?.allSee(2);
+      await second.kill9();
+      const killedAt = performance.now();
+      await playing;
+      await Promise.all(tables.map((table) => table.playOn(1)));
+      note({ games: GAMES, allGoOnAfterMs: performance.now() - killedAt });
+      expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
+      await Promise.all(tables.map((table) => table.playOn(3)));
+      for (const table of tables) await expectNothingLost(table);
+      await end(tables);
+    },
+  );
+
+  it.each(LONG_RUNS)(
+    'a process that stood still finds its games taken: no fork, and no stale answer, time %i',
+    async () => {
+      const tables = await openTables(GAMES);
+      // Of one the moves are asked for, on the other one is made: what it writes in vain would give the process away.
+      const [read, moved] = await onProcess(tables, first);
+      if (!read || !moved) throw new Error('Two games have to be on the first process');
+      await Promise.all(tables.map((table) => table.playOn(1)));
+      const [reader, mover] = [await secondTab(first, read), await secondTab(first, moved)];
+      const before = mover.view.match.game.position.ply;
+      const move = moved.anyMove();
+      first.freeze();
+      const asked = {
+        moves: countMoves(reader, read.gameId),
+        log: reader.log().then(
+          (entries) => movesInEntries(entries).length,
+          () => 'LOST',
+        ),
+        move: mover.ask('move', { ply: before, from: moveFrom(move), to: moveTo(move) }).catch(() => 'LOST'),
+      };
+      await Promise.all(tables.map((table) => table.playOn(4)));
+      await delay(STANDSTILL_MS - 4_000);
+      first.thaw();
+
+      // It answers with the game as it is by now, or that the game is elsewhere; and it takes no move.
+      expect([before + 4, 'ELSEWHERE']).toContain(await asked.moves);
+      expect([before + 4, 'LOST']).toContain(await asked.log);
+      expect(['LOST', { code: 'E3006' }]).toContainEqual(await asked.move);
+      expect(mover.view.match.game.position.ply).toBe(before);
+      await Promise.all(tables.map((table) => table.playOn(3)));
+      for (const table of tables) await expectNothingLost(table);
+      await end(tables);
+    },
+  );
+
+  it.each(LONG_RUNS)('a process that is told to stop gives its games to the other, time %i', async () => {
+    const tables = await openTables(GAMES);
+    const playing = Promise.all(tables.map((table) => table.playOn(4)));
+    await tables[0]?.allSee(1);
+    const stoppedAt = performance.now();
+    await second.terminate();
+    // Given back, not left to run out with the lease.
+    expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
+    await playing;
+    await Promise.all(tables.map((table) => table.playOn(1)));
+    const returns = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.returns));
+    const absences = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.absences));
+    expect(absences.length).toBeGreaterThan(0);
+    note({ games: GAMES, longestAwayMs: Math.max(...absences) });
+    expect(Math.max(...absences)).toBeLessThan(MOVED_WITHIN_MS);
+    expect(Math.max(...returns) - stoppedAt).toBeLessThan(givingAwayMs(GAMES) + MOVED_WITHIN_MS);
+    expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
+    for (const table of tables) await expectNothingLost(table);
+    await end(tables);
+  });
+
+  it.each(LONG_RUNS)('games go on, and new ones are opened, while Redis is away, time %i', async () => {
+    const tables = await openTables(2);
+    await cluster.redis.kill9();
+    const outage = delay(REDIS_OUTAGE_MS);
+    await Promise.all(tables.map((table) => table.playOn(8)));
+    const fresh = await openTables(2);
+    await Promise.all(fresh.map((table) => table.playOn(4)));
+    await outage;
+    await cluster.redis.start();
+    const later = await openTables(2);
+    for (const table of [...tables, ...fresh, ...later]) {
+      await table.playOn(2);
+      await expectNothingLost(table);
+    }
+    await end([...tables, ...fresh, ...later]);
+  });
+
+  async function openTables(count: number): Promise<ReturningTable[]> {
+    return Promise.all(
+      Array.from({ length: count }, (_, seed) => ReturningTable.open(cluster.url, seed + 1)),
+    );
+  }
+
+  /** The tables whose games the server owns. */
+  async function onProcess(
+    tables: readonly ReturningTable[],
+    server: FailingServer,
+  ): Promise<readonly ReturningTable[]> {
+    const address = `127.0.0.1:${server.place.port}`;
+    const owners = await Promise.all(tables.map(({ gameId }) => ownerOf(cluster.db, gameId)));
+    return tables.filter((_, index) => owners[index] === address);
+  }
+
+  /** Once in the log, in order, and told to everybody alike. */
+  async function expectNothingLost(table: ReturningTable): Promise<void> {
+    const rows = await cluster.rows(table.gameId);
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
+    expect(movesInRows(rows)).toEqual(movesTold(table.acknowledged));
+    const ids = rows.flatMap(({ command_id }) => command_id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    await table.allSee(rows.at(-1)?.ply ?? 0);
+    expect(movesInEntries(await table.watcher.person.log())).toEqual(movesInRows(rows));
+    expect(rows.some(({ kind }) => kind === 'timeout')).toBe(false);
+  }
+});
+
+/** Somebody who asks this process alone, whoever stands in front. */
+async function guestAt({ url, place }: FailingServer): Promise<Person> {
+  const person = new Person(url, place.publicUrl);
+  await person.call('POST', '/api/guest/login');
+  return person;
+}
+
+/** Whoever is on the move, once more, asking this process alone, whoever stands in front. */
+async function secondTab(server: FailingServer, { gameId, mover }: ReturningTable): Promise<Person> {
+  const person = new Person(server.url, server.place.publicUrl);
+  person.cookie = mover.person.cookie;
+  await person.enter(gameId);
+  return person;
+}
+
+/** On a connection of its own: kept ones are closed after a standstill. */
+async function countMoves({ url, cookie }: Person, gameId: string): Promise<number | 'ELSEWHERE'> {
+  const path = `/api/guest/history/${gameId}/moves`;
+  const asking = get(url + path, { agent: false, headers: { Cookie: cookie } });
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  if (answer.statusCode === 503) return 'ELSEWHERE';
+  return ((await json(answer)) as { type: string }[]).filter(({ type }) => type === 'MOVE').length;
+}
+
+async function end(tables: readonly ReturningTable[]): Promise<void> {
+  await Promise.all(tables.map((table) => table.end()));
+}

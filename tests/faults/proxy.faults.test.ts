@@ -1,0 +1,149 @@
+// Two processes in production behind nginx with TLS, as the operator's guide sets them up: nothing but the proxy is reached,
+// what clients claim about their address is not believed, and a deploy that restarts one process after the other costs
+// nobody a move.
+
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOfComposeProxy, type Nginx, startNginx } from '../../scripts/services/nginx.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { startRedis } from '../../scripts/services/redis.mjs';
+import { LIMITS } from '../../server/config/limits.ts';
+import { type Cleanups, cleanUp } from '../harness/cleanUp.ts';
+import { type BackingServices, openBackingServices } from './support/backingServices.ts';
+import { expectOutageUncharged, expectToldIsLogged } from './support/expectations.ts';
+import { ownerOf, rowsOf } from './support/gameRows.ts';
+import { ReturningTable } from './support/returningTable.ts';
+import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
+import { Person } from '../harness/users/testUser.ts';
+
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+/** Each of the two processes counts for itself. */
+const MORE_SIGN_UPS_THAN_ALLOWED = 2 * LIMITS.signUpsPerTenMinutes + 1;
+
+describe.skipIf(withoutServices)('behind the proxy', () => {
+  const cleanups: Cleanups = [];
+  const servers: MainProcess[] = [];
+  let proxy: Nginx;
+  let ports: number[];
+  let env: Record<string, string>;
+  let database: BackingServices['database'];
+
+  const startProcess = async (index: number) => {
+    servers[index] = await startMain({
+      ...env,
+      PORT: String(ports[index]),
+      PROCESS_NAME: String(ports[index]),
+    });
+  };
+
+  beforeAll(async () => {
+    // The certificate is its own.
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    cleanups.push(() => Reflect.deleteProperty(process.env, 'NODE_TLS_REJECT_UNAUTHORIZED'));
+    const services = await openBackingServices({ startPostgres, startRedis }, cleanups);
+    ({ database } = services);
+    ports = [await freePort(), await freePort()];
+    proxy = await startNginx(ports);
+    cleanups.push(() => proxy.stop());
+    env = {
+      ...{ NODE_ENV: 'production', TRUST_PROXY: '1', PUBLIC_URL: proxy.url, DATABASE_URL: database.url },
+      ...{ REDIS_URL: services.redis.url, SESSION_SECRET: 'the secret of a test behind a proxy' },
+      ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'chess@localhost', LOG_LEVEL: 'warn' },
+      ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret', RECAPTCHA_API_BASE: 'http://127.0.0.1:1' },
+    };
+    await Promise.all(ports.map((_, index) => startProcess(index)));
+    cleanups.push(() => Promise.all(servers.map((server) => server.stop())));
+  }, 120_000);
+  afterAll(() => cleanUp(cleanups));
+
+  it('the proxy of the containers is one that nginx takes', async () => {
+    expect(await faultsOfComposeProxy()).toBe('');
+  });
+
+  it('HTTP leads to HTTPS, and what is for operators is not there', async () => {
+    const moved = await fetch(`${proxy.httpUrl}/rules?a=b`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://localhost/rules?a=b']);
+    const healthy = await fetch(`${proxy.url}/healthz`);
+    expect([healthy.status, healthy.headers.get('strict-transport-security')]).toEqual([
+      200,
+      expect.stringContaining('max-age='),
+    ]);
+    for (const path of ['/metrics', '/readyz'])
+      expect([path, (await fetch(proxy.url + path)).status]).toEqual([path, 404]);
+  });
+
+  it('limits count people, whatever they claim about their address', async () => {
+    const person = new Person(proxy.url);
+    const statuses = new Set<number>();
+    for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {
+      const { status } = await person.call('POST', '/api/account/register', {
+        headers: { 'X-Forwarded-For': `203.0.113.${n}`, 'X-Real-IP': `203.0.113.${n}` },
+        body: { email: `ann${n}@example.org`, nickname: `Annalisa${n}`, password: 'a long pass phrase' },
+      });
+      statuses.add(status);
+    }
+    expect([...statuses]).toContain(429);
+  });
+
+  it('a deploy restarts one process after the other: nothing told is lost, no request fails', async () => {
+    const table = await ReturningTable.open(proxy.url, 7);
+    const hasGame = await ownerOf(database.db, table.gameId);
+    await table.playOn(2);
+    const statuses = new Set<number>();
+    let isDeploying = true;
+    const asking = (async () => {
+      for (; isDeploying; await delay(20)) statuses.add((await fetch(`${proxy.url}/api/account/me`)).status);
+    })();
+    const playing = (async () => {
+      for (; isDeploying; await delay(20)) await table.playOn(1);
+    })();
+    const deploying = (async () => {
+      const owner = ports.findIndex((port) => hasGame?.endsWith(`:${port}`));
+      const replace = async (index: number) => {
+        await servers[index]?.stop();
+        await startProcess(index);
+      };
+      // The one without the game is on nobody's line.
+      await replace(1 - owner);
+      expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+      await replace(owner);
+      expect(table.everybody.every(({ returns }) => returns.length > 0)).toBe(true);
+    })().finally(() => {
+      isDeploying = false;
+    });
+    await Promise.all([deploying, playing, asking]);
+    await table.playOn(2);
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+    const rows = await rowsOf(database.db, table.gameId);
+    expect(table.acknowledged.length).toBeGreaterThanOrEqual(12);
+    await expectToldIsLogged(table, rows);
+    expectOutageUncharged(table, rows);
+    await table.leave();
+  });
+
+  it('sockets of a game lead to the process that has it, and to no other on the way', async () => {
+    const table = await ReturningTable.open(proxy.url, 8);
+    const owner = await ownerOf(database.db, table.gameId);
+    await table.leave();
+    const sockets = () => proxy.accesses().filter((line) => line.includes(`/${table.gameId} 101 `));
+    // Each is written down when it has ended.
+    await expect.poll(() => sockets().length).toBe(table.everybody.length);
+    for (const line of sockets()) expect(line.split(' ').at(-2)).toBe(owner);
+  });
+
+  it('no log of it has query strings, though its own configuration names logs with them', async () => {
+    const secret = 'token=a-secret-in-a-query';
+    // Over HTTP, over HTTPS, and one that is a fault of the request: its body is too large.
+    await fetch(`${proxy.httpUrl}/moved?${secret}`, { redirect: 'manual' });
+    await fetch(`${proxy.url}/reset-password?${secret}`);
+    const body = 'x'.repeat(2_000_000);
+    const large = await fetch(`${proxy.url}/large?${secret}`, { method: 'POST', body });
+    expect(large.status).toBe(413);
+    for (const path of ['/moved', '/reset-password', '/large'])
+      await expect.poll(() => proxy.accesses().some((line) => line.includes(` ${path} `))).toBe(true);
+    expect(proxy.logs()).not.toMatch(/a-secret-in-a-query|sessionId/);
+    expect(readFileSync('ops/nginx/tetrarch.conf', 'utf8')).not.toContain('$request ');
+  });
+});

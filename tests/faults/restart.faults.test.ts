@@ -1,0 +1,115 @@
+// The server is told to stop while many games are played, and started again, as when a new version is put in place: no
+// game is lost, everybody comes back by themselves, and nobody loses on time for it.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { barMs, LONG_RUNS, REPEATS } from './support/bars.ts';
+import {
+  expectOutageUncharged,
+  expectSameEverywhere,
+  expectToldIsLogged,
+} from './support/expectations.ts';
+import { type Killable, openKillable } from './support/killable.ts';
+import { note } from './support/note.ts';
+import { ReturningTable } from './support/returningTable.ts';
+
+const GAMES = REPEATS > 1 ? 200 : 8;
+const OPENED_AT_ONCE = 8;
+const BACK_WITHIN_MS = 5_000;
+const NO_FLAG_WITHIN_MS = 10_000;
+const MOVE_TIME_S = 5;
+const PATIENCE_MS = 60_000;
+
+let place: Killable;
+beforeAll(async () => {
+  const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
+  place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
+});
+beforeEach(() => place.server.start());
+afterEach(() => place.server.kill9());
+afterAll(() => place?.close());
+
+it.each(LONG_RUNS)(
+  `${GAMES} games go on after a stop and a start, moves in flight included, time %i`,
+  async () => {
+    const { server } = place;
+    const tables: ReturningTable[] = [];
+    for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
+      const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
+        ReturningTable.open(server.url, seed + i),
+      );
+      tables.push(...(await Promise.all(opening)));
+    }
+    await Promise.all(tables.map((table) => table.playOn(2)));
+    // Half of the movers have sent their move as the order comes.
+    const answering = tables.filter((_, i) => i % 2 === 0).map((table) => table.mover.play(table.anyMove()));
+    expect(await server.terminate()).toBe(0);
+    await server.start();
+    const upAt = performance.now();
+    const people = tables.flatMap((table) => table.everybody);
+    while (!people.every(({ returns }) => returns.length > 0)) {
+      expect(performance.now() - upAt).toBeLessThan(PATIENCE_MS);
+      await delay(20);
+    }
+    await Promise.all(answering);
+    await Promise.all(tables.map((table) => table.allSee(Math.max(2, lastPly(table)))));
+    await Promise.all(tables.map((table) => table.playOn(4)));
+
+    const lastBackAt = Math.max(...people.map(({ returns: [first = Infinity] }) => first));
+    note({ games: GAMES, people: people.length, lastBackAfterMs: lastBackAt - upAt });
+    expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
+    for (const table of tables) {
+      const rows = await server.rows(table.gameId);
+      await expectToldIsLogged(table, rows);
+      expectSameEverywhere(table, rows);
+      if (REPEATS === 1) expectOutageUncharged(table, rows);
+      expect(table.watcher.view.match.state).toBe('STARTED');
+      await expectRepeatsKnown(table);
+    }
+    expect(server.complaints).toEqual([]);
+    await Promise.all(tables.map((table) => table.leave()));
+  },
+);
+
+it('whoever does not come back has ten seconds more than the clock says', async () => {
+  const { server } = place;
+  const table = await ReturningTable.open(server.url, 1, 'STARTED', {
+    singleMoveTimeSeconds: MOVE_TIME_S,
+  });
+  const { mover } = table;
+  await mover.leave();
+  await server.terminate();
+  await server.start();
+  await table.watcher.sees(0);
+  await table.watcher.person.until(
+    ({ match }) => match.game.position.states[mover.color ?? 0] !== 0,
+    'the flag',
+    PATIENCE_MS,
+  );
+  const rows = await server.rows(table.gameId);
+  const resumed = rows.find(({ kind }) => kind === 'resume');
+  const flag = rows.find(({ kind }) => kind === 'timeout');
+  expect((flag?.at ?? 0) - (resumed?.at ?? 0)).toBeGreaterThanOrEqual(
+    NO_FLAG_WITHIN_MS + (resumed?.clocks_ms[mover.color ?? 0] ?? 0),
+  );
+  await table.leave();
+});
+
+/** Commands of before the stop, sent once more to the server of after it. */
+async function expectRepeatsKnown(table: ReturningTable): Promise<void> {
+  const { length } = await table.watcher.person.log();
+  for (const { person, acknowledged } of table.players) {
+    const [first] = acknowledged;
+    if (!first) continue;
+    const { commandId, move, seq, ply } = first;
+    expect(await person.play(move, ply - 1, { commandId })).toEqual({ seq, ply });
+  }
+  expect(await table.watcher.person.log()).toHaveLength(length);
+}
+
+function lastPly(table: ReturningTable): number {
+  return table.acknowledged.at(-1)?.ply ?? 0;
+}

@@ -1,0 +1,73 @@
+/** What may and what may not touch a clock that is running: acts of others, and outages. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLORS } from '../../engine/rules/pieces.ts';
+import { leaveAll, movableTime, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { monotonicTime } from '../../server/time.ts';
+
+const MAIN_MS = 600_000;
+/** What a step of a test may take. */
+const SLACK_MS = 2_000;
+
+let server: TestServer;
+let table: Table;
+const time = movableTime(monotonicTime());
+beforeAll(async () => {
+  server = await startTestServer({}, { time });
+});
+afterEach(() => leaveAll(table));
+afterAll(() => server.stop());
+
+/** What White's first move has cost. */
+function spent(): number {
+  return MAIN_MS - table.watcher.view.match.clock.remainingMs[0];
+}
+
+describe('while a player thinks', () => {
+  it.each([
+    ['the resignation of another', () => table.players[2].ask('resign')],
+    ["the player's own offer of a draw", () => table.players[0].ask('offerDraw')],
+  ])('%s gives no time back', async (_what, act) => {
+    table = await startTable(server, { playerGameTimeSeconds: 600 });
+    time.skip(60_000);
+    expect(await act()).toHaveProperty('seq');
+    await playMoves(table, ['d3-e3']);
+    expect(spent()).toBeGreaterThanOrEqual(60_000);
+    expect(spent()).toBeLessThan(60_000 + SLACK_MS);
+  });
+});
+
+describe('after an outage', () => {
+  /** The game leaves this process, as after a kill, and is picked up without being asked for. */
+  async function pickedUpAgain(): Promise<void> {
+    table = await startTable(server, { playerGameTimeSeconds: 600 });
+    time.skip(30_000);
+    await server.services.rooms.local(table.gameId)?.disconnect();
+    await expect.poll(() => server.services.rooms.local(table.gameId), { timeout: 5_000 }).not.toBeNull();
+  }
+
+  async function comeBack(): Promise<void> {
+    for (const color of COLORS) await table.players[color].enter(table.gameId);
+    await table.watcher.enter(table.gameId, 'watcher');
+  }
+
+  it('the clock waits for its player to be back, not for the others', async () => {
+    await pickedUpAgain();
+    await table.players[1].enter(table.gameId);
+    time.skip(8_000);
+    await comeBack();
+    time.skip(4_000);
+    await playMoves(table, ['d3-e3']);
+    expect(spent()).toBeGreaterThanOrEqual(4_000);
+    expect(spent()).toBeLessThan(4_000 + SLACK_MS);
+  });
+
+  it('it waits ten seconds and no longer', async () => {
+    await pickedUpAgain();
+    time.skip(15_000);
+    await comeBack();
+    await playMoves(table, ['d3-e3']);
+    expect(spent()).toBeGreaterThanOrEqual(5_000 - SLACK_MS);
+    expect(spent()).toBeLessThan(5_000 + SLACK_MS);
+  });
+});

@@ -1,0 +1,84 @@
+// The server is started anew, and everybody comes back at once. It lets them in within the bar, turns nobody away again
+// and again, and those who are back play meanwhile.
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { barMs, LONG_RUNS, REPEATS } from './support/bars.ts';
+import { type Killable, openKillable } from './support/killable.ts';
+import { note } from './support/note.ts';
+import { StormTable } from './support/storm.ts';
+import { share } from '../load/support/figures.ts';
+import { legalGame } from '../load/support/legalGame.ts';
+
+const SOCKETS = REPEATS > 1 ? 2_000 : 40;
+const TABLES = SOCKETS / 4;
+const BACK_WITHIN_MS = 15_000;
+const MOVE_P99_MS = 250;
+/** Refusals with 5xx that one page may meet while the server is starting. */
+const MOST_FAULTS = 3;
+const PROBE_EVERY_MS = 50;
+const GAME = legalGame(400);
+
+let place: Killable;
+// One address may make so many guests a day, and no more.
+beforeEach(async () => {
+  const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
+  place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
+  await place.server.start();
+});
+afterEach(() => place?.close());
+
+it.each(LONG_RUNS)(`${SOCKETS} sockets come back at once, time %i`, { timeout: 600_000 }, async (run) => {
+  const { server } = place;
+  const tables = await StormTable.openMany(server.url, TABLES);
+  const returning = tables.map((table) => table.comeBack());
+  await server.kill9();
+  await server.start();
+  const upAt = performance.now();
+  const isBack = Promise.all(returning);
+  const first = await Promise.any(returning.map((one, index) => one.then(() => tables[index])));
+  const moves = first ? await probe(first, isBack) : [];
+  const returns = (await isBack).flat();
+
+  const times = returns.map(({ at }) => at - upAt);
+  const faults = Math.max(...returns.map((one) => one.faults));
+  note({
+    ...{ run, sockets: returns.length, halfMs: share(times, 0.5), lastMs: Math.max(...times) },
+    ...{ moves: moves.length, moveP50Ms: share(moves, 0.5), moveP99Ms: share(moves, 0.99), faults },
+    tries: Math.max(...returns.map(({ tries }) => tries)),
+  });
+  expect(returns).toHaveLength(SOCKETS);
+  expect(Math.max(...times)).toBeLessThan(barMs(BACK_WITHIN_MS));
+  expect(share(moves, 0.99)).toBeLessThan(barMs(MOVE_P99_MS));
+  expect(faults).toBeLessThanOrEqual(MOST_FAULTS);
+  for (const table of tables) table.leave();
+});
+
+it('a thousand find a place in the queue of a process that takes nobody at the moment', async () => {
+  const { server } = place;
+  server.freeze();
+  const lines = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));
+  // The system completes a connection for which there is a place, and is silent to the others.
+  await Promise.all(lines.map((line) => once(line, 'connect')));
+  for (const line of lines) line.destroy();
+  server.thaw();
+});
+
+/** The table of the first who are back plays on: milliseconds from each move to its answer. */
+async function probe(table: StormTable, isBack: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  void isBack.finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  for (let ply = 0; (!isOver || ply < 8) && ply < GAME.length; ply++) {
+    times.push(await table.play(GAME[ply] ?? 0, ply));
+    await delay(PROBE_EVERY_MS);
+  }
+  return times;
+}

@@ -1,0 +1,177 @@
+/**
+ * The loss of the database's machine in the middle of games, with the scripts that operators have: the log is received as
+ * it is written, a copy is made under load, then the whole cluster is killed and its files are gone. A new cluster comes
+ * out of the backup, and the games go on in it.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { isOver } from '../../../engine/match/match.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import { openPostgres } from '../../../server/db/database.ts';
+import type { Tables } from '../../../server/db/tables.ts';
+import { type Cleanups, cleanUp } from '../../harness/cleanUp.ts';
+import { type DrillTools, Operator } from './backupOperator.ts';
+import { FailingServer } from './failingServer.ts';
+import { matchOfRows } from './logFacts.ts';
+import { ReturningTable } from './returningTable.ts';
+
+const TELLING_LIMIT_MS = 10_000;
+
+export interface DrillPlan {
+  /** Games that are over before the loss, and games that go on through it. */
+  readonly ended: number;
+  readonly running: number;
+  /** Moves of each running game after the copy was made. */
+  readonly moves: number;
+}
+
+export interface DrillReport {
+  readonly games: number;
+  readonly acknowledged: number;
+  /** Acknowledged moves that the new cluster does not have. */
+  readonly lost: number;
+  /** Games whose replay from the new cluster is not what their people saw last, and what the two are. */
+  readonly different: number;
+  readonly differences: readonly string[];
+  readonly copyMs: number;
+  /** From the first command of the restore to a database that answers, and to the last move of all games that went on. */
+  readonly databaseMs: number;
+  readonly allPlayMs: number;
+}
+
+export async function runDrill(tools: DrillTools, plan: DrillPlan): Promise<DrillReport> {
+  const cleanups: Cleanups = [];
+  try {
+    return await drill(tools, plan, cleanups);
+  } finally {
+    await cleanUp(cleanups);
+  }
+}
+
+async function drill(tools: DrillTools, plan: DrillPlan, cleanups: Cleanups): Promise<DrillReport> {
+  const operator = new Operator(tools, cleanups);
+  const cluster = await tools.startPostgres();
+  let isLost = false;
+  cleanups.push(() => (isLost ? undefined : cluster.stop()));
+  await operator.receive(cluster.url);
+  const place = {
+    folder: operator.makeFolder('server'),
+    port: await tools.freePort(),
+    watch: operator.watch(),
+  };
+  const first = new FailingServer({ ...place, databaseUrl: cluster.url });
+  cleanups.push(() => first.kill9());
+  await first.start();
+
+  const ended = await Promise.all(range(plan.ended).map((n) => endedGame(first.url, n)));
+  const tables = await Promise.all(range(plan.running).map((n) => ReturningTable.open(first.url, 100 + n)));
+  await Promise.all(tables.map((table) => table.playOn(2)));
+  const playing = Promise.all(tables.map((table) => table.playOn(plan.moves)));
+  const copyMs = await timed(() => operator.copy(cluster.url));
+  // Some of them, and not at a point that anybody chose.
+  await tables[0]?.watcher.sees(4);
+  await cluster.kill9();
+  await cluster.stop();
+  isLost = true;
+  operator.endReceiving();
+  await first.kill9();
+
+  const lostAt = performance.now();
+  const restored = await operator.restore();
+  const databaseMs = performance.now() - lostAt;
+  const second = new FailingServer({ ...place, databaseUrl: restored });
+  cleanups.push(() => second.kill9());
+  await second.start();
+  await playing;
+  const allPlayMs = performance.now() - lostAt;
+
+  const found = await compare(restored, ended, tables);
+  await Promise.all(tables.map((table) => table.leave()));
+  return { ...found, games: ended.length + tables.length, copyMs, databaseMs, allPlayMs };
+}
+
+interface EndedGame {
+  readonly gameId: string;
+  readonly seen: string;
+}
+
+/** Everybody but one gives up. */
+async function endedGame(url: string, seed: number): Promise<EndedGame> {
+  const table = await ReturningTable.open(url, seed);
+  await table.playOn(3);
+  for (const { person } of table.players.slice(1)) await person.ask('resign');
+  await table.watcher.person.until(({ match }) => isOver(match), 'the end');
+  const { match } = table.watcher.view;
+  await table.leave();
+  return { gameId: table.gameId, seen: textOf(match) };
+}
+
+async function compare(url: string, ended: readonly EndedGame[], tables: readonly ReturningTable[]) {
+  const { db, close } = openPostgres(url);
+  try {
+    return await compareWith(db, ended, tables);
+  } finally {
+    await close();
+  }
+}
+
+async function compareWith(
+  db: Kysely<Tables>,
+  ended: readonly EndedGame[],
+  tables: readonly ReturningTable[],
+) {
+  const settings = tables[0]?.watcher.view.match.settings;
+  if (!settings) throw new Error('A drill needs a running game');
+  const replayed = async (gameId: string) => textOf(matchOfRows(await rowsOf(db, gameId), settings));
+  const differences: string[] = [];
+  const note = (gameId: string, seen: string, kept: string): void => {
+    if (seen !== kept) differences.push(`${gameId}: seen ${seen}, kept ${kept}`);
+  };
+  for (const { gameId, seen } of ended) note(gameId, seen, await replayed(gameId));
+  const counts = { acknowledged: 0, lost: 0 };
+  for (const table of tables) {
+    const ids = new Set(
+      (await rowsOf(db, table.gameId)).map(({ command_id }) => command_id?.split(':').at(-1)),
+    );
+    counts.acknowledged += table.acknowledged.length;
+    counts.lost += table.acknowledged.filter(({ commandId }) => !ids.has(commandId)).length;
+    const { seen, kept } = await settled(table, () => replayed(table.gameId));
+    for (const one of seen) note(table.gameId, one, kept);
+  }
+  const games = new Set(differences.map((text) => text.split(':')[0]));
+  return { ...counts, different: games.size, differences };
+}
+
+/**
+ * What everybody at the table sees, and what is kept. What is kept goes ahead of what is seen: it is told afterwards, to
+ * each on a line of their own. So both are read until they are the same, for as long as telling can take. Who had played
+ * all moves before the loss may be on the way back still, and sees nothing yet.
+ */
+async function settled(table: ReturningTable, replayed: () => Promise<string>) {
+  const until = Date.now() + TELLING_LIMIT_MS;
+  for (; ; await delay(50)) {
+    await table.allSee(0);
+    const kept = await replayed();
+    const seen = new Set(table.everybody.map(({ view }) => textOf(view.match)));
+    if ((seen.size === 1 && seen.has(kept)) || Date.now() > until) return { seen, kept };
+  }
+}
+
+function rowsOf(db: Kysely<Tables>, gameId: string) {
+  return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
+}
+
+/** What has to be the same: the position, the state of the game, the clocks, and how many events there were. */
+function textOf({ game, state, clock, seq }: Parameters<typeof isOver>[0]): string {
+  return JSON.stringify([seq, state, clock.remainingMs, makePosition(game.position)]);
+}
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+async function timed(act: () => Promise<void>): Promise<number> {
+  const since = performance.now();
+  await act();
+  return performance.now() - since;
+}

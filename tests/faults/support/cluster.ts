@@ -1,0 +1,86 @@
+/** Several server processes on one PostgreSQL server and one Redis, behind a balancer. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '../../../server/db/database.ts';
+import { orCleanUp } from '../../harness/cleanUp.ts';
+import { type BackingTools, openBackingServices, type Redis } from './backingServices.ts';
+import { Balancer } from './balancer.ts';
+import { FailingServer, type LogRow } from './failingServer.ts';
+import { rowsOf } from './gameRows.ts';
+import type { Tools } from './killable.ts';
+
+export type ClusterTools = Tools & BackingTools;
+
+export interface Cluster {
+  readonly url: string;
+  readonly servers: readonly FailingServer[];
+  readonly redis: Redis;
+  readonly db: Database['db'];
+  /** The log of a game as the database has it. */
+  rows(gameId: string): Promise<LogRow[]>;
+  /** How many of the games that have not ended each process owns, by the address of the process. */
+  ownership(): Promise<ReadonlyMap<string, number>>;
+  /** Empties every process, and resolves when all of them get their share of what comes. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** All processes are up. */
+export function openCluster(tools: ClusterTools, size: number): Promise<Cluster> {
+  return orCleanUp(async (cleanups, close) => {
+    const { database, redis } = await openBackingServices(tools, cleanups);
+    const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-cluster-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const front = await tools.freePort();
+    const servers: FailingServer[] = [];
+    for (let index = 0; index < size; index++) {
+      // Each process has a guard of its own; they share the folder with the secret.
+      const guard = tools.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), 'KILL');
+      cleanups.push(() => guard.release());
+      const server = new FailingServer({
+        folder,
+        port: await tools.freePort(),
+        databaseUrl: database.url,
+        redisUrl: redis.url,
+        publicUrl: `http://localhost:${front}`,
+        watch: (pid) => guard.watch(pid),
+      });
+      cleanups.push(() => server.kill9());
+      await server.start();
+      servers.push(server);
+    }
+    const balancer = await Balancer.open(
+      front,
+      servers.map(({ place }) => place.port),
+    );
+    cleanups.push(() => balancer.close());
+    const { db } = database;
+    return {
+      url: balancer.url,
+      servers,
+      redis,
+      db,
+      close,
+      rows: (gameId) => rowsOf(db, gameId),
+      ownership: () => ownershipOf(db),
+      async restart() {
+        await Promise.all(servers.map((server) => server.terminate()));
+        for (const server of servers) await server.start();
+        await balancer.whole();
+      },
+    };
+  });
+}
+
+async function ownershipOf(db: Database['db']): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('game_head as h')
+    .innerJoin('game as g', 'g.id', 'h.game_id')
+    .innerJoin('server_process as p', 'p.id', 'h.owner')
+    .select(({ fn }) => ['p.address', fn.countAll<string>().as('count')])
+    .where('g.ended_at', 'is', null)
+    .groupBy('p.address')
+    .execute();
+  return new Map(rows.map(({ address, count }) => [address ?? '', Number(count)]));
+}

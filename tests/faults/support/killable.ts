@@ -1,0 +1,96 @@
+/** A failing server with its folder, its port and, where wanted, a database on a Postgres server of its own. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Cleanups, orCleanUp } from '../../harness/cleanUp.ts';
+import { freshPostgres } from '../../harness/database/testDatabase.ts';
+import { FailingServer } from './failingServer.ts';
+import { PostgresHold } from './postgresHold.ts';
+
+/** What the tests' services give; the product's own folders do not know them. */
+export interface Tools {
+  readonly freePort: () => Promise<number>;
+  readonly startGuard: (
+    folder: string,
+    signal: 'KILL',
+  ) => { watch(pid: number | null): void; release(): Promise<void> };
+  readonly startPostgres: () => Promise<Cluster>;
+}
+
+export interface Cluster {
+  readonly url: string;
+  start(): Promise<void>;
+  kill9(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+}
+
+/** A failing server and the PostgreSQL server that it works on, which fails too. */
+export interface OnCluster {
+  readonly server: FailingServer;
+  readonly cluster: Cluster;
+  close(): Promise<void>;
+}
+
+export interface Killable {
+  readonly server: FailingServer;
+  /** Null on the embedded database. */
+  readonly hold: PostgresHold | null;
+  /** Ends the server however it stands, and lets go of a commit that is held. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server is not started yet. @param below where its folder is made. */
+export async function openKillable(
+  tools: Tools,
+  isPostgres: boolean,
+  below: string = tmpdir(),
+): Promise<Killable> {
+  return orCleanUp(async (cleanups, close) => {
+    const url = isPostgres ? await freshDatabase(tools, cleanups) : null;
+    const server = await openServer(tools, url, cleanups, below);
+    const hold = url === null ? null : await PostgresHold.prepare(url);
+    cleanups.push(async () => hold?.end());
+    const reset = async () => {
+      await server.kill9();
+      await hold?.letCommit();
+    };
+    return { server, hold, reset, close };
+  });
+}
+
+/** The server is started. Nobody but it is connected to the cluster, which may die at any time. */
+export async function openOnCluster(tools: Tools): Promise<OnCluster> {
+  return orCleanUp(async (cleanups, close) => {
+    const cluster = await tools.startPostgres();
+    cleanups.push(() => cluster.stop());
+    const server = await openServer(tools, cluster.url, cleanups);
+    await server.start();
+    return { server, cluster, close };
+  });
+}
+
+async function openServer(
+  tools: Tools,
+  databaseUrl: string | null,
+  cleanups: Cleanups,
+  below: string = tmpdir(),
+) {
+  const folder = mkdtempSync(path.join(below, 'tetrarch-kill-'));
+  const guard = tools.startGuard(folder, 'KILL');
+  cleanups.push(() => guard.release());
+  const port = await tools.freePort();
+  const server = new FailingServer({ folder, port, databaseUrl, watch: (pid) => guard.watch(pid) });
+  cleanups.push(() => server.kill9());
+  return server;
+}
+
+async function freshDatabase(tools: Tools, cleanups: Cleanups): Promise<string> {
+  const cluster = await tools.startPostgres();
+  cleanups.push(() => cluster.stop());
+  const database = await freshPostgres(cluster.url);
+  cleanups.push(() => database.close());
+  return database.url;
+}

@@ -1,0 +1,146 @@
+/**
+ * A person whose client comes back by itself, as the page does: when the line is lost it asks for the seat again until it
+ * has one, and sends the command that nobody answered once more, under the same id.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+import type { Color } from '../../../engine/rules/pieces.ts';
+import { type RoomView, readState } from '../../../protocol/matchState.ts';
+import type { Accepted, Rejection } from '../../../protocol/messages.ts';
+import type { Person } from '../../harness/users/testUser.ts';
+
+const BACKOFF_MS = [200, 400, 800, 1000];
+const LONGEST_BACKOFF_MS = 1000;
+
+/** A move that was acknowledged to this person. */
+export interface Acknowledged {
+  readonly commandId: string;
+  readonly seq: number;
+  readonly ply: number;
+  readonly move: Move;
+  /** From seeing the turn to sending the move, the first time on the last line. */
+  readonly thoughtMs: number;
+  /** By this process's clock. */
+  readonly answeredAt: number;
+  readonly sends: number;
+}
+
+export class ReturningPerson {
+  readonly person: Person;
+  readonly acknowledged: Acknowledged[] = [];
+  /** Instants at which the person was back after a lost line. */
+  readonly returns: number[] = [];
+  /** How long the line was lost each time, in milliseconds. */
+  readonly absences: number[] = [];
+  readonly #gameId: string;
+  /** Null for a watcher. */
+  readonly color: Color | null;
+  #presence: Promise<void> = Promise.resolve();
+  /** What this person last saw the game wait for, and since when. */
+  #turn = '';
+  #turnSince = 0;
+  #hasLeft = false;
+
+  private constructor(person: Person, gameId: string, color: Color | null) {
+    this.person = person;
+    this.#gameId = gameId;
+    this.color = color;
+  }
+
+  /** Takes the seat, or a watcher's place when the colour is null. */
+  static async enter(person: Person, gameId: string, color: Color | null): Promise<ReturningPerson> {
+    const returning = new ReturningPerson(person, gameId, color);
+    await returning.#enter();
+    return returning;
+  }
+
+  get view(): RoomView {
+    return this.person.view;
+  }
+
+  /** Plays the move at the ply that this person sees, whatever happens to the line. @throws when it is refused. */
+  async play(move: Move): Promise<Acknowledged> {
+    const { ply } = this.view.match.game.position;
+    const commandId = randomUUID();
+    const message = { commandId, ply, from: moveFrom(move), to: moveTo(move) };
+    if (movePromotion(move) !== 0) throw new Error('These games are too short for promotions');
+    let line: unknown = null;
+    let thoughtMs = 0;
+    for (let sends = 1; ; sends++) {
+      await this.#presence;
+      // On a line that stands the first that was sent counts, however often it is sent again.
+      if (this.person.room !== line) thoughtMs = performance.now() - this.#turnSince;
+      line = this.person.room;
+      const answer = await this.#ask({ ...message, thoughtMs: Math.round(thoughtMs) });
+      if (answer === null) continue;
+      if (!('seq' in answer)) throw new Error(`The move was refused: ${JSON.stringify(answer)}`);
+      const answeredAt = performance.now();
+      const acknowledged = { commandId, ...answer, move, thoughtMs, answeredAt, sends };
+      this.acknowledged.push(acknowledged);
+      return acknowledged;
+    }
+  }
+
+  /** Resolves when this person sees the ply, back in the room if need be. */
+  async sees(ply: number): Promise<void> {
+    await this.#presence;
+    await this.person.until((view) => view.match.game.position.ply >= ply, `ply ${ply}`);
+  }
+
+  async leave(): Promise<void> {
+    this.#hasLeft = true;
+    await this.#presence;
+    await this.person.leave();
+  }
+
+  /** Null when no answer came, or the game is on its way to another process: the command may or may not have counted. */
+  async #ask(message: object): Promise<Accepted | Rejection | null> {
+    const line = this.person.room;
+    try {
+      const answer = (await this.person.ask('move', message)) as Accepted | Rejection;
+      return 'code' in answer && answer.code === 'E3006' ? null : answer;
+    } catch (error) {
+      // The line stands and nobody answers: asked again, as the page does.
+      if (error instanceof Error && /timed out/.test(error.message)) return null;
+      // A lost line is noticed by the question first.
+      while (this.person.room === line && this.person.closeCode === null) await delay(5);
+      if (!(error instanceof Error)) throw error;
+      return null;
+    }
+  }
+
+  async #enter(): Promise<void> {
+    const role = this.color === null ? 'watcher' : 'player';
+    this.#turn = '';
+    this.#see(await this.person.enter(this.#gameId, role, this.color ?? undefined));
+    this.person.room?.onStateChange((state) => this.#see(readState(state)));
+    // What came between the first state and now.
+    this.#see(this.view);
+    this.person.room?.onLeave(() => {
+      if (!this.#hasLeft) this.#presence = this.#comeBack();
+    });
+  }
+
+  async #comeBack(): Promise<void> {
+    const lostAt = performance.now();
+    for (let attempt = 0; !this.#hasLeft; attempt++) {
+      await delay(BACKOFF_MS[attempt] ?? LONGEST_BACKOFF_MS);
+      try {
+        await this.#enter();
+        this.returns.push(performance.now());
+        this.absences.push(performance.now() - lostAt);
+        return;
+      } catch {
+        // Nobody is there yet.
+      }
+    }
+  }
+
+  #see({ match }: RoomView): void {
+    const turn = `${match.state} ${match.game.position.ply}`;
+    if (turn === this.#turn) return;
+    this.#turn = turn;
+    this.#turnSince = performance.now();
+  }
+}

@@ -1,0 +1,135 @@
+/** Players and a watcher, all of whom come back by themselves, at a timed game without increment. */
+import type { GameState } from '../../../engine/match/match.ts';
+import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { CreateGameBody } from '../../../protocol/api.ts';
+import { Person } from '../../harness/users/testUser.ts';
+import { type Acknowledged, ReturningPerson } from './returningPerson.ts';
+
+const MAIN_TIME_S = 600;
+
+export class ReturningTable {
+  readonly gameId: string;
+  readonly players: readonly ReturningPerson[];
+  readonly watcher: ReturningPerson;
+  #seed: number;
+
+  private constructor(
+    gameId: string,
+    players: readonly ReturningPerson[],
+    watcher: ReturningPerson,
+    seed: number,
+  ) {
+    this.gameId = gameId;
+    this.players = players;
+    this.watcher = watcher;
+    this.#seed = seed;
+  }
+
+  /** A game past its first pause, or in it. The seed decides the moves; `origin` is where pages come from, if not `url`. */
+  static async open(
+    url: string,
+    seed: number,
+    state: 'STARTED' | 'SPECIAL_PAUSE' = 'STARTED',
+    time: CreateGameBody = { playerGameTimeSeconds: MAIN_TIME_S },
+    origin = url,
+  ): Promise<ReturningTable> {
+    const creator = await Person.guest(url, origin);
+    const { id } = await creator.create(time);
+    const table = await ReturningTable.around(
+      url,
+      id,
+      seed,
+      [await ReturningPerson.enter(creator, id, 0)],
+      origin,
+    );
+    await table.sayReady();
+    await table.until('SPECIAL_PAUSE');
+    if (state === 'SPECIAL_PAUSE') return table;
+    await table.sayReady();
+    await table.until('STARTED');
+    return table;
+  }
+
+  /** Guests in all seats but White's, which is given or taken elsewhere, and a watcher. */
+  static async around(
+    url: string,
+    gameId: string,
+    seed: number,
+    given: readonly ReturningPerson[] = [],
+    origin = url,
+  ): Promise<ReturningTable> {
+    const others: ReturningPerson[] = [];
+    for (const color of COLORS.slice(1))
+      others.push(await ReturningPerson.enter(await Person.guest(url, origin), gameId, color));
+    const watcher = await ReturningPerson.enter(await Person.guest(url, origin), gameId, null);
+    return new ReturningTable(gameId, [...given, ...others], watcher, seed);
+  }
+
+  async sayReady(): Promise<void> {
+    for (const { person } of this.players) await person.ask('ready');
+  }
+
+  async until(state: GameState): Promise<void> {
+    await Promise.all(
+      this.everybody.map(({ person }) => person.until((view) => view.match.state === state, state)),
+    );
+  }
+
+  get everybody(): readonly ReturningPerson[] {
+    return [...this.players, this.watcher];
+  }
+
+  get mover(): ReturningPerson {
+    const { turn } = this.watcher.view.match.game.position;
+    const player = this.players.find(({ color }) => color === turn);
+    if (!player) throw new Error('Nobody here is on the move');
+    return player;
+  }
+
+  /** One move after the other, each seen by everybody before the next. */
+  async playOn(count: number): Promise<void> {
+    for (let played = 0; played < count; played++) {
+      await this.#untilTurnHere();
+      const { mover } = this;
+      // The watcher can be back in the room, or be told of a move, before the one who moves.
+      await mover.sees(this.watcher.view.match.game.position.ply);
+      const { ply } = await mover.play(this.anyMove());
+      await this.allSee(ply);
+    }
+  }
+
+  /** White may sit elsewhere: its move can be still on the way to the watcher. */
+  async #untilTurnHere(): Promise<void> {
+    const here = new Set(this.players.map(({ color }) => color));
+    await this.watcher.person.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');
+  }
+
+  async allSee(ply: number): Promise<void> {
+    await Promise.all(this.everybody.map((person) => person.sees(ply)));
+  }
+
+  /** Some legal move, the same for the same seed. */
+  anyMove(): Move {
+    const moves = legalMoves(this.watcher.view.match.game.position).toSorted((a, b) => a - b);
+    this.#seed = (Math.imul(this.#seed, 1_103_515_245) + 12_345) >>> 0;
+    const move = moves[(this.#seed >>> 8) % moves.length];
+    if (move === undefined) throw new Error('There is no legal move');
+    return move;
+  }
+
+  /** What was acknowledged to anybody, in the order of the log. */
+  get acknowledged(): Acknowledged[] {
+    return this.players.flatMap((player) => player.acknowledged).toSorted((a, b) => a.seq - b.seq);
+  }
+
+  /** All but White resign: a game that runs is kept for its people, and would count among those of its process. */
+  async end(): Promise<void> {
+    for (const { person } of this.players.slice(1)) await person.ask('resign');
+    await this.leave();
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.everybody.map((person) => person.leave()));
+  }
+}

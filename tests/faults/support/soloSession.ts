@@ -1,0 +1,70 @@
+/** The session of one game alone: no sockets, no database, and a clock that the test moves. */
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { TimeControl } from '../../../engine/clock/clock.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import { type LogEntry, replay } from '../../../engine/match/log.ts';
+import { type Match, newMatch } from '../../../engine/match/match.ts';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import { startPosition } from '../../../engine/rules/position.ts';
+import { GameSession, type SessionListener } from '../../../server/live/session/gameSession.ts';
+import { LIMITS } from '../../../server/config/limits.ts';
+
+export interface Solo {
+  readonly session: GameSession;
+  /** What is durable. */
+  readonly log: LogEntry[];
+  /** What was shown, one match for each change. */
+  readonly shown: Match[];
+  readonly clock: { now: number };
+}
+
+const IDLE: SessionListener = {
+  onChange() {},
+  onLost() {},
+  onSaving() {},
+  onGone() {},
+  lagOf: () => undefined,
+};
+
+/** A game of four people that has started and is past its first pause. A commit takes a turn of the event loop. */
+export async function soloSession(time: TimeControl): Promise<Solo> {
+  const clock = { now: 1_000_000 };
+  const log: LogEntry[] = [];
+  const shown: Match[] = [];
+  const row = {
+    ...{ id: 'solo', name: 'Solo', creatorId: 'p0', isRandom: false, settings: { time } },
+    options: { bots: [], convertCaptured: true, seed: 1 },
+    ...{ startPosition: makePosition(startPosition()), state: 'NOT_STARTED' as const },
+    ...{ createdAtMs: 0, owner: null, rematchId: null, isDeleted: false, isDamaged: false },
+  };
+  const session = new GameSession(row, 1, [], {
+    log: {
+      async append({ entry }) {
+        await afterOthers();
+        if (entry.seq !== log.length + 1) return 'FENCED';
+        log.push(entry);
+        return 'WRITTEN';
+      },
+    },
+    time: { now: () => clock.now },
+    limits: LIMITS,
+    lease: { isValid: () => true, settled: async () => {} },
+    openBot: () => {
+      throw new Error('Nobody here is a bot');
+    },
+    reach() {},
+  });
+  await session.begin({ ...IDLE, onChange: ({ match }) => void shown.push(match) });
+  const does = (command: Command) => session.execute({ command, commandId: null, at: clock.now });
+  for (const seat of COLORS)
+    await does({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });
+  await does({ type: 'start' });
+  for (const by of COLORS) await does({ type: 'ready', by });
+  return { session, log, shown, clock };
+}
+
+/** The match that comes of what is durable. */
+export function replayed({ session, log }: Solo): Match {
+  return replay(newMatch(session.row.settings, startPosition()), log).match;
+}

@@ -1,0 +1,79 @@
+/** Plain sockets of many games whose people come back by themselves, as pages do: for storms, where the server is measured. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+import { WireClient } from '../../load/support/wireClient.ts';
+import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
+import type { Person } from '../../harness/users/testUser.ts';
+import type { Reservation } from '../../harness/servers/rawSocket.ts';
+
+/** As pages wait before each attempt (RETRY_MS in client/game/gameSetup.ts), up to a fifth more or less by chance. */
+const RETRY_MS = [300, 600, 1200, 2400, 3000];
+const LONGEST_RETRY_MS = 3000;
+const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? LONGEST_RETRY_MS) * (0.8 + 0.4 * Math.random());
+
+export interface Return {
+  /** By this process's clock. */
+  readonly at: number;
+  readonly tries: number;
+  /** Answers of 500 and above. */
+  readonly faults: number;
+}
+
+/** Everybody of a table comes back after the lines have broken. */
+export class StormTable {
+  readonly gameId: string;
+  readonly #people: readonly Person[];
+  /** By seat. */
+  readonly sockets: WireClient[];
+
+  private constructor(table: WireTable) {
+    this.gameId = table.gameId;
+    this.#people = table.people;
+    this.sockets = [...table.sockets];
+  }
+
+  static async openMany(url: string, count: number): Promise<StormTable[]> {
+    const tables = await WireTable.openMany(url, count);
+    return tables.map((table) => new StormTable(table));
+  }
+
+  /** Resolves when the last of the four is back; begin before the lines break. */
+  comeBack(): Promise<Return[]> {
+    return Promise.all(this.#people.map((person, seat) => this.#comeBack(person, seat)));
+  }
+
+  /** Plays a move for whoever is on the move: milliseconds until it was acknowledged. @throws when it is refused. */
+  async play(move: Move, ply: number): Promise<number> {
+    const sentAt = performance.now();
+    const promotion = PROMOTIONS[movePromotion(move)];
+    const status = await this.sockets[ply % 4]?.move(ply, moveFrom(move), moveTo(move), promotion);
+    if (status !== 0) throw new Error(`Move ${ply} of game ${this.gameId} was refused`);
+    return performance.now() - sentAt;
+  }
+
+  leave(): void {
+    for (const socket of this.sockets) socket.close();
+  }
+
+  async #comeBack(person: Person, seat: number): Promise<Return> {
+    const socket = this.sockets[seat]?.socket;
+    await new Promise<void>((resolve) => {
+      if (!socket || socket.readyState === socket.CLOSED) resolve();
+      else socket.once('close', () => resolve());
+    });
+    let faults = 0;
+    for (let tries = 1; ; tries++) {
+      await delay(retryMs(tries));
+      try {
+        const answer = await person.seat(this.gameId);
+        if (answer.status >= 500) faults += 1;
+        if (answer.status !== 200) continue;
+        const { reservation } = answer.body;
+        this.sockets[seat] = await WireClient.join(person.url, person.cookie, reservation as Reservation);
+        return { at: performance.now(), tries, faults };
+      } catch {
+        // Nobody is there yet.
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Notes every row that is written, in the transaction that writes it: what was rolled back was never written. */
+import { sql } from 'kysely';
+import type { Db } from '../../server/db/database.ts';
+
+/** Columns that every request may touch: when somebody was last there, and which process has the game that is asked for. */
+const TOUCHED = ['last_used_at', 'seen_at', 'beat_at', 'expires_at', 'lease_until', 'owner', 'epoch'];
+/** Of no person's doing. */
+const OWN_TABLES = ['server_process', 'fuzz_write'];
+
+export interface Writes {
+  /** `table INSERT` of each row since the last time that this was asked. */
+  take(): Promise<string[]>;
+}
+
+export async function noteWrites(db: Db): Promise<Writes> {
+  await sql`create table fuzz_write (at bigserial, what text)`.execute(db);
+  await sql
+    .raw(`create function fuzz_note() returns trigger language plpgsql as $$ begin
+      if tg_op = 'UPDATE' and to_jsonb(old) - array['${TOUCHED.join("','")}']
+        = to_jsonb(new) - array['${TOUCHED.join("','")}'] then return null; end if;
+      insert into fuzz_write (what) values (tg_table_name || ' ' || tg_op);
+      return null;
+    end $$`)
+    .execute(db);
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  for (const { name } of rows) {
+    if (OWN_TABLES.includes(name)) continue;
+    await sql`create trigger fuzz_note after insert or update or delete on ${sql.table(name)}
+      for each row execute function fuzz_note()`.execute(db);
+  }
+  return {
+    async take() {
+      const taken = await sql<{ what: string }>`delete from fuzz_write returning what`.execute(db);
+      return taken.rows.map(({ what }) => what).sort();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** A database as after years of rated games: players, what each game did to them, and what this week brought. */
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/database.ts';
+
+/**
+ * Writes `players` with a plan and `games` with two rated players each, the last twentieth of the games in this week.
+ * What they say of each other is made up; lists read them as real ones.
+ */
+export async function fillWithRatings(db: Db, players: number, games: number): Promise<void> {
+  await sql`insert into account (id, role, username, email, full_name, activated_at)
+    select 'rated' || i, 'ROLE_PREMIUM_USER', 'Rated ' || i, 'rated' || i || '@example.org', 'Ann Example', now()
+    from generate_series(1, ${players}::int) i`.execute(db);
+  const ended = sql`case when g > ${games}::int * 19 / 20
+    then date_trunc('week', now() at time zone 'utc') at time zone 'utc' + interval '1 second'
+    else now() - interval '8 days' - (${games}::int - g) * interval '1 minute' end`;
+  await sql`insert into rating_change (game_id, account_id, seq, ended_at, status, points, place, mu_before,
+      sigma_before, mu_after, sigma_after, ordinal)
+    select md5('rated game' || g), 'rated' || p.i, g, ${ended}, 'POINT_GAME', (g % 9) / 2.0, 1 + g % 4,
+      25, 5, 25 + (g % 100) / 10.0, 5, 1 + g / ${players}::int
+    from generate_series(1, ${games}::int) g
+    cross join lateral (values (1 + (g * 7919::bigint) % ${players}::int),
+      (1 + (g * 7919::bigint + 1) % ${players}::int)) p(i)`.execute(db);
+  await sql`insert into account_rating (account_id, mu, sigma, games, shown)
+    select 'rated' || i, 25, 5, 20, 1000 + (i * 7919::bigint) % 900 from generate_series(1, ${players}::int) i`.execute(
+    db,
+  );
+  await sql`insert into rating_week (account_id, week, points, games)
+    select account_id, date_trunc('week', ended_at at time zone 'utc')::date, sum(points), count(*)
+    from rating_change group by 1, 2`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}

@@ -1,0 +1,26 @@
+/** A table of four guests and a watcher whom chance brought together. */
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import { Person } from '../users/testUser.ts';
+import { createGame, readyAll, type Table, type TableOptions } from './testGames.ts';
+import type { TestServer } from '../servers/testServer.ts';
+
+async function openRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+  const players = (await Promise.all(
+    COLORS.map(() => Person.guest(server.url)),
+  )) as unknown as Table['players'];
+  const watcher = await Person.guest(server.url);
+  const gameId = await createGame(server, players[0], options, false);
+  const { db } = server.services.database;
+  await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+  for (const color of COLORS) await players[color].enter(gameId, 'player', color);
+  await watcher.enter(gameId, 'watcher');
+  return { gameId, players, watcher, everybody: [...players, watcher] };
+}
+
+/** The same, past the first special pause. Nobody owns it: it starts when all are ready. */
+export async function startRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+  const table = await openRandomTable(server, options);
+  for (const player of table.players) await player.ask('ready');
+  await readyAll(table);
+  return table;
+}

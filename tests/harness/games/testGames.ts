@@ -1,0 +1,93 @@
+/** Tables of guests for tests: seated, watched, started. */
+import { activeColors } from '../../../engine/match/match.ts';
+import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import type { UserAnswer } from '../../../protocol/accounts.ts';
+import { type CreateGameOptions, createGameBody } from '../../../protocol/api.ts';
+import type { ServerTime } from '../../../server/time.ts';
+import { Person } from '../users/testUser.ts';
+import type { TestServer } from '../servers/testServer.ts';
+
+export interface Table {
+  readonly gameId: string;
+  /** By colour; bots have none. */
+  readonly players: readonly [Person, Person, Person, Person];
+  readonly watcher: Person;
+  readonly everybody: readonly Person[];
+}
+
+/** Options may be finer than the API allows: times of milliseconds keep tests short. */
+export type TableOptions = Partial<CreateGameOptions>;
+
+/** Four guests and a watcher at a game that has not started. */
+export async function openTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+  const players = (await Promise.all(
+    COLORS.map(() => Person.guest(server.url)),
+  )) as unknown as Table['players'];
+  const watcher = await Person.guest(server.url);
+  const gameId = await createGame(server, players[0], options, false);
+  for (const color of COLORS) await players[color].enter(gameId, 'player', color);
+  await watcher.enter(gameId, 'watcher');
+  return { gameId, players, watcher, everybody: [...players, watcher] };
+}
+
+/** The same, past the first special pause. */
+export async function startTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+  const table = await openTable(server, options);
+  await table.players[0].ask('start');
+  await readyAll(table);
+  return table;
+}
+
+/** Every active player says ready; resolves when the watcher sees the game go on. */
+export async function readyAll(table: Table): Promise<void> {
+  for (const color of activeColors(table.watcher.view.match)) await table.players[color].ask('ready');
+  await table.watcher.until(
+    (view) => view.match.state !== 'SPECIAL_PAUSE' && view.match.state !== 'NOT_STARTED',
+    'the end of the pause',
+  );
+}
+
+/** Creates a game past the API's bounds on times. */
+export async function createGame(
+  server: TestServer,
+  creator: Person,
+  options: TableOptions,
+  start: boolean,
+): Promise<string> {
+  const me = (await creator.call<UserAnswer>('GET', '/api/guest/account/me')).body;
+  const account = { id: me.id, username: me.username, role: 'ROLE_GUEST' as const, email: null };
+  const created = await server.services.games.create(
+    account,
+    { ...createGameBody.parse({}), ...options },
+    start,
+  );
+  if (!created.ok) throw new Error(JSON.stringify(created.error));
+  return created.value.id;
+}
+
+/** Plays the moves in turn order, each by whoever is on the move, and waits until the watcher has seen them. */
+export async function playMoves(table: Table, moves: readonly string[]): Promise<void> {
+  for (const text of moves) {
+    const { position } = table.watcher.view.match.game;
+    const mover = table.players[position.turn as Color];
+    await mover.until((view) => view.match.game.position.ply === position.ply);
+    const answer = await mover.move(text);
+    if (!('seq' in answer)) throw new Error(`${text} was refused: ${JSON.stringify(answer)}`);
+    await table.watcher.until((view) => view.match.game.position.ply > position.ply, text);
+  }
+}
+
+export async function leaveAll(table: Table): Promise<void> {
+  await Promise.all(table.everybody.map((person) => person.leave()));
+}
+
+/** A server time that can be moved on by hand. */
+export function movableTime(real: ServerTime): ServerTime & { skip(ms: number): void } {
+  let offset = 0;
+  return {
+    now: () => real.now() + offset,
+    skip(ms) {
+      offset += ms;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Line, openLine } from './flakyProxy.ts';
+
+const echo = createServer((socket) => socket.on('error', () => socket.destroy()).pipe(socket));
+let line: Line;
+
+beforeEach(async () => {
+  if (!echo.listening) await once(echo.listen(0, '127.0.0.1'), 'listening');
+  line = await openLine((echo.address() as AddressInfo).port);
+});
+afterEach(() => line.close());
+
+function dial(port = line.port): { socket: Socket; heard: () => string } {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (text) => {
+    heard += text;
+  });
+  socket.on('error', () => socket.destroy());
+  return { socket, heard: () => heard };
+}
+
+test('carries bytes both ways', async () => {
+  const { socket, heard } = dial();
+  socket.write('hello');
+  await expect.poll(heard).toBe('hello');
+});
+
+test('a silent cut delays what is sent, on old and new connections', async () => {
+  const old = dial();
+  old.socket.write('a');
+  await expect.poll(old.heard).toBe('a');
+  line.cut('silent');
+  old.socket.write('b');
+  const fresh = dial();
+  fresh.socket.write('c');
+  await delay(200);
+  expect([old.heard(), fresh.heard()]).toEqual(['a', '']);
+  line.restore();
+  await expect.poll(old.heard).toBe('ab');
+  await expect.poll(fresh.heard).toBe('c');
+});
+
+test('a reset breaks connections and refuses new ones until the line is restored', async () => {
+  const old = dial();
+  line.cut('reset');
+  await expect.poll(() => old.socket.destroyed).toBe(true);
+  const refused = dial();
+  await expect.poll(() => refused.socket.destroyed).toBe(true);
+  line.restore();
+  const fresh = dial();
+  fresh.socket.write('d');
+  await expect.poll(fresh.heard).toBe('d');
+});
+
+test('a SOCKS client is given the server whatever it asks for', async () => {
+  const { socket, heard } = dial();
+  socket.write(Buffer.from([5, 1, 0]));
+  await expect.poll(heard).toBe('\x05\x00');
+  socket.write(Buffer.from([5, 1, 0, 1, 10, 0, 0, 1, 0, 80]));
+  await expect.poll(() => heard().length).toBe(12);
+  socket.write('hello');
+  await expect.poll(() => heard().slice(12)).toBe('hello');
+});
+
+test('a long and bad road: all comes late, and later still what got lost', async () => {
+  const chances = [0.9, 0];
+  const long = await openLine((echo.address() as AddressInfo).port, {
+    ...{ delayMs: 40, lossShare: 0.5, againMs: 100 },
+    random: () => chances.shift() ?? 0.9,
+  });
+  const { socket, heard } = dial(long.port);
+  const sentAt = performance.now();
+  socket.write('a');
+  await expect.poll(heard).toBe('a');
+  // There and, at the second attempt, back; a timer may be early by a millisecond.
+  expect(performance.now() - sentAt).toBeGreaterThanOrEqual(2 * 40 + 100 - 4);
+  expect(long.losses).toBe(1);
+  await long.close();
+});
+
+test('what was said before the end still arrives over a long road', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const long = await openLine((server.address() as AddressInfo).port, {
+    ...{ delayMs: 40, lossShare: 0, againMs: 0, random: () => 0.9 },
+  });
+  const { socket, heard } = dial(long.port);
+  const closed = once(socket, 'close');
+  socket.write('goodbye');
+  await closed;
+  expect(heard()).toBe('last words');
+  await long.close();
+  server.close();
+});

@@ -1,0 +1,55 @@
+/** The real server on a free port of this process, on a fresh database. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { parseConfig } from '../../../server/config/config.ts';
+import type { Limits } from '../../../server/config/limits.ts';
+import type { Overrides } from '../../../server/services.ts';
+import { type Running, start } from '../../../server/startup/start.ts';
+import { logFields } from '../../../server/observability/tracing/context.ts';
+import { testDatabase } from '../database/testDatabase.ts';
+
+export interface TestServer extends Running {
+  /** Lines of the log as objects. */
+  readonly logged: Record<string, unknown>[];
+  /** What it keeps in files lies here, and is gone once it has stopped. */
+  readonly dataDir: string;
+}
+
+export async function startTestServer(
+  env: Record<string, string> = {},
+  overrides: Overrides = {},
+  limits: Partial<Limits> = {},
+): Promise<TestServer> {
+  // Not there until something is kept: test files run side by side, and each server begins with nothing.
+  const dataDir = path.join(tmpdir(), `tetrarch-test-${randomUUID()}`);
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SESSION_SECRET: 'a secret for tests only, and long enough',
+    LIMITS_SCALE: '100',
+    LOG_LEVEL: 'debug',
+    ...env,
+  });
+  if (!config.ok) throw new Error(config.error.join('; '));
+  const logged: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: config.value.logLevel, mixin: logFields },
+    { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const database = overrides.database ?? (await testDatabase());
+  const running = await start({ ...config.value, limits: { ...config.value.limits, ...limits } }, log, {
+    botPace: 0.05,
+    captchaBits: 6,
+    ...overrides,
+    database,
+  });
+  const stop = async () => {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...running, logged, dataDir, stop };
+}

@@ -1,0 +1,14 @@
+/** A test server whose time the test moves on. */
+import { monotonicTime } from '../../../server/time.ts';
+import { movableTime } from '../games/testGames.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+
+export interface TimedServer extends TestServer {
+  skip(ms: number): void;
+}
+
+export async function startTimedServer(): Promise<TimedServer> {
+  const time = movableTime(monotonicTime());
+  const server = await startTestServer({}, { time });
+  return { ...server, skip: (ms) => time.skip(ms) };
+}

@@ -1,0 +1,158 @@
+/** People with accounts for tests: signed up through the real calls, with the links of the real mails. */
+import type { Role } from '../../../protocol/abilities.ts';
+import type { LocalChallenge } from '../../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
+import { hasZeroBits } from '../../../server/accounts/registration/captcha.ts';
+import { type Answer, Person } from './testUser.ts';
+import type { TestServer } from '../servers/testServer.ts';
+
+export interface Refusal {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface SignUp {
+  readonly email: string;
+  readonly nickname: string;
+  readonly password: string;
+}
+
+let count = 0;
+
+/** Names that nobody else in this process has. */
+export function newSignUp(): SignUp {
+  count += 1;
+  return {
+    email: `person${count}@example.org`,
+    nickname: `Person ${count}`,
+    password: `four rulers ${count}`,
+  };
+}
+
+export function registerBody(signUp: SignUp, extra: object = {}): object {
+  return {
+    ...signUp,
+    repeatedPassword: signUp.password,
+    firstName: 'Ann',
+    lastName: "O'Neill-Ruiz",
+    country: 'PT',
+    termsAccepted: true,
+    ...extra,
+  };
+}
+
+/** A query with a passed human check. */
+export async function passCaptcha(person: Person): Promise<string> {
+  const { body } = await person.call<LocalChallenge>('GET', '/api/captcha');
+  return captchaQuery(solve(body));
+}
+
+export function captchaQuery(response: string): string {
+  return `?${CAPTCHA_RESPONSE}=${encodeURIComponent(response)}`;
+}
+
+export function solve({ challenge, bits }: LocalChallenge): string {
+  let number = 0;
+  while (!hasZeroBits(`${challenge}~${number}`, bits)) number += 1;
+  return `${challenge}~${number}`;
+}
+
+/** A call behind the human check, passed. */
+export async function checkedCall(
+  person: Person,
+  method: string,
+  path: string,
+  body: object,
+): Promise<Answer<Refusal>> {
+  return person.call<Refusal>(method, path + (await passCaptcha(person)), { body });
+}
+
+export function register(person: Person, signUp: SignUp, extra: object = {}): Promise<Answer<Refusal>> {
+  return checkedCall(person, 'POST', '/api/account/register', registerBody(signUp, extra));
+}
+
+export interface TestMail {
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  /** In the link. */
+  readonly token: string;
+}
+
+/** The mails to an address, the oldest first; those behind an answer are waited for. */
+export async function mailsTo(server: TestServer, email: string): Promise<TestMail[]> {
+  await server.services.background.idle();
+  const rows = await server.services.database.db
+    .selectFrom('outbox_mail')
+    .select(['kind', 'subject', 'text_body as text'])
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => {
+    const text = row.text ?? '';
+    return { ...row, text, token: /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '' };
+  });
+}
+
+/** The newest mail of a kind. */
+export async function lastMail(server: TestServer, email: string, kind: string): Promise<TestMail> {
+  const mail = (await mailsTo(server, email)).filter((one) => one.kind === kind).at(-1);
+  if (!mail) throw new Error(`No ${kind} mail to ${email}`);
+  return mail;
+}
+
+export function confirm(person: Person, token: string): Promise<Answer<Refusal>> {
+  return person.call<Refusal>('POST', '/api/account/registration-token/confirm', { body: { token } });
+}
+
+export function login(
+  person: Person,
+  { email, password }: { email: string; password: string },
+  extra: object = {},
+): Promise<Answer<Refusal>> {
+  return person.call<Refusal>('POST', '/api/login', { body: { email, password, ...extra } });
+}
+
+/** An active account. */
+export async function signUp(server: TestServer, extra: object = {}): Promise<SignUp> {
+  const visitor = new Person(server.url);
+  const fields = newSignUp();
+  const registered = await register(visitor, fields, extra);
+  if (registered.status !== 201) throw new Error(`Not registered: ${JSON.stringify(registered.body)}`);
+  await confirm(visitor, (await lastMail(server, fields.email, 'activation')).token);
+  return fields;
+}
+
+/** A person with an active account, logged in. */
+export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Person & { signUp: SignUp }> {
+  const own = fields ?? (await signUp(server));
+  const person = new Person(server.url);
+  const answer = await login(person, own);
+  if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
+  return Object.assign(person, { signUp: own });
+}
+
+export type Member = Person & { readonly id: string; readonly signUp: SignUp };
+
+/** Somebody with an account, logged in, and the id of the account. */
+export async function newMember(server: TestServer): Promise<Member> {
+  const person = await loggedIn(server);
+  const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
+  return Object.assign(person, { id: body.id });
+}
+
+/** An admin, logged in. */
+export function loggedInAdmin(server: TestServer): Promise<Person> {
+  return loggedInAs(server, 'ROLE_ADMIN');
+}
+
+/** Somebody of a role that no call gives, logged in. */
+export async function loggedInAs(server: TestServer, role: Role): Promise<Person & { signUp: SignUp }> {
+  const person = await loggedIn(server);
+  await server.services.database.db
+    .updateTable('account')
+    .set({ role })
+    .where('email', '=', person.signUp.email)
+    .execute();
+  return person;
+}

@@ -1,0 +1,36 @@
+/** People who pay, for tests. */
+import { expect, vi } from 'vitest';
+import type { CheckoutAnswer, PlanDetails } from '../../../protocol/paymentApi.ts';
+import { failurePath, type Plan, type Return, successPath } from '../../../protocol/payments.ts';
+import type { Answer, Person } from './testUser.ts';
+
+export interface RefusedField {
+  readonly code: string;
+  readonly params: { readonly field: string };
+}
+
+export function pathsOf(of: Return) {
+  return { successPath: successPath(of), cancelPath: failurePath(of) };
+}
+
+export function subscribe(who: Person, extra: object = {}): Promise<Answer<CheckoutAnswer & RefusedField>> {
+  const body = { ...pathsOf('subscription'), ...extra };
+  return who.call('POST', '/api/payments/create-checkout-session', { body });
+}
+
+export async function planDetails(who: Person): Promise<PlanDetails> {
+  return (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body;
+}
+
+/** What the provider tells of arrives in its own time. */
+export async function planBecomes(who: Person, plan: Plan): Promise<void> {
+  await vi.waitFor(async () => expect((await planDetails(who)).plan).toBe(plan), {
+    timeout: 10_000,
+    interval: 50,
+  });
+}
+
+/** The address of the billing portal. */
+export function openPortal(who: Person): Promise<Answer<{ url: string } & RefusedField>> {
+  return who.call('POST', '/api/payments/create-portal-session', { body: { returnUrl: '/account' } });
+}

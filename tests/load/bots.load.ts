@@ -1,0 +1,132 @@
+/**
+ * A hundred people, each at a table with three bots of the highest level: while the bots think, people's moves are
+ * acknowledged at once, the server's thread is never held up, and every bot moves within seconds.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { isOver } from '../../engine/match/match.ts';
+import { legalMoves, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { note } from '../faults/support/note.ts';
+import { share } from './support/figures.ts';
+import { MeasuredServer } from './support/measuredServer.ts';
+import { Person } from '../harness/users/testUser.ts';
+
+const GAMES = 100;
+const MOVES = 6;
+const AT_A_TIME = 10;
+/** Thinks hard enough to keep every thread busy all the time. */
+const BOT_LEVEL = 5;
+const ACK_MS = 50;
+const LOOP_MS = 20;
+const BOT_MOVE_MS = 5_000;
+/** Three bots think before each move of a person, and so do those of all others. */
+const PATIENCE_MS = 120_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));
+const guard = startGuard(folder, 'KILL');
+afterAll(() => guard.release());
+
+it('[BOT-08] beside 300 thinking bots of 100 games moves are acknowledged at once, and every bot moves in time', async () => {
+  const server = await MeasuredServer.start({
+    LIMITS_SCALE: '1000',
+    LOG_LEVEL: 'info',
+    DATA_DIR: path.join(folder, 'data'),
+  });
+  guard.watch(server.pid);
+  try {
+    const people = await sitDown(server.url);
+    const started = Date.now();
+    server.mark();
+    const playing: Promise<number[]>[] = [];
+    for (const [i, person] of people.entries()) {
+      await person.ask('ready');
+      playing.push(playOne(person, i));
+    }
+    const acks = (await Promise.all(playing)).flat();
+    const { loopDelayP99Ms } = await server.facts();
+    const seconds = (Date.now() - started) / 1000;
+    const botMoves = (await Promise.all(people.map(botMovesOf))).flat();
+    const hurries = server.lines.filter((line) => line.includes('botsHurried'));
+    console.log(`acknowledged: ${figures(acks)}; bots moved: ${figures(botMoves)}`);
+    console.log(`the loop was late by ${loopDelayP99Ms.toFixed(1)} ms (p99 of ${seconds.toFixed(0)} s)`);
+    console.log(hurries.at(-1));
+    note({ ackP99Ms: share(acks, 0.99), loopP99Ms: loopDelayP99Ms, slowestBotMs: Math.max(...botMoves) });
+    expect(acks.length).toBeGreaterThan((GAMES * MOVES) / 2);
+    expect(share(acks, 0.99)).toBeLessThanOrEqual(ACK_MS);
+    expect(Math.max(...botMoves)).toBeLessThanOrEqual(BOT_MOVE_MS);
+    expect(loopDelayP99Ms).toBeLessThanOrEqual(LOOP_MS);
+    expect(hurries.length).toBeGreaterThan(0);
+  } finally {
+    await server.stop();
+    guard.watch(null);
+  }
+});
+
+function figures(times: readonly number[]): string {
+  const [half, most, all] = [0.5, 0.99, 1].map((part) => share(times, part).toFixed(0));
+  return `${times.length} times, half within ${half} ms, 99 % within ${most} ms, all within ${all} ms`;
+}
+
+/** Everybody at an own table, none of which has started. A few at a time: how games are made is not what is measured. */
+async function sitDown(url: string): Promise<Person[]> {
+  const people: Person[] = [];
+  while (people.length < GAMES) {
+    const group = Array.from({ length: AT_A_TIME }, async () => {
+      const person = await Person.guest(url);
+      const options = { numberOfBots: 3, botLevel: BOT_LEVEL, playerGameTimeSeconds: 3600 } as const;
+      await person.enter((await person.createAndStart(options)).id);
+      return person;
+    });
+    people.push(...(await Promise.all(group)));
+  }
+  return people;
+}
+
+/** Plays so many moves: milliseconds from sending each to its acknowledgement. */
+async function playOne(person: Person, number: number): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < MOVES) {
+    const { match } = await person.until(
+      (view) => isOver(view.match) || (view.match.state === 'STARTED' && view.match.game.position.turn === 0),
+      'the own turn',
+      PATIENCE_MS,
+    );
+    if (isOver(match)) break;
+    const moves = legalMoves(match.game.position);
+    const move = moves[(number * 7 + times.length * 3) % moves.length];
+    // Nothing to play: the turn passes by itself.
+    if (move === undefined) {
+      await person.until(
+        (view) => view.match.game.position.ply > match.game.position.ply,
+        'the pass',
+        PATIENCE_MS,
+      );
+      continue;
+    }
+    const begun = performance.now();
+    const answer = await person.ask('move', {
+      ...{ ply: match.game.position.ply, from: moveFrom(move), to: moveTo(move) },
+      ...(movePromotion(move) ? { promotion: 'QUEEN' } : {}),
+    });
+    times.push(performance.now() - begun);
+    if (!('seq' in answer)) throw new Error(`Refused: ${JSON.stringify(answer)}`);
+    await person.until(
+      (view) => view.match.game.position.ply > match.game.position.ply,
+      'the own move',
+      PATIENCE_MS,
+    );
+  }
+  return times;
+}
+
+/** Milliseconds from the beginning of each bot's turn to its move. */
+async function botMovesOf(person: Person): Promise<number[]> {
+  const log = await person.log();
+  await person.leave();
+  return log.flatMap(({ command, at, since }) =>
+    command.type === 'move' && command.by !== 0 && since !== null ? [at - since] : [],
+  );
+}

@@ -1,0 +1,30 @@
+/** People with accounts, written straight into the database: signing up by the thousand would be a load of its own. */
+import { Passwords } from '../../../server/accounts/password/passwords.ts';
+import { openPostgres } from '../../../server/db/database.ts';
+
+export interface Credentials {
+  /** With `#` for the person's number, which begins at 1. */
+  readonly email: string;
+  readonly password: string;
+}
+
+/** @returns what these people log in with. */
+export async function addAccounts(url: string, count: number): Promise<Credentials> {
+  const password = 'came before the storm';
+  const password_hash = await new Passwords().hash(password);
+  const { db, close } = openPostgres(url, 1);
+  const people = Array.from({ length: count }, (_, i) => ({
+    ...{ id: `stored${i + 1}`, role: 'ROLE_USER' as const, username: `Stored ${i + 1}` },
+    ...{ email: `stored${i + 1}@example.org`, password_hash, activated_at: new Date() },
+  }));
+  try {
+    for (let i = 0; i < people.length; i += 500)
+      await db
+        .insertInto('account')
+        .values(people.slice(i, i + 500))
+        .execute();
+  } finally {
+    await close();
+  }
+  return { email: 'stored#@example.org', password };
+}

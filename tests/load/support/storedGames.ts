@@ -1,0 +1,62 @@
+/** Games as the database has them, for comparison with what clients were told. */
+import { sql } from 'kysely';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import { openPostgres } from '../../../server/db/database.ts';
+import type { LogRow } from '../../faults/support/failingServer.ts';
+import { type MoveFact, matchOfRows, movesInRows } from '../../faults/support/logFacts.ts';
+
+export interface StoredGame {
+  readonly rows: readonly LogRow[];
+  readonly moves: readonly MoveFact[];
+  /** The position that comes of the log alone. */
+  readonly position: string;
+  readonly state: string;
+}
+
+export interface StoredGames {
+  /** Rows of moves in all logs. */
+  countMoves(): Promise<number>;
+  /** What the log of all games takes on the disk, with its indexes. */
+  logBytes(): Promise<number>;
+  /** Null when there is no such game. */
+  read(gameId: string): Promise<StoredGame | null>;
+  close(): Promise<void>;
+}
+
+/** @param mainMs the clocks that all these games have, and what a move adds to them. */
+export function openStoredGames(url: string, mainMs: number, incrementMs: number): StoredGames {
+  const { db, close } = openPostgres(url, 2);
+  return {
+    close,
+    async countMoves() {
+      const row = await db
+        .selectFrom('game_event')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('kind', '=', 'move')
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    async logBytes() {
+      const { rows } = await sql<{
+        bytes: number;
+      }>`select pg_total_relation_size('game_event') as bytes`.execute(db);
+      return Number(rows[0]?.bytes ?? 0);
+    },
+    async read(gameId) {
+      const rows = await db
+        .selectFrom('game_event')
+        .selectAll()
+        .where('game_id', '=', gameId)
+        .orderBy('seq')
+        .execute();
+      if (rows.length === 0) return null;
+      const match = matchOfRows(rows, { time: { kind: 'main', mainMs, incrementMs } });
+      return {
+        rows,
+        moves: movesInRows(rows),
+        position: makePosition(match.game.position),
+        state: match.state,
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// Without what makes outages of the database harmless, and lets people know of them.
+
+import { faults, journey } from '../../faults/list/testRuns.ts';
+import { LOG, type Mutant, SESSION } from '../mutant.ts';
+
+export const DATABASE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no-patience',
+    fault: 'database-away',
+    without: 'appends that wait and try again',
+    edits: [
+      {
+        file: LOG,
+        from: 'const code = (error as { code?: unknown } | null)?.code;',
+        to: 'if (error) return false;\n  const code = (error as { code?: unknown } | null)?.code;',
+      },
+    ],
+    tests: [faults('database', 'is gone for a while')],
+  },
+  {
+    name: 'silent-saving',
+    fault: 'database-away',
+    without: 'the word that moves wait',
+    edits: [{ file: SESSION, from: 'const SAVING_AFTER_MS = 500;', to: 'const SAVING_AFTER_MS = 500_000;' }],
+    tests: [faults('database', 'stands still for a while'), journey('saving')],
+  },
+  {
+    name: 'broken-connections',
+    fault: 'database-killed',
+    without: 'the care for connections that break',
+    edits: [
+      {
+        file: 'server/db/database.ts',
+        from: "pool.on('error', () => {});\n  pool.on('connect', (client) => client.on('error', () => {}));",
+        to: '',
+      },
+    ],
+    tests: [faults('database', 'killed under load')],
+  },
+  {
+    name: 'no-room-is-a-fault',
+    fault: 'disk',
+    without: 'the knowledge that a database without room comes back',
+    edits: [
+      {
+        file: LOG,
+        from: 'return /^(08|57P|53|58|25006)/.test(code)',
+        to: 'return /^(08|57P)/.test(code)',
+      },
+    ],
+    tests: [faults('disk', 'takes reads alone'), faults('disk', 'disk is full')],
+  },
+  {
+    name: 'no-word-of-the-disk',
+    fault: 'disk',
+    without: 'the code that tells people of it',
+    edits: [
+      {
+        file: 'server/db/unreachable.ts',
+        from: '|53[0-9]..|58030|25006)$/',
+        to: '|53300)$/',
+      },
+    ],
+    tests: [faults('disk', 'takes reads alone')],
+  },
+];

@@ -1,0 +1,159 @@
+// Without what several processes owe each other: leases, the way to the owner of a game, giving back and taking over.
+
+import { faults, inProcess, of } from '../../faults/list/testRuns.ts';
+import { LEASE, LOG, type Mutant } from '../mutant.ts';
+
+export const PROCESSES_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'pick-up-nothing',
+    fault: 'stale-owner',
+    without: 'the pick-up of games without an owner',
+    edits: [
+      {
+        file: 'server/live/cluster/adopt.ts',
+        from: 'for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);',
+        to: 'if (found.length < 0) await this.#take(found[0] ?? String(this.#isDue));',
+      },
+    ],
+    tests: [
+      of('server', 'server/live/cluster/adopt.test.ts', 'goes on with what is there'),
+      inProcess('poisoned', 'the others are picked up'),
+    ],
+  },
+  {
+    name: 'old-lease',
+    fault: 'stale-owner',
+    without: 'the question which games are still its own',
+    edits: [{ file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' }],
+    tests: [faults('asleep')],
+  },
+  {
+    name: 'deaf-to-fences',
+    fault: 'stale-owner',
+    without: 'the question which games are still its own, and the fence at each write',
+    edits: [
+      { file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' },
+      {
+        file: LOG,
+        from: "resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED')",
+        to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
+      },
+    ],
+    tests: [faults('processes', 'a process that stood still')],
+  },
+  {
+    name: 'no-way-to-owner',
+    fault: 'stale-owner',
+    without: 'the way of a socket to the process that has the game',
+    edits: [
+      {
+        file: 'server/live/connections/upgradeGate.ts',
+        from: 'const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));',
+        to: 'const isLed = gameId === "" && (await leadElsewhere(gameId, address, upgrade, deps));',
+      },
+    ],
+    tests: [faults('processes', 'any process can be asked')],
+  },
+  {
+    name: 'leave-games',
+    fault: 'stale-owner',
+    without: 'the take-over of games whose process is gone',
+    edits: [
+      {
+        file: LEASE,
+        from: 'return this.isValid() && (this.#heldSince === 0 || performance.now() - this.#heldSince > LEASE_MS);',
+        to: 'return this.isValid() && this.#heldSince < 0;',
+      },
+      {
+        file: LEASE,
+        from: 'const LEASE_MS = 4_000;',
+        to: 'const LEASE_MS = 60_000;',
+      },
+    ],
+    tests: [faults('processes', 'all games go on within ten seconds')],
+  },
+  {
+    name: 'keep-games',
+    fault: 'stale-owner',
+    without: 'the giving back of games',
+    edits: [
+      {
+        file: 'server/services.ts',
+        from: 'await store\n        .release(session.row.id, session.epoch)',
+        to: 'await (session.epoch < 0 ? store.release(session.row.id, session.epoch) : Promise.resolve())',
+      },
+      {
+        file: LEASE,
+        from: "await db.deleteFrom('server_process').where('id', '=', processId).execute();",
+        to: "if (processId === '') await db.deleteFrom('server_process').execute();",
+      },
+    ],
+    tests: [faults('processes', 'a process that is told to stop')],
+  },
+  {
+    name: 'stale-here',
+    fault: 'stale-owner',
+    without: 'the wait for the lease before a room is shown',
+    edits: [
+      {
+        file: 'server/live/room/rooms.ts',
+        from: 'await this.#lease.settled();\n    return this.local(gameId);',
+        to: 'return this.local(gameId);',
+      },
+    ],
+    tests: [inProcess('elsewhere')],
+  },
+  {
+    name: 'needs-redis',
+    fault: 'redis',
+    without: 'calls to Redis that may fail',
+    edits: [
+      {
+        file: 'server/live/colyseus/redisLink.ts',
+        from: `soften(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
+  soften(presence, PRESENCE_ANSWERS, onFailure);`,
+        to: 'if (PRESENCE_ANSWERS.hset) soften(driver, { persist: true }, onFailure);',
+      },
+    ],
+    tests: [faults('processes', 'while Redis is away')],
+  },
+  {
+    name: 'all-at-once',
+    fault: 'deploy',
+    without: 'the pace at which games are given away',
+    edits: [
+      {
+        file: 'server/live/cluster/drain.ts',
+        from: 'return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);',
+        to: 'return Math.min((games * 0) / GAMES_A_SECOND, LONGEST_MS);',
+      },
+    ],
+    tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'games go one after the other')],
+  },
+  {
+    name: 'no-process-name',
+    fault: 'deploy',
+    without: "the process' name in the addresses of sockets",
+    edits: [
+      {
+        file: 'server/live/room/rooms.ts',
+        from: 'this.#processName ?? matchMaker.processId',
+        to: "this.#processName === '' ? '' : matchMaker.processId",
+      },
+    ],
+    tests: [faults('proxy', 'sockets of a game lead')],
+  },
+  {
+    name: 'refuse-while-replaced',
+    fault: 'deploy',
+    without: 'the question to the other process',
+    edits: [
+      {
+        file: 'ops/nginx/shared.conf',
+        from: 'proxy_next_upstream error timeout;',
+        to: 'proxy_next_upstream off;',
+      },
+    ],
+    tests: [faults('proxy', 'a deploy restarts')],
+  },
+];

@@ -1,0 +1,195 @@
+/** Links between wallets and people, and who may make tokens: tried from outside, over HTTP and on the chain. */
+import { AbiCoder, isError, Signature } from 'ethers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { devWallet } from '../../contracts/localChain.ts';
+import { AUTHORIZE, domainOf, MINT } from '../../contracts/permissions.ts';
+import type { Authority, AuthorizeToken } from '../../protocol/nftApi.ts';
+import { type Member, newMember } from '../harness/users/accounts.ts';
+import { describeOnChain, ROLE, TestChain } from '../harness/servers/chain.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+const TOKEN = ['uint128', 'uint64', 'bytes'];
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+describeOnChain('collectibles', () => {
+  let chain: TestChain;
+  let server: TestServer;
+  let ann: Member;
+  let ben: Member;
+  /** Accounts of the chain, each for one test. */
+  let wallet = -1;
+  beforeAll(async () => {
+    chain = await TestChain.start();
+    server = await startTestServer(chain.env);
+    ann = await member();
+    ben = await member();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await chain?.stop();
+  });
+
+  const member = () => newMember(server);
+
+  function nextWallet(): { readonly index: number; readonly address: string } {
+    wallet += 1;
+    return { index: wallet, address: devWallet(wallet).address };
+  }
+
+  const ask = (who: Person, accountAddress: string, userId: string) =>
+    who.call<AuthorizeToken>('POST', '/api/nft/authorities', { body: { userId, accountAddress } });
+
+  async function permission(who: Member, address: string) {
+    const { body } = await ask(who, address, who.id);
+    const [nonce, deadline, signature] = AbiCoder.defaultAbiCoder().decode(TOKEN, body.token);
+    return { ...body, nonce: nonce as bigint, deadline: Number(deadline), signature: String(signature) };
+  }
+
+  const pack = (nonce: bigint, deadline: number, signature: string) =>
+    AbiCoder.defaultAbiCoder().encode(TOKEN, [nonce, deadline, signature]);
+
+  /** The error of the contract; `none` when it took the permission. */
+  async function authorize(index: number, userId: string, token: string, on = chain): Promise<string> {
+    return refusalOf(on, on.send(index, 'authorize', userId, token));
+  }
+
+  async function refusalOf(on: TestChain, sent: Promise<unknown>): Promise<string> {
+    try {
+      await sent;
+      return 'none';
+    } catch (error) {
+      if (!isError(error, 'CALL_EXCEPTION')) throw error;
+      return on.contract(0).interface.parseError(error.data ?? '0x')?.name ?? error.shortMessage;
+    }
+  }
+
+  const statusOf = async (who: Person, address: string) =>
+    (await who.call<Record<string, Authority>>('GET', '/api/nft/authorities')).body[address]?.status;
+
+  it('S55: authorise tokens have random nonces of 128 bits, hold for ten minutes at most, and work once, for whom they were given to', async () => {
+    const { index, address } = nextWallet();
+    const many = await Promise.all(Array.from({ length: 40 }, () => permission(ann, address)));
+    const nonces = new Set(many.map(({ nonce }) => nonce));
+    expect(nonces.size).toBe(many.length);
+    // A random number of 128 bits begins with 32 zeros once in four thousand million.
+    expect([...nonces].filter((nonce) => nonce < 1n << 96n)).toEqual([]);
+    expect(new Set(many.map(({ userId }) => userId)).size).toBe(many.length);
+    const latest = Date.now() / 1000 + 600;
+    for (const { deadline, userId } of many) {
+      expect(deadline).toBeLessThanOrEqual(latest);
+      expect(userId).not.toContain(ann.id);
+    }
+    const [first, second] = many;
+    const bens = await permission(ben, address);
+    expect(await authorize(index, bens.userId, first!.token)).toBe('WrongSigner');
+    expect(await authorize(index, second!.userId, first!.token)).toBe('WrongSigner');
+    expect(await authorize(index, first!.userId, first!.token)).toBe('none');
+    expect(await authorize(index, first!.userId, first!.token)).toBe('NonceUsed');
+  });
+
+  it('S56: another account, person, chain, contract or deadline is refused, by the contract and by the service', async () => {
+    const { index, address } = nextWallet();
+    const other = nextWallet();
+    expect((await ask(ann, address, ben.id)).status).toBe(403);
+    for (const wrong of ['0x', address.slice(0, -1), `${address} `, 'vitalik.eth'])
+      expect((await ask(ann, wrong, ann.id)).status).toBe(422);
+
+    const given = await permission(ann, address);
+    expect(await authorize(other.index, given.userId, given.token)).toBe('WrongSigner');
+    const longer = pack(given.nonce, given.deadline + 1, given.signature);
+    expect(await authorize(index, given.userId, longer)).toBe('WrongSigner');
+
+    const elsewhere = await TestChain.start(31338);
+    try {
+      // The same contract, by the same address, on another chain; and another contract on this one.
+      expect(elsewhere.address).toBe(chain.address);
+      expect(await authorize(index, given.userId, given.token, elsewhere)).toBe('WrongSigner');
+    } finally {
+      await elsewhere.stop();
+    }
+    const second = await chain.another();
+    expect(await refusalOf(chain, second.send(index, given.userId, given.token))).toBe('WrongSigner');
+
+    const back = await chain.snapshot();
+    await chain.provider.send('evm_increaseTime', [601]);
+    await chain.mine();
+    expect(await authorize(index, given.userId, given.token)).toBe('PermissionExpired');
+    await back();
+    expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_PENDING');
+  });
+
+  it('S57: a foreign signature, the second form of the right one, and a token that was used before the link ended are refused', async () => {
+    const { index, address } = nextWallet();
+    const given = await permission(ann, address);
+    const { nonce, deadline, userId } = given;
+    const value = { account: address, userId, nonce, deadline };
+    const forged = await devWallet(index).signTypedData(
+      domainOf(chain.chainId, chain.address),
+      AUTHORIZE,
+      value,
+    );
+    expect(await authorize(index, userId, pack(nonce, deadline, forged))).toBe('WrongSigner');
+    const low = Signature.from(given.signature);
+    const s = (ORDER - BigInt(low.s)).toString(16).padStart(64, '0');
+    const high = `${low.r}${s}${low.v === 27 ? '1c' : '1b'}`;
+    expect(await authorize(index, userId, pack(nonce, deadline, high))).toBe('ECDSAInvalidSignatureS');
+    expect(await authorize(index, userId, given.token)).toBe('none');
+    await chain.send(index, 'revoke');
+    expect(await authorize(index, userId, given.token)).toBe('NonceUsed');
+    await server.services.follower.run();
+    expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
+  });
+
+  it("S58: linking needs the person, a wallet is one person's, and unlinking ends all rights at once", async () => {
+    const { index, address } = nextWallet();
+    expect((await ask(new Person(server.url), address, ann.id)).status).toBe(401);
+    expect((await ask(await Person.guest(server.url), address, ann.id)).status).toBe(403);
+    const given = await permission(ann, address);
+    const spare = await permission(ann, address);
+    await authorize(index, given.userId, given.token);
+    await chain.mint(address, 1001);
+    await server.services.follower.run();
+    expect((await ask(ben, address, ben.id)).status).toBe(400);
+    const settings = () => ann.call('GET', '/api/nft/settings/1001');
+    expect((await settings()).status).toBe(200);
+
+    const unlink = (who: Person) => who.call('DELETE', `/api/nft/authorities/${address}`);
+    expect((await unlink(ben)).status).toBe(404);
+    expect((await settings()).status).toBe(200);
+    expect((await unlink(ann)).status).toBe(200);
+    // The contract still has the link.
+    expect(await chain.contract(index).getFunction('linkOf')(address)).toBe(given.userId);
+    expect((await settings()).status).toBe(403);
+    expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
+    expect(await server.services.nft.lookOf(ann.id, '1001')).toBeNull();
+    // What was given out before gives nothing either.
+    expect(await authorize(index, spare.userId, spare.token)).toBe('none');
+    await server.services.follower.run();
+    expect((await settings()).status).toBe(403);
+    // The wallet is free for another person.
+    const bens = await permission(ben, address);
+    await authorize(index, bens.userId, bens.token);
+    await server.services.follower.run();
+    expect((await ben.call('GET', '/api/nft/settings/1001')).status).toBe(200);
+    expect((await settings()).status).toBe(403);
+  });
+
+  it('S59: what the server signs with makes no token, no call makes one, and a permission to make one fits one recipient, once', async () => {
+    const { index, address } = nextWallet();
+    const value = { to: address, tokenId: 2001, nonce: 9n, deadline: await chain.deadline(300) };
+    const domain = domainOf(chain.chainId, chain.address);
+    const mint = (signature: string, to = address) =>
+      refusalOf(chain, chain.send(index, 'mint', to, value.tokenId, value.nonce, value.deadline, signature));
+    const byServer = await devWallet(ROLE.authority).signTypedData(domain, MINT, value);
+    expect(await mint(byServer)).toBe('WrongSigner');
+    const byMinter = await devWallet(ROLE.minter).signTypedData(domain, MINT, value);
+    expect(await mint(byMinter, devWallet(0).address)).toBe('WrongSigner');
+    expect(await mint(byMinter)).toBe('none');
+    expect(await mint(byMinter)).toBe('NonceUsed');
+    const described = await ann.call<{ paths: object }>('GET', '/api/openapi.json');
+    const calls = Object.keys(described.body.paths).filter((path) => path.startsWith('/api/nft'));
+    expect(calls.length).toBeGreaterThan(5);
+    expect(calls.filter((path) => /mint/i.test(path))).toEqual([]);
+  });
+});

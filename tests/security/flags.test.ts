@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loggedInAs } from '../harness/users/accounts.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ FLAG_ACTIVE_GAMES: '0', FLAG_NFT: '0' });
+});
+afterAll(() => server.stop());
+
+it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('what a flag hides is no call any more: %s', async (role) => {
+  const person = await loggedInAs(server, role);
+  const list = await person.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
+  expect([list.status, list.body.code]).toEqual([404, 'E1000']);
+  expect((await person.call('GET', '/api/game-session/current')).status).toBe(200);
+});
+
+it.each([
+  'GET /authorities/config',
+  'POST /authorities',
+  'GET /authorities',
+  'DELETE /authorities/0x0',
+  'GET /settings/1001',
+  'PATCH /settings',
+  'GET /token/1001',
+  'GET /metadata/1001',
+  'GET /availability',
+])('without collectibles there is no %s', async (call) => {
+  const person = await loggedInAs(server, 'ROLE_USER');
+  const [method = '', path = ''] = call.split(' ');
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+  const answer = await person.call<{ code: string }>(method, `/api/nft${path}`, body);
+  expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
+});

@@ -1,0 +1,86 @@
+/** Floods of what is answered without the API, on a server with small limits. S = number of the statement. */
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+const LIMIT = 40;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { requestsPerMinute: LIMIT, pagesPerMinute: LIMIT });
+});
+afterAll(() => server.stop());
+
+/** The status line with which an upgrade is refused. */
+function upgrade(target: string): Promise<string> {
+  const { port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      const head = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+      socket.write(
+        `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${head.join('\r\n')}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+      );
+    });
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text.split('\r\n')[0] ?? ''));
+    socket.on('error', reject);
+  });
+}
+
+const lines = (level: number) => server.logged.filter((line) => Number(line.level) >= level);
+
+it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'])(
+  'S70: the upgrade of %s is refused as the sender’s fault, not logged as ours',
+  async (target) => {
+    expect(await upgrade(target)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(lines(40)).toEqual([]);
+  },
+);
+
+describe('a flood from one address', () => {
+  it('[OPS-05] S71: of upgrades is refused with 429, and logged a few times only', async () => {
+    const answers: string[] = [];
+    for (let i = 0; i < LIMIT + 5; i++) answers.push(await upgrade('/process/room?sessionId=none'));
+    expect(answers.at(-1)).toBe('HTTP/1.1 429 Too Many Requests');
+    const logged = server.logged.filter((line) => line.event === 'socketRefused');
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.length).toBeLessThanOrEqual(10);
+  });
+
+  it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])(
+    'of %s is told when to come back',
+    async (path) => {
+      let answer = await fetch(server.url + path);
+      for (let i = 0; i < LIMIT && answer.status !== 429; i++) answer = await fetch(server.url + path);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    },
+  );
+
+  it('[OPS-05] S71: leaves the sign of life alone', async () => {
+    for (let i = 0; i < LIMIT + 5; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+});
+
+it.each(['/READYZ', '/readyz/', '/Readyz', '/METRICS', '/metrics/', '/HealthZ'])(
+  '[OPS-06] S75: %s is no other name of a page for operators',
+  async (path) => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      request({ hostname, port, path }, (res) => {
+        let body = '';
+        res.on('data', (chunk) => {
+          body += chunk;
+        });
+        res.on('end', () => resolve(`${res.headers['content-type']} ${body}`));
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(text).not.toMatch(/"ready"|"ok"|# HELP/);
+  },
+);

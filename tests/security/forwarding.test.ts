@@ -1,0 +1,80 @@
+/** Requests that one process passes on to another, as odd as clients may send them. S = number of the statement. */
+import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+interface Arrived {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const OTHER = 'another process';
+const arrived: Arrived[] = [];
+/** Stands where the process that owns the game would: it writes down what reaches it. */
+const receive: RequestListener = async (req, res) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  arrived.push({ url: req.url ?? '', headers: req.headers, body: Buffer.concat(chunks).toString('utf8') });
+  res.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+};
+const peer = createServer(receive);
+
+let server: TestServer;
+let person: Person;
+let gameId = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
+  person = await Person.guest(server.url);
+  ({ id: gameId } = await person.create());
+  await server.services.rooms.local(gameId)?.disconnect();
+  const { db } = server.services.database;
+  const address = `127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  const lease = { id: OTHER, lease_until: new Date(Date.now() + 3_600_000), address, rooms: 0 };
+  await db.insertInto('server_process').values(lease).execute();
+  await db.updateTable('game_head').set({ owner: OTHER }).where('game_id', '=', gameId).execute();
+});
+afterAll(async () => {
+  peer.closeAllConnections();
+  peer.close();
+  await server.stop();
+});
+
+/** Sends the bytes as they are. */
+function send(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<number> {
+  const { hostname, port } = new URL(server.url);
+  const all = { Origin: server.url, Cookie: person.cookie, 'Content-Length': body.length, ...headers };
+  return new Promise((resolve, reject) => {
+    const asking = request({ hostname, port, path, method: 'PUT', headers: all }, (res) => {
+      res.resume();
+      resolve(res.statusCode ?? 0);
+    });
+    asking.on('error', reject).end(body);
+  });
+}
+
+const TEXT = JSON.stringify({ name: 'Größe 王' });
+
+it.each([
+  ['compressed', gzipSync(TEXT), { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' }],
+  ['in UTF-16', Buffer.from(TEXT, 'utf16le'), { 'Content-Type': 'application/json; charset=utf-16le' }],
+  ['plain', Buffer.from(TEXT), { 'Content-Type': 'application/json' }],
+])('S69: a body that comes %s reaches the owner as plain JSON', async (_what, body, headers) => {
+  expect(await send(`/api/guest/game-session/${gameId}`, body, headers)).toBe(200);
+  const last = arrived.at(-1);
+  expect(last?.body).toBe(TEXT);
+  expect(last?.headers['content-encoding']).toBeUndefined();
+  expect(last?.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(last?.headers['content-length']).toBe(String(Buffer.byteLength(TEXT)));
+});
+
+it('S69: a target in absolute form reaches the owner in origin form, whatever host it names', async () => {
+  const path = `/api/guest/game-session/${gameId}`;
+  const headers = { 'Content-Type': 'application/json' };
+  expect(await send(`http://evil.example:1${path}?x=1`, Buffer.from(TEXT), headers)).toBe(200);
+  expect(arrived.at(-1)?.url).toBe(`${path}?x=1`);
+});

@@ -1,0 +1,102 @@
+/**
+ * Damaged frames by the hundred thousand, from a watcher and from a player, against the product as a process of its
+ * own: it stays the same process, its memory stays, and other rooms play on. FUZZ_SEED and FUZZ_FRAMES have a run again.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { ReturningTable } from '../faults/support/returningTable.ts';
+import { fuzzSeed } from '../fuzz/dice.ts';
+import { brokenBytes, fuzzFrame, isOversized } from '../fuzz/frames.ts';
+import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
+
+const FRAMES = Number(process.env.FUZZ_FRAMES ?? 100_000);
+const ROUNDS = 10;
+/** Between two looks at whether others still play. */
+const PER_ROUND = Math.ceil(FRAMES / ROUNDS);
+const AT_ONCE = 200;
+/** More than after the first tenth; the heap itself swings by some fifty. A kilobyte kept of each frame would be a hundred. */
+const MEMORY_MB = 90;
+
+let product: MainProcess;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-frames-'));
+  const port = await freePort();
+  product = await startMain({
+    ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: folder },
+    ...{ LIMITS_SCALE: '1000', LOG_LEVEL: 'warn' },
+  });
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Resident memory of the process, in megabytes. */
+function memory(): number {
+  const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+it(`S36: ${FRAMES} damaged frames harm nobody but their sender`, async () => {
+  const seed = fuzzSeed('frames');
+  const target = await ReturningTable.open(product.address, 1, 'STARTED', { playerGameTimeSeconds: 3600 });
+  const other = await ReturningTable.open(product.address, 2, 'STARTED', { playerGameTimeSeconds: 3600 });
+  const [player] = target.players;
+  const watcher = await Person.guest(product.address);
+  const senders = [watcher, player?.person ?? watcher];
+  const sockets: (WebSocket | null)[] = [null, null];
+  const megabytes: number[] = [];
+  let opened = 0;
+  const socketOf = async (which: number): Promise<WebSocket> => {
+    const known = sockets[which];
+    if (known && known.readyState === known.OPEN) return known;
+    const person = senders[which] as Person;
+    const role = which === 0 ? 'watcher' : 'player';
+    const { status, body } = await person.seat(target.gameId, role);
+    if (status !== 200) throw new Error(`No seat for the next socket: ${JSON.stringify(body)}`);
+    const socket = await rawSocket(person, body.reservation as Reservation);
+    socket.on('error', () => {});
+    sockets[which] = socket;
+    opened += 1;
+    return socket;
+  };
+  for (let index = 0; index < FRAMES; index++) {
+    const socket = await socketOf(index % 2);
+    const broken = brokenBytes(seed, index);
+    if (broken) (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(broken);
+    else socket.send(isOversized(seed, index) ? Buffer.alloc(5000, index) : fuzzFrame(seed, index));
+    if (index % AT_ONCE === AT_ONCE - 1) await drained(sockets);
+    if (index % PER_ROUND === PER_ROUND - 1) {
+      await other.playOn(2);
+      megabytes.push(memory());
+    }
+  }
+  for (const socket of sockets) socket?.terminate();
+
+  const { exitCode, signalCode } = product.process;
+  expect([exitCode, signalCode]).toEqual([null, null]);
+  const [first = 0, ...later] = megabytes;
+  expect(Math.max(0, ...later)).toBeLessThan(first + MEMORY_MB);
+  // Nobody at the other table lost the line, and the game that was shot at is whole.
+  expect(other.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+  const entries = await target.watcher.person.log();
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
+  expect(product.lines.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
+  console.log(`frames: ${FRAMES} on ${opened} sockets; megabytes ${megabytes.map(Math.round).join(' ')}`);
+  for (const table of [target, other]) await table.leave();
+});
+
+/** What was sent has left this process, so that it is the other's memory that is measured. */
+async function drained(sockets: readonly (WebSocket | null)[]): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, 1));
+  while (
+    sockets.some((socket) => socket?.readyState === socket?.OPEN && (socket?.bufferedAmount ?? 0) > 100_000)
+  );
+}

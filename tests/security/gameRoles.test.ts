@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { GameSessionView } from '../../protocol/gameShapes.ts';
+import { loggedIn } from '../harness/users/accounts.ts';
+import type { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it('[PRM-16] whoever created a game owns it, with a seat or without; who has a seat plays; everybody else watches', async () => {
+  const people = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
+  const [owner, player, watcher] = people as unknown as [Person, Person, Person];
+  const made = await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} });
+  const path = `/api/game-session/${made.body.id}`;
+  await player.call('POST', `${path}/join`);
+  const look = async (who: Person) => {
+    const { isOwner, creatorId, players } = (await who.call<GameSessionView>('GET', path)).body;
+    const id = (await who.call<{ id: string }>('GET', '/api/account/me')).body.id;
+    expect(isOwner).toBe(creatorId === id);
+    return [isOwner, players.some(({ isYou }) => isYou)];
+  };
+  expect([await look(owner), await look(player), await look(watcher)]).toEqual([
+    [true, true],
+    [false, true],
+    [false, false],
+  ]);
+  const { body } = await owner.call<GameSessionView>('POST', `${path}/leave?startingPiecesColor=WHITE`);
+  expect(body.players.some(({ isYou }) => isYou)).toBe(false);
+  expect(await look(owner)).toEqual([true, false]);
+
+  // The owner's acts are the owner's with or without a seat, and nobody else's; a watcher has none of the players'.
+  const edit = (who: Person) => who.call('PUT', path, { body: { name: 'Another name' } });
+  expect([(await edit(player)).status, (await edit(watcher)).status, (await edit(owner)).status]).toEqual([
+    403, 403, 200,
+  ]);
+  const bump = async (who: Person) => (await who.call('POST', `${path}/bump-activity`)).status;
+  expect([await bump(player), await bump(watcher), await bump(owner)]).toEqual([200, 403, 403]);
+});
+
+it('S73: strangers get the creator under an id that belongs to the one game, the creator under the own one', async () => {
+  const owner = await loggedIn(server);
+  const stranger = await loggedIn(server);
+  const { id } = (await owner.call<{ id: string }>('GET', '/api/account/me')).body;
+  const created = async () =>
+    (await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} })).body.id;
+  const creatorSeenBy = async (who: Person, game: string) =>
+    (await who.call<GameSessionView>('GET', `/api/game-session/${game}`)).body.creatorId;
+  const first = await created();
+  expect(await creatorSeenBy(owner, first)).toBe(id);
+  const opaque = await creatorSeenBy(stranger, first);
+  expect([opaque, opaque === id]).toEqual([await creatorSeenBy(stranger, first), false]);
+  expect(opaque).toMatch(/^[0-9a-f]{32}$/);
+  expect((await owner.call('DELETE', `/api/game-session/${first}`)).status).toBe(200);
+  expect(await creatorSeenBy(stranger, await created())).not.toBe(opaque);
+});

@@ -1,0 +1,257 @@
+/** Statements of the security list about HTTP, tried from outside. S = number of the statement. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedIn } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Every state-changing route, with a body it would take. */
+const CHANGING = [
+  ['/api/login', undefined],
+  ['/api/guest/login', undefined],
+  ['/api/guest/game-session', {}],
+  ['/api/guest/game-session/create-and-start', {}],
+  ['/api/guest/game-session/0123456789abcdef0123456789abcdef/seat', { role: 'player', protocol: 1 }],
+] as const;
+
+describe('S24: state changes come from our own pages', () => {
+  it.each(CHANGING)('%s refuses a foreign and an absent Origin', async (path, body) => {
+    const person = await Person.guest(server.url);
+    const before = await countRows();
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      server.url.replace('http', 'https'),
+      `${server.url}.evil.example`,
+    ]) {
+      const answer = await person.call<{ code: string }>('POST', path, { body, headers: { Origin: origin } });
+      expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
+    }
+    const bare = await fetch(server.url + path, { method: 'POST', headers: { Cookie: person.cookie } });
+    expect(bare.status).toBe(403);
+    expect(await countRows()).toEqual(before);
+  });
+});
+
+describe('what processes tell each other cannot be told from outside', () => {
+  const forged = { 'X-Peer-Client': '203.0.113.7', 'X-Peer-Proof': Buffer.alloc(32).toString('base64url') };
+
+  it.each([
+    ['a made-up proof', forged],
+    ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
+  ])('with %s another Origin is still refused', async (_, headers) => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', {
+      body: {},
+      headers: { ...headers, Origin: 'https://evil.example' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
+  });
+
+  it('S76: the proof for one client, method, address and time is none for another', async () => {
+    const target = '/api/guest/game-session';
+    const request = { method: 'POST', target, client: '203.0.113.7' };
+    const { trust } = server.services;
+    const ask = async (proven: Readonly<Record<string, string>>, changed: object = {}) => {
+      const person = await Person.guest(server.url);
+      const headers = { ...proven, ...changed, Origin: 'https://other-process.example' };
+      return (await person.call('POST', target, { body: {}, headers })).status;
+    };
+    const fresh = trust.headersFor(request);
+    expect(await ask(fresh, { 'x-peer-client': '203.0.113.8' })).toBe(403);
+    expect(await ask(fresh, { 'x-peer-time': String(Date.now() + 1) })).toBe(403);
+    expect(await ask(trust.headersFor({ ...request, target: '/api/guest/login' }))).toBe(403);
+    expect(await ask(trust.headersFor({ ...request, method: 'PUT' }))).toBe(403);
+    expect(await ask(trust.headersFor(request, Date.now() - 60_000))).toBe(403);
+    expect(await ask(trust.headersFor(request, Date.now() + 60_000))).toBe(403);
+    expect(await ask(fresh)).toBe(201);
+  });
+});
+
+describe('S26: bodies are JSON', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    '%s is refused',
+    async (type) => {
+      const person = await Person.guest(server.url);
+      const answer = await person.call('POST', '/api/guest/game-session', {
+        body: '{}',
+        headers: { 'Content-Type': type },
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  it('a body without a type is refused', async () => {
+    const person = await Person.guest(server.url);
+    const status = await new Promise((resolve) => {
+      const { hostname, port } = new URL(server.url);
+      const headers = { Origin: server.url, Cookie: person.cookie, 'Content-Length': 2 };
+      request({ hostname, port, path: '/api/guest/game-session', method: 'POST', headers }, (res) =>
+        resolve(res.statusCode),
+      ).end('{}');
+    });
+    expect(status).toBe(415);
+  });
+});
+
+describe('S27: no other site may read our answers', () => {
+  it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])(
+    '%s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+        const answer = await fetch(server.url + path, { method, headers });
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+        expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      }
+    },
+  );
+
+  it('public matchmaking does not exist', async () => {
+    for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
+      const person = await Person.guest(server.url);
+      const answer = await person.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
+      expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
+    }
+  });
+});
+
+describe('S44: odd JSON is refused or harmless', () => {
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  it.each([
+    ['__proto__', '{"__proto__":{"role":"ROLE_ADMIN"}}'],
+    ['constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['an array', '[]'],
+    ['a number', '5'],
+    ['null in place of a text', '{"name":null}'],
+    ['an infinite number', '{"playerGameTimeSeconds":1e999}'],
+    ['a text in place of a number', '{"playerGameTimeSeconds":"60"}'],
+    ['an object in place of a number', '{"numberOfBots":{"$gt":0}}'],
+    ['an unknown field', '{"creatorId":"me"}'],
+    ['deep nesting', `{"name":${nested}}`],
+    ['no JSON', '{"name":'],
+  ])('%s', async (_what, body) => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', { body });
+    expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
+    expect(({} as Record<string, unknown>).role).toBeUndefined();
+    expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
+  });
+
+  it('a body over the limit is refused', async () => {
+    const person = await Person.guest(server.url);
+    const answer = await person.call('POST', '/api/guest/game-session', {
+      body: { name: 'x'.repeat(70_000) },
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it.each([
+    '/api/guest/game-session/%E0%A4%A',
+    '/api/guest/game-session/..%2f..%2fetc',
+    '/api/guest/game-session/__proto__',
+    '/api/%00',
+  ])('the path %s is refused', async (path) => {
+    const person = await Person.guest(server.url);
+    const { status } = await person.call('GET', path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  it.each([
+    ['GET', '/api/payments/sessions/%00'],
+    ['DELETE', '/api/nft/authorities/a%00b'],
+  ])('%s %s names nothing, since no name holds NUL', async (method, path) => {
+    const person = await loggedIn(server);
+    const answer = await person.call<{ code: string }>(method, path);
+    expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
+  });
+
+  it('an odd address outside the API gets the client’s page, which says that there is nothing', async () => {
+    const person = await Person.guest(server.url);
+    expect((await person.call('GET', '/%00')).status).toBeLessThan(500);
+  });
+});
+
+describe('S60: what happened is logged, and no secret', () => {
+  it('logins and refused sockets are in the log; tokens and query strings are not', async () => {
+    const person = await Person.guest(server.url);
+    await fetch(`${server.url}/api/account/me?token=secret-in-a-query`);
+    await person.call('GET', '/api/logout');
+    const text = JSON.stringify(server.logged);
+    expect(server.logged.some((line) => line.event === 'login')).toBe(true);
+    expect(server.logged.some((line) => line.event === 'logout')).toBe(true);
+    expect(text).not.toContain(person.cookie.split('=')[1] || 'no cookie');
+    expect(text).not.toContain('secret-in-a-query');
+  });
+});
+
+describe('the session', () => {
+  it('is gone on the server after logout', async () => {
+    const person = await Person.guest(server.url);
+    const { cookie } = person;
+    await person.call('GET', '/api/logout');
+    person.cookie = cookie;
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  });
+
+  it.each([
+    ['a page of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
+    ['an address typed or opened from elsewhere', { 'Sec-Fetch-Site': 'none' }],
+    ['a foreign Origin', { Origin: 'https://evil.example' }],
+  ])('S64: a logout from %s changes nothing and sets no cookie', async (_what, headers) => {
+    const person = await Person.guest(server.url);
+    for (const path of ['/api/logout', '/api/guest/logout']) {
+      const answer = await fetch(server.url + path, { headers: { Cookie: person.cookie, ...headers } });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  });
+
+  it('S64: a logout from a page of ours ends the session and clears the cookie', async () => {
+    const person = await Person.guest(server.url);
+    const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const answer = await fetch(`${server.url}/api/logout`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  });
+
+  it('a forged or damaged token is nobody', async () => {
+    const person = await Person.guest(server.url);
+    const [head, body, signature = ''] = person.cookie.split('.');
+    for (const cookie of [
+      `${head}.${body}.${signature.slice(0, -2)}xx`,
+      'tetrarch=eyJhbGciOiJub25lIn0.e30.',
+      'tetrarch=x',
+    ]) {
+      person.cookie = cookie;
+      expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+    }
+  });
+
+  it('guests are refused by the calls of accounts, and nobody by their own', async () => {
+    const person = await Person.guest(server.url);
+    expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
+      'E3007',
+    );
+    person.cookie = '';
+    expect(
+      (await person.call<{ code: string }>('POST', '/api/guest/game-session', { body: {} })).body.code,
+    ).toBe('E150');
+  });
+});
+
+async function countRows(): Promise<number[]> {
+  const { db } = server.services.database;
+  const games = await db.selectFrom('game').select('id').execute();
+  const accounts = await db.selectFrom('account').select('id').execute();
+  return [games.length, accounts.length];
+}

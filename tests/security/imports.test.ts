@@ -1,0 +1,42 @@
+/** Records of games from outside: what they may be called, what they may hold, and how many. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
+import { loggedInAs } from '../harness/users/accounts.ts';
+import type { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { savesPerMinute: 12 });
+  person = await loggedInAs(server, 'ROLE_PREMIUM_USER');
+});
+afterAll(() => server.stop());
+
+const save = (title: string, record: string) =>
+  person.call<{ id: string; code: string }>('POST', '/api/saved-games', { body: { title, record } });
+
+it('S46: a name is a text and no path, and what is no record is not kept', async () => {
+  const { status, body } = await save('../../etc/passwd', EXAMPLE_RECORD);
+  expect(status).toBe(201);
+  const kept = await person.call<{ title: string }>('GET', `/api/saved-games/${body.id}`);
+  expect(kept.body.title).toBe('../../etc/passwd');
+  expect(kept.headers.get('content-type')).toContain('application/json');
+  expect((await save('a\u0000b', EXAMPLE_RECORD)).status).toBe(422);
+  for (const content of [
+    '<svg onload="alert(1)"/>',
+    '<!doctype html><script>1</script>',
+    '\u0000\u0001\u0002',
+  ])
+    expect((await save('picture.svg', content)).status).toBe(422);
+});
+
+it('S47: an account saves so many in a minute, and is then told when to come back', async () => {
+  let answer = await save('one more', EXAMPLE_RECORD);
+  for (let tries = 0; tries < 20 && answer.status !== 429; tries++)
+    answer = await save('one more', EXAMPLE_RECORD);
+  expect([answer.status, answer.body.code]).toEqual([429, 'E3009']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const list = await person.call<{ totalElements: number }>('GET', '/api/saved-games?show=MINE');
+  expect(list.body.totalElements).toBeLessThanOrEqual(12);
+});

@@ -1,0 +1,60 @@
+/** Statements of the security list about floods, on a server with small limits. S = number of the statement. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { CLOSE } from '../../protocol/closeCodes.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ LIMITS_SCALE: '0.2' });
+});
+afterAll(() => server.stop());
+
+it('S35: a flood is refused, then cut off, and nobody else notices', async () => {
+  const person = await Person.guest(server.url);
+  const other = await Person.guest(server.url);
+  const game = await person.create({});
+  await person.enter(game.id);
+  await other.enter(game.id, 'watcher');
+  const answers = await Promise.all(Array.from({ length: 15 }, () => person.ask('time')));
+  const refused = answers.filter((answer) => 'code' in answer && answer.code === 'E3009');
+  expect(refused.length).toBeGreaterThanOrEqual(5);
+  expect(person.closeCode).toBeNull();
+  for (let i = 0; i < 100; i++) person.room?.send('time', {});
+  await expect.poll(() => person.closeCode).toBe(CLOSE.FLOOD);
+  expect(await other.ask('time')).toMatchObject({ now: expect.any(Number) });
+});
+
+it('S37: sockets are capped per account, and one that does not speak our protocol is closed', async () => {
+  const person = await Person.guest(server.url);
+  const game = await person.create({});
+  const statuses: number[] = [];
+  const sockets: WebSocket[] = [];
+  for (let i = 0; i < 6; i++) {
+    const { processId, roomId, sessionId } = (await person.seat(game.id)).body.reservation as Record<
+      string,
+      string
+    >;
+    const url = `${server.url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+    const socket = new WebSocket(url, { headers: { Cookie: person.cookie, Origin: server.url } });
+    sockets.push(socket);
+    const status = await new Promise<number>((resolve) => {
+      socket.on('open', () => resolve(101));
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+      socket.on('error', () => {});
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([101, 101, 101, 101, 429, 429]);
+  // None of them ever acknowledged the join.
+  const code = await new Promise((resolve) => sockets[0]?.once('close', resolve));
+  expect(code).toBe(CLOSE.FLOOD);
+});
+
+it('S23: a flood of requests is told when to come back', async () => {
+  let answer = await fetch(`${server.url}/api/account/me`);
+  for (let i = 0; i < 150 && answer.status !== 429; i++) answer = await fetch(`${server.url}/api/account/me`);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+// What the run of `npm run test:security` says of each statement: .cache/security/report.md and report.json. Code 1 where
+// a statement has no passed test, or a failed one.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../../scripts/check/checkSources.ts';
+import { ranTests } from '../../../scripts/run/testReports.ts';
+import { readStatements, statementsOf } from './statements.ts';
+
+const FOLDER = join(ROOT, '.cache', 'security');
+const PROJECTS = ['security', 'server', 'unit', 'e2e', 'faults', 'load'];
+
+const ran = ranTests(PROJECTS);
+const verdicts = readStatements().map((statement) => {
+  const tests = ran.filter(({ title }) => statementsOf(title).includes(statement.number));
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const isInProduction = passed.some(({ file }) => file.includes('/production/'));
+  return { ...statement, isPassed: passed.length > 0 && failed.length === 0, isInProduction, tests };
+});
+const failed = verdicts.filter(({ isPassed }) => !isPassed);
+
+mkdirSync(FOLDER, { recursive: true });
+writeFileSync(join(FOLDER, 'report.json'), `${JSON.stringify(verdicts, null, 2)}\n`);
+writeFileSync(join(FOLDER, 'report.md'), text());
+for (const { number, text: what, tests } of failed)
+  console.error(`S${number} ${tests.length === 0 ? 'was not tested' : 'FAILED'}: ${what}`);
+console.log(
+  `${verdicts.length - failed.length} of ${verdicts.length} statements hold; .cache/security/report.md`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function text(): string {
+  const lines = verdicts.flatMap(({ number, text: what, isPassed, isInProduction, tests }) => [
+    `## S${number} ${isPassed ? 'holds' : 'DOES NOT HOLD'}${isInProduction ? ', in production too' : ''}`,
+    '',
+    what,
+    '',
+    ...tests.map(({ title, file, status, ms }) => `- ${status}, ${ms} ms: ${title} (\`${file}\`)`),
+    '',
+  ]);
+  const sum = `${verdicts.length - failed.length} of ${verdicts.length} hold. ${new Date().toISOString()}`;
+  return `# Statements about security\n\n${sum}\n\n${lines.join('\n')}`;
+}

@@ -1,0 +1,217 @@
+/**
+ * The permission table as a whole: every call that the API describes, asked by everybody. A call without a line here
+ * fails, so that whoever adds one says who may make it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/abilities.ts';
+import { loggedInAs } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+/** nobody, guest, user, premium user, admin */
+type Who = 'N' | 'G' | 'U' | 'P' | 'A';
+const EVERYBODY: readonly Who[] = ['N', 'G', 'U', 'P', 'A'];
+
+const PERSON = 'GUPA';
+const ACCOUNT = 'UPA';
+const PLAN = 'PA';
+
+/** Calls of games and what belongs to them, the same below /api and /api/guest. */
+const GAME_CALLS = [
+  ...['POST /game-session', 'GET /game-session/count', 'GET /game-session/current', 'GET /game-session/{id}'],
+  'GET /game-session/{id}/record',
+  ...['PUT /game-session/{id}', 'DELETE /game-session/{id}', 'POST /game-session/{id}/seat'],
+  ...['DELETE /game-session/{id}/seat', 'POST /game-session/{id}/join', 'POST /game-session/{id}/leave'],
+  ...['POST /game-session/{id}/start', 'POST /game-session/{id}/rematch'],
+  ...['POST /game-session/{id}/bump-activity', 'PUT /game-session/{id}/postpone'],
+  ...['PUT /game-session/{id}/call-back', 'PUT /game-session/{id}/drop-absent'],
+  ...['POST /game-session/{id}/vote-out', 'PUT /game-session/{id}/ready', 'POST /game-session/{id}/resign'],
+  ...['PUT /game-session/{id}/pause', 'PUT /game-session/{id}/unpause', 'GET /board/session/{id}'],
+  ...['GET /board/session/{id}/possible-move/{position}', 'POST /board/session/{id}/move'],
+  ...['GET /history/{id}/moves', 'GET /history/{id}/captured-pieces', 'GET /scores/{id}'],
+  ...['POST /draw-vote/init/game-session/{id}', 'POST /draw-vote/vote/game-session/{id}'],
+  ...['GET /draw-vote/game-session/{id}', 'POST /game-queue', 'GET /game-queue', 'DELETE /game-queue'],
+  ...['POST /bug-report', 'POST /game-session-dump/{id}/create'],
+];
+
+function below(base: string, calls: readonly string[], who: string): Record<string, string> {
+  return Object.fromEntries(calls.map((call) => [call.replace(' /', ` ${base}/`), who]));
+}
+
+const TABLE: Readonly<Record<string, string>> = {
+  ...below('/api', GAME_CALLS, ACCOUNT),
+  ...below('/api/guest', GAME_CALLS, 'G'),
+  ...below('/api/guest', ['POST /game-session/create-and-start', 'GET /game-session/{id}/summary'], 'G'),
+  ...below('/api/guest', ['POST /login', 'GET /logout'], 'NGUPA'),
+  'GET /api/guest/account/me': PERSON,
+  ...below(
+    '/api',
+    [
+      ...['POST /login', 'GET /logout', 'GET /captcha', 'GET /openapi.json', 'POST /account/register'],
+      ...['POST /account/registration-token/confirm', 'PUT /account/registration-token/resend'],
+      ...['POST /account/password-reset', 'GET /account/password-reset/confirm'],
+      'POST /account/password-reset/change',
+    ],
+    'NGUPA',
+  ),
+  'GET /api/account/me': PERSON,
+  ...below(
+    '/api',
+    [
+      ...['PUT /account/change-password', 'PUT /account/change-personal-info', 'GET /account/sessions'],
+      ...['DELETE /account/sessions', 'DELETE /account/sessions/{id}', 'GET /game-session'],
+      ...['GET /game-options', 'PUT /game-options'],
+      ...['GET /account/second-factor', 'POST /account/second-factor', 'DELETE /account/second-factor'],
+      ...['POST /account/second-factor/confirm', 'POST /account/second-factor/recovery-codes'],
+      ...['GET /account/export', 'DELETE /account'],
+    ],
+    ACCOUNT,
+  ),
+  ...below('/api', ['GET /game-session/all-my-matching', 'GET /game-session/all-my-matching-count'], PLAN),
+  ...below(
+    '/api',
+    [
+      ...['GET /saved-games', 'POST /saved-games', 'GET /saved-games/{id}', 'PUT /saved-games/{id}'],
+      'DELETE /saved-games/{id}',
+    ],
+    PLAN,
+  ),
+  ...below('/api', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
+  ...below('/api/guest', ['GET /qbooks', 'GET /qbooks/{id}'], 'NGUPA'),
+  ...below(
+    '/api/account-rating',
+    [
+      ...['GET /highest-ranks', 'GET /highest-scores-sum', 'GET /highest-scores-efficiency', 'GET /mine'],
+      'GET /game-by-game/mine',
+    ],
+    PLAN,
+  ),
+  ...below(
+    '/api',
+    [
+      ...['POST /payments/create-checkout-session', 'POST /payments/create-nft-checkout-session'],
+      ...['GET /payments/sessions/{sessionId}', 'GET /payments/subscription-details/me'],
+      ...['POST /payments/create-portal-session', 'GET /nft-history/me'],
+    ],
+    ACCOUNT,
+  ),
+  ...below(
+    '/api/nft',
+    [
+      ...['GET /authorities/config', 'POST /authorities', 'GET /authorities'],
+      ...['DELETE /authorities/{accountAddress}', 'GET /settings/{tokenId}', 'PATCH /settings'],
+    ],
+    ACCOUNT,
+  ),
+  ...below(
+    '/api/nft',
+    ['GET /token/{tokenId}', 'GET /metadata/{tokenId}', 'GET /availability', 'GET /status'],
+    'NGUPA',
+  ),
+  'GET /api/account-rating/game-by-game/{userId}': 'A',
+  ...below(
+    '/api',
+    [
+      ...['GET /admin/bug-reports', 'PUT /admin/bug-reports/{id}', 'GET /admin/users'],
+      ...['PUT /admin/users/{id}', 'GET /admin/cooperation', 'GET /admin/figures', 'POST /admin/qbooks'],
+      ...['PUT /admin/qbooks/{id}', 'DELETE /admin/qbooks/{id}'],
+    ],
+    'A',
+  ),
+};
+
+const ROLE_OF: Readonly<Record<Exclude<Who, 'N'>, Role>> = {
+  G: 'ROLE_GUEST',
+  U: 'ROLE_USER',
+  P: 'ROLE_PREMIUM_USER',
+  A: 'ROLE_ADMIN',
+};
+
+let server: TestServer;
+const ids = new Map<Who, string>();
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const who of ['G', 'U', 'P', 'A'] as const) {
+    const person = who === 'G' ? await Person.guest(server.url) : await loggedInAs(server, ROLE_OF[who]);
+    ids.set(who, (await person.call<{ id: string }>('GET', '/api/account/me')).body.id);
+  }
+});
+afterAll(() => server.stop());
+
+/** With a session of its own for each call: some calls end sessions. */
+async function asking(who: Who): Promise<Person> {
+  const accountId = ids.get(who);
+  if (accountId === undefined) return new Person(server.url);
+  const { cookie } = await server.services.sessions.open(accountId, 'browser', null);
+  return Object.assign(new Person(server.url), { cookie: `tetrarch=${cookie.token}` });
+}
+
+/** What keeps the asker out: E150 for nobody, E3007 for somebody without the privilege; null: let in. */
+async function refusalOf(call: string, who: Who): Promise<string | null> {
+  const [method = '', path = ''] = call.split(' ');
+  const answer = await (await asking(who)).call<{ code?: string }>(
+    method,
+    path.replace('{position}', 'd3').replace(/\{\w+\}/g, '0'.repeat(32)),
+    method === 'GET' || method === 'DELETE' ? {} : { body: {} },
+  );
+  const { code } = answer.body;
+  if (code === 'E150') expect(answer.status).toBe(401);
+  if (code === 'E3007') expect(answer.status).toBe(403);
+  return code === 'E150' || code === 'E3007' ? code : null;
+}
+
+describe('every call of the API', () => {
+  it('[PRM-14] is in the table, and nothing else is', async () => {
+    const { paths } = (
+      await (await asking('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
+    ).body;
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it('[PRM-14] lets in whom the table names, and refuses everybody else', async () => {
+    const found: Record<string, string> = {};
+    for (const call of Object.keys(TABLE)) {
+      const admitted: Who[] = [];
+      for (const who of EVERYBODY) {
+        const refusal = await refusalOf(call, who);
+        if (refusal === null) admitted.push(who);
+        else expect([call, who, refusal]).toEqual([call, who, who === 'N' ? 'E150' : 'E3007']);
+      }
+      found[call] = admitted.join('');
+    }
+    expect(found).toEqual(TABLE);
+    // Every call as everybody: a busy machine takes its time.
+  }, 120_000);
+});
+
+it('[PRM-01] [PRM-02] [PRM-03] each role tells its privileges', async () => {
+  const told: Record<string, string[]> = {};
+  for (const who of ['G', 'U', 'P', 'A'] as const) {
+    const { body } = await (await asking(who)).call<{ roles: string[]; privileges: string[] }>(
+      'GET',
+      '/api/account/me',
+    );
+    expect(body.roles).toEqual([ROLE_OF[who]]);
+    told[ROLE_OF[who]] = [...body.privileges].sort();
+  }
+  const basic = ['BASIC_PRIVILEGE'];
+  const plan = [...basic, 'CALCULATE_RATINGS', 'REVIEW_OWN_RATINGS'];
+  expect(told).toEqual({
+    ROLE_GUEST: ['DEMO_GAMEPLAY'],
+    ROLE_USER: basic,
+    ROLE_PREMIUM_USER: plan,
+    ROLE_ADMIN: ['ADMIN', ...plan, 'REVIEW_ALL_RATINGS'].sort(),
+  });
+  expect([...ROLES].sort()).toEqual(Object.keys(told).sort());
+  expect([...PRIVILEGES].sort()).toEqual([...new Set(Object.values(told).flat())].sort());
+  expect(Object.keys(ROLE_PRIVILEGES).sort()).toEqual([...ROLES].sort());
+});
+
+it('[PRM-01] the database takes no other role', async () => {
+  const { db } = server.services.database;
+  const row = { id: 'odd', role: 'ROLE_KING' as Role, username: 'Odd', email: null };
+  await expect(db.insertInto('account').values(row).execute()).rejects.toThrow(/check/);
+});

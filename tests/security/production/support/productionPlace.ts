@@ -1,0 +1,169 @@
+/**
+ * The product as it runs in production, as a process of its own: https in front, PostgreSQL, Redis, a mail server, and
+ * stand-ins where a provider of ours would answer. Nothing is scaled and nothing is put in place of its parts; tests
+ * come from outside, and look into the database as its operator could.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CAPTCHA_RESPONSE } from '../../../../protocol/captchaResponse.ts';
+import { CAPTCHA_ACTION } from '../../../../server/accounts/registration/providerCaptcha.ts';
+import type { Database } from '../../../../server/db/database.ts';
+import { newSignUp, registerBody, type SignUp } from '../../../harness/users/accounts.ts';
+import { orCleanUp } from '../../../harness/cleanUp.ts';
+import { type BackingTools, openBackingServices } from '../../../faults/support/backingServices.ts';
+import type { Tools } from '../../../faults/support/killable.ts';
+import { type MailServer, startMailServer } from '../../../harness/servers/mailServer.ts';
+import { type MainProcess, startMain } from '../../../harness/servers/mainProcess.ts';
+import { Person } from '../../../harness/users/testUser.ts';
+import { startCaptchaProvider } from './captchaProvider.ts';
+import { openTlsFront, type TlsFront } from './tlsFront.ts';
+
+export const WEBHOOK_SECRET = 'whsec_of_a_test';
+export const METRICS_TOKEN = 'a token for metrics in tests';
+const STRIPE_SECRET_KEY = 'sk_live_of_a_test';
+const MAIL_LIMIT_MS = 20_000;
+const MOST_TRIES = 30;
+const TRY_AGAIN_MS = 1_000;
+
+export type ProductionTools = BackingTools & Pick<Tools, 'freePort'>;
+
+export interface ProductionPlace {
+  /** Where people come from: https. */
+  readonly url: string;
+  /** Where the process itself listens, behind the front. */
+  readonly innerUrl: string;
+  readonly db: Database['db'];
+  readonly mail: MailServer;
+  readonly product: MainProcess;
+  readonly secrets: readonly string[];
+  /** Somebody who has not logged in, of the network of that number; each has a new one where it is left out. */
+  visitor(network?: number): Promise<Person>;
+  guest(network?: number): Promise<Person>;
+  /** An active account, by a mail that was really sent. */
+  signUp(): Promise<SignUp>;
+  /** Somebody with a new account, logged in. */
+  member(network?: number): Promise<Person & { readonly signUp: SignUp }>;
+  /** A query with a human check that the provider passes, a new one each time. */
+  checked(): string;
+  /** The newest mail to an address whose text fits, as it came. */
+  mailTo(email: string, fits: RegExp): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param env more variables for the product. */
+export function openProduction(
+  tools: ProductionTools,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProductionPlace> {
+  return orCleanUp(async (cleanups, close) => {
+    const { database, redis } = await openBackingServices(tools, cleanups);
+    const mail = await startMailServer();
+    cleanups.push(() => mail.close());
+    const captcha = await startCaptchaProvider('localhost', CAPTCHA_ACTION);
+    cleanups.push(() => captcha.close());
+    const port = await tools.freePort();
+    const front = await openTlsFront(await tools.freePort(), port);
+    cleanups.push(() => front.close());
+    const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-production-'));
+    cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+    const sessionSecret = randomBytes(32).toString('base64url');
+    const product = await startMain({
+      ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: front.url, TRUST_PROXY: '1' },
+      ...{ DATABASE_URL: database.url, REDIS_URL: redis.url, SESSION_SECRET: sessionSecret },
+      ...{ DATA_DIR: folder, SMTP_URL: mail.url, MAIL_FROM: 'Tetrarch <play@tetrarch.example>' },
+      ...{ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden', RECAPTCHA_API_BASE: captcha.url },
+      ...{ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: captcha.url },
+      ...{ METRICS_TOKEN, ...env },
+    });
+    cleanups.push(() => product.stop());
+    return {
+      url: front.url,
+      innerUrl: `http://127.0.0.1:${port}`,
+      db: database.db,
+      mail,
+      product,
+      secrets: [sessionSecret, WEBHOOK_SECRET, METRICS_TOKEN, STRIPE_SECRET_KEY],
+      close,
+      ...peopleOf(front, mail),
+    };
+  });
+}
+
+type People = Pick<ProductionPlace, 'visitor' | 'guest' | 'signUp' | 'member' | 'checked' | 'mailTo'>;
+
+function peopleOf(front: TlsFront, mail: MailServer): People {
+  let networks = 1;
+  let tokens = 0;
+  const checked = () => {
+    tokens += 1;
+    return `?${CAPTCHA_RESPONSE}=human-${tokens}`;
+  };
+
+  async function visitor(network?: number): Promise<Person> {
+    if (network === undefined) networks += 1;
+    return new Person(await front.network(network ?? networks), front.url);
+  }
+
+  async function mailTo(email: string, fits: RegExp): Promise<string> {
+    const until = Date.now() + MAIL_LIMIT_MS;
+    for (;;) {
+      const texts = mail.taken.filter((_, i) => mail.recipients[i] === email).map(decoded);
+      const found = texts.findLast((text) => fits.test(text));
+      if (found !== undefined) return found;
+      if (Date.now() > until) throw new Error(`No mail to ${email} fits ${fits}`);
+      await delay(20);
+    }
+  }
+
+  async function signUp(): Promise<SignUp> {
+    const person = await visitor();
+    const fields = newSignUp();
+    const body = registerBody(fields);
+    const registered = await untilTaken(() =>
+      person.call('POST', `/api/account/register${checked()}`, { body }),
+    );
+    if (registered.status !== 201) throw new Error(`Not registered: ${JSON.stringify(registered.body)}`);
+    const token = /[?&]token=([\w-]+)/.exec(await mailTo(fields.email, /[?&]token=/))?.[1];
+    await person.call('POST', '/api/account/registration-token/confirm', { body: { token } });
+    return fields;
+  }
+
+  return {
+    visitor,
+    checked,
+    mailTo,
+    signUp,
+    async guest(network) {
+      const person = await visitor(network);
+      const { status, body } = await untilTaken(() => person.call<unknown>('POST', '/api/guest/login'));
+      if (status !== 200 && status !== 201) throw new Error(`No guest: ${JSON.stringify(body)}`);
+      return person;
+    },
+    async member(network) {
+      const fields = await signUp();
+      const person = await visitor(network);
+      const { email, password } = fields;
+      const body = { email, password };
+      const answer = await untilTaken(() => person.call<unknown>('POST', '/api/login', { body }));
+      if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
+      return Object.assign(person, { signUp: fields });
+    },
+  };
+}
+
+/** A machine that is busy with other things makes the product turn people away for seconds; they come back. */
+async function untilTaken<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    if (answer.status !== 503 || tries === MOST_TRIES) return answer;
+    await delay(TRY_AGAIN_MS);
+  }
+}
+
+/** The text of a mail whose lines were folded and signs escaped for the way. */
+function decoded(raw: string): string {
+  return raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+}

@@ -1,0 +1,247 @@
+/** What the product shows the web in production, asked from outside through its https front. S = number of the statement. */
+import { request } from 'node:https';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/services/ports.mjs';
+import { startPostgres } from '../../../scripts/services/postgres.mjs';
+import { startRedis } from '../../../scripts/services/redis.mjs';
+import { completedEvent, signatureOf } from '../../harness/users/paymentEvents.ts';
+import type { Person } from '../../harness/users/testUser.ts';
+import {
+  METRICS_TOKEN,
+  openProduction,
+  type ProductionPlace,
+  WEBHOOK_SECRET,
+} from './support/productionPlace.ts';
+
+let place: ProductionPlace;
+beforeAll(async () => {
+  place = await openProduction({ freePort, startPostgres, startRedis });
+});
+afterAll(() => place?.close());
+
+const YEAR_S = 31_536_000;
+const KINDS = [
+  '/',
+  '/about/rules',
+  '/nowhere',
+  '/api/account/me',
+  '/api/nowhere',
+  '/healthz',
+  '/%00',
+  '/metrics',
+];
+
+it('S6: the cookie is of this host alone, over https alone, and no script reads it', async () => {
+  const person = await place.visitor();
+  const { headers } = await person.call('POST', '/api/guest/login');
+  const [name, ...attributes] = (headers.getSetCookie()[0] ?? '').split('; ');
+  expect(name).toMatch(/^__Host-tetrarch=[\w-]+\.[\w-]+\.[\w-]+$/);
+  const lasting = /^(?:Max-Age|Expires)=/;
+  expect(attributes.filter((one) => !lasting.test(one)).sort()).toEqual([
+    'HttpOnly',
+    'Path=/',
+    'SameSite=Lax',
+    'Secure',
+  ]);
+  // The name that development uses is nobody's here.
+  const { cookie } = person;
+  person.cookie = cookie.replace('__Host-', '');
+  expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  person.cookie = cookie;
+  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+});
+
+it('S64: a page of another site logs nobody out, and neither does a request that says nothing of its page', async () => {
+  const person = await place.guest();
+  for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
+    const answer = await fetch(`${place.innerUrl}/api/logout`, {
+      headers: { Cookie: person.cookie, ...headers },
+    });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  }
+  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  expect((await person.call('GET', '/api/logout')).status).toBe(200);
+  expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+});
+
+describe('answers of every kind', () => {
+  it.each(KINDS)('S28, S29: %s is guarded by its headers', async (path) => {
+    const { headers } = await (await place.visitor(2)).call('GET', path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const part = (name: string) =>
+      policy.split(';').find((one) => one.trim().startsWith(`${name} `)) ?? `no ${name}`;
+    expect(part('script-src')).not.toMatch(/unsafe-(inline|eval)|\*|no script-src/);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(part(name)).toContain("'none'");
+    expect(policy).toContain('upgrade-insecure-requests');
+    const [, age = '0'] = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '') ?? [];
+    expect(Number(age)).toBeGreaterThanOrEqual(YEAR_S);
+    expect(headers.get('strict-transport-security')).toContain('includeSubDomains');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toMatch(/no-referrer|same-origin|strict-origin/);
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  it.each(KINDS)('S30: %s names no program and no version', async (path) => {
+    const { headers, body } = await (await place.visitor(2)).call<unknown>('GET', path);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    expect(JSON.stringify(body)).not.toMatch(/node_modules|\bat \w+ \(|express|colyseus\/\d/i);
+  });
+
+  it.each([
+    ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/index.js.map', '/monitor'],
+    ...['/playground', '/colyseus', '/matchmake', '/debug', '/server-status', '/outbox', '/api/outbox'],
+    ...['/node_modules/express/package.json', '/..%2f..%2f..%2fetc/passwd', '/dist/client/index.html'],
+  ])('S30: nothing lies at %s', async (path) => {
+    const { status, headers, body } = await (await place.visitor(3)).call<unknown>('GET', path);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    // The client's page, which says that there is nothing, or a plain refusal.
+    expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);
+    expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
+  });
+
+  it('S30: the figures of the process are for its own machine and for whoever has the token', async () => {
+    const person = await place.visitor(2);
+    const { status } = await person.call('GET', '/metrics');
+    expect([401, 403, 404]).toContain(status);
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    expect((await person.call('GET', '/metrics', { headers })).status).toBe(200);
+  });
+
+  it('S30: an error tells an id and nothing of the program', async () => {
+    const person = await place.visitor(2);
+    const { status, body } = await person.call<object>('POST', '/api/login', { body: '{"email":' });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body)).not.toMatch(/SyntaxError|position|at .*\.ts/);
+  });
+});
+
+describe('other sites', () => {
+  const foreign = () => [
+    ...['https://evil.example', 'null', place.url.replace('https', 'http'), `${place.url}.evil.example`],
+    // Where the process listens is no page of ours here, though it is in development.
+    ...[place.innerUrl, place.innerUrl.replace('127.0.0.1', 'localhost'), 'https://localhost'],
+  ];
+
+  it('S24: no call that changes something is taken from another Origin, or without one', async () => {
+    const person = await place.member();
+    const { paths } = (await person.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
+    const changing = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls)
+        .filter((method) => method !== 'get')
+        .map((method) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '0'.repeat(32))] as const),
+    );
+    expect(changing.length).toBeGreaterThan(40);
+    const refusals = new Set<string>();
+    for (const [index, [method, path]] of changing.entries()) {
+      // So many are one network too many.
+      const far = Object.assign(await place.visitor(10 + (index % 20)), { cookie: person.cookie });
+      for (const Origin of foreign()) {
+        const { status, body } = await far.call<{ code: string }>(method, path, {
+          body: {},
+          headers: { Origin },
+        });
+        refusals.add(`${status} ${body.code}`);
+      }
+      refusals.add(`${await withoutOrigin(method, path, person)}`);
+    }
+    expect([...refusals].sort()).toEqual(['403', '403 E3010']);
+    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  });
+
+  function withoutOrigin(method: string, path: string, { url, cookie }: Person): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': 2 };
+      request({ hostname, port, path, method, headers }, (res) => {
+        res.resume();
+        resolve(res.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end('{}');
+    });
+  }
+
+  it('S27: may read nothing of ours, and least of all with cookies', async () => {
+    const person = await place.visitor();
+    for (const path of [
+      '/api/guest/login',
+      '/api/account/me',
+      '/matchmake/joinOrCreate/game',
+      '/',
+      '/nowhere',
+    ])
+      for (const Origin of foreign())
+        for (const method of ['GET', 'POST', 'OPTIONS']) {
+          const headers = { Origin, 'Access-Control-Request-Method': 'POST' };
+          const answer = await person.call(method, path, { headers });
+          expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+          expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+        }
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'S26: a body of the type %s is refused',
+    async (type) => {
+      const person = await place.guest();
+      const headers = { 'Content-Type': type };
+      expect((await person.call('POST', '/api/guest/game-session', { body: '{}', headers })).status).toBe(
+        415,
+      );
+    },
+  );
+});
+
+it('S13: a password of a megabyte is not even looked at', async () => {
+  const person = await place.visitor();
+  const body = { email: 'a@example.org', password: 'x'.repeat(1_000_000) };
+  expect((await person.call('POST', '/api/login', { body })).status).toBe(413);
+});
+
+describe('the card provider', () => {
+  const tell = async (body: string, signature: string) => {
+    const headers = { 'stripe-signature': signature };
+    return (await (await place.visitor(4)).call('POST', '/api/payments/webhook', { body, headers })).status;
+  };
+
+  it('S48: an event that it has not signed is refused', async () => {
+    const body = completedEvent('cs_live_1', { livemode: true });
+    expect(await tell(body, signatureOf(body, 'whsec_of_somebody_else'))).toBe(400);
+    expect(await tell(`${body} `, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
+    expect(await tell(body, signatureOf(body, WEBHOOK_SECRET))).toBe(200);
+  });
+
+  it('S49: an event that was signed more than five minutes ago is refused', async () => {
+    const body = completedEvent('cs_live_1', { livemode: true });
+    expect(await tell(body, signatureOf(body, WEBHOOK_SECRET, 301))).toBe(400);
+  });
+
+  it('S54: an event of the test mode is refused where money is real', async () => {
+    const body = completedEvent('cs_test_1', { livemode: false });
+    expect(await tell(body, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
+  });
+});
+
+it('S60: what happened is in the log, and no secret, password, token, address or query', async () => {
+  const person = await place.member();
+  const { email, password } = person.signUp;
+  await person.call('POST', '/api/login', { body: { email, password: 'a wrong one, typed' } });
+  const { cookie } = person;
+  await person.call('GET', '/api/account/me?token=secret-in-a-query');
+  await person.call('GET', '/api/logout');
+  const { lines } = place.product;
+  const events = lines.flatMap((line) => /"event":"(\w+)"/.exec(line)?.[1] ?? []);
+  for (const event of ['registered', 'activated', 'login', 'loginRefused', 'logout', 'mailSent'])
+    expect(events).toContain(event);
+  const text = lines.join('\n');
+  const token = /[?&]token=([\w-]+)/.exec(await place.mailTo(email, /[?&]token=/))?.[1] ?? 'none';
+  const kept = [
+    password,
+    'a wrong one, typed',
+    'secret-in-a-query',
+    email,
+    cookie.split('=')[1] ?? 'none',
+    token,
+  ];
+  for (const secret of [...kept, ...place.secrets, 'argon2id']) expect(text).not.toContain(secret);
+});

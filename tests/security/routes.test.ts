@@ -1,0 +1,195 @@
+/**
+ * Every described call, asked with requests that fit its description and with such as do not, as nobody, a guest, a
+ * person with an account and an admin: nothing is a fault of the server, every answer is as described, and what was
+ * refused has written nothing. FUZZ_SEED and FUZZ_ROUNDS have a run again.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '../../protocol/abilities.ts';
+import type { GameSessionAnswer } from '../../protocol/api.ts';
+import type { BotPool } from '../../server/bots/botPool.ts';
+import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
+import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';
+import { type DescribedCall, Description } from '../fuzz/described.ts';
+import { Dice, fuzzSeed } from '../fuzz/dice.ts';
+import { Maker } from '../fuzz/fromSchema.ts';
+import { noteWrites, type Writes } from '../fuzz/writes.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import type { ServerTime } from '../../server/time.ts';
+
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
+const PEOPLE = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
+type Who = (typeof PEOPLE)[number];
+/** What is refused because nobody has set it up. */
+const NOT_SET_UP: readonly string[] = ['E3300'];
+/** What a refusal may write: that somebody tried. */
+const NOTED = /^(?:guest_address|captcha_|login_)/;
+
+/** Time stands still, so that no flag falls and no pause ends: what these write would be nobody's request. */
+const startedAt = Date.now();
+const STANDING_TIME: ServerTime = { now: () => startedAt };
+
+/** Bots that never come to an end, for the same reason. */
+const SLOW_BOTS: BotPool = {
+  choose: () => new Promise(() => {}),
+  vote: () => new Promise(() => {}),
+  close: async () => {},
+};
+
+let server: TestServer;
+let description: Description;
+let writes: Writes;
+let owner: Person;
+const known: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer(
+    { LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
+    { bots: SLOW_BOTS, time: STANDING_TIME },
+  );
+  // What looks after things now and then would write beside the requests, too.
+  server.services.watches.stop();
+  await server.services.upkeep.stop();
+  const admin = await loggedInAs(server, 'ROLE_ADMIN');
+  description = new Description((await admin.call<OpenApiDocument>('GET', '/api/openapi.json')).body);
+  owner = await loggedInAs(server, 'ROLE_PREMIUM_USER');
+  const game = await owner.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'kept' } });
+  const player = await Person.guest(server.url);
+  const other = await player.createAndStart({ numberOfBots: 3 });
+  const running = `/api/guest/game-session/${other.id}`;
+  expect((await player.call('PUT', `${running}/ready`)).status).toBe(200);
+  expect((await player.call<GameSessionAnswer>('GET', running)).body.gameState).toBe('STARTED');
+  known.push(game.body.id, other.id);
+  writes = await noteWrites(server.services.database.db);
+});
+afterAll(() => server.stop());
+
+/** By who they are; new ones where a request has ended the login or the account. */
+const people = new Map<Who, Person>();
+async function asking(who: Who): Promise<Person> {
+  const present = people.get(who);
+  if (present && (who === 'NOBODY' || (await present.call('GET', '/api/account/me')).status === 200))
+    return present;
+  const person = await newPerson(who);
+  people.set(who, person);
+  return person;
+}
+
+async function newPerson(who: Who): Promise<Person> {
+  if (who === 'NOBODY') return new Person(server.url);
+  if (who === 'ROLE_GUEST') return Person.guest(server.url);
+  return loggedInAs(server, who as Role);
+}
+
+interface Asked {
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function requestOf(call: DescribedCall, maker: Maker, dice: Dice, isBroken: boolean): Asked {
+  const query = call.parameters.filter((one) => one.in === 'query' && dice.chance(0.7));
+  const pairs = query.map(({ name, schema }) => [
+    name,
+    isBroken && dice.chance(0.5) ? maker.anyText() : String(maker.fitting(schema)),
+  ]);
+  const path = call.path.replace(/\{\w+\}/g, () => encodeURIComponent(wellFormed(maker.anyText())) || 'none');
+  const isJson = !isBroken || dice.chance(0.95);
+  const body =
+    call.body === null
+      ? undefined
+      : isBroken
+        ? maker.broken(call.body)
+        : JSON.stringify(maker.fitting(call.body));
+  const search = new URLSearchParams(pairs as string[][]).toString();
+  const headers: Record<string, string> =
+    body === undefined || isJson ? {} : { 'Content-Type': 'text/plain' };
+  if (dice.chance(0.1)) headers['Idempotency-Key'] = isBroken ? 'short' : `fuzz-${dice.below(100)}-key`;
+  return { path: search === '' ? path : `${path}?${search}`, body, headers };
+}
+
+/** Half of a pair of signs is no address. */
+function wellFormed(text: string): string {
+  return text.toWellFormed().slice(0, 500);
+}
+
+/** A passed human check, now and then: most calls behind it are refused without. */
+async function withCaptcha(path: string, dice: Dice): Promise<string> {
+  if (!/password-reset|register|resend/.test(path) || dice.chance(0.3)) return path;
+  const { body } = await new Person(server.url).call('GET', '/api/captcha');
+  const passed = captchaQuery(solve(body));
+  return path + (path.includes('?') ? passed.replace('?', '&') : passed);
+}
+
+interface Turn {
+  readonly call: DescribedCall;
+  readonly who: Who;
+  readonly isBroken: boolean;
+  readonly dice: Dice;
+}
+
+const statuses = new Map<number, number>();
+
+/** What requests have begun has ended: work that no answer waits for, and what games do in consequence. */
+async function allIsDone(): Promise<void> {
+  const { background, live } = server.services;
+  await background.idle();
+  await Promise.all(live.all.map((session) => session.idle()));
+}
+
+/** Asks once; what is wrong with the answer and with what was written. */
+async function complaintsOf({ call, who, isBroken, dice }: Turn): Promise<string[]> {
+  const request = requestOf(call, new Maker(dice, description.schemas, known), dice, isBroken);
+  const person = await asking(who);
+  const path = await withCaptcha(request.path, dice);
+  const { cookie } = person;
+  await allIsDone();
+  await writes.take();
+  const { headers, body } = request;
+  const answer = await person.call<{ code?: string }>(call.method, path, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  await allIsDone();
+  const written = (await writes.take()).filter((one) => !NOTED.test(one));
+  if (who === 'NOBODY') person.cookie = cookie;
+  const { status } = answer;
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const isFault = status >= 500 && !NOT_SET_UP.includes(answer.body.code ?? '');
+  const wrong = isFault
+    ? `${status} ${JSON.stringify(answer.body)}`
+    : description.complaint(call, status, answer.body);
+  const complaints = wrong === null ? [] : [wrong];
+  if (status >= 400 && written.length > 0) complaints.push(`${status}, and wrote ${written.join(', ')}`);
+  const what = `${who} ${call.method} ${path.slice(0, 120)} ${body?.slice(0, 200) ?? ''}`;
+  return complaints.map((one) => `${what}: ${one}`);
+}
+
+/** All calls by all people in so many rounds; in none, all calls by somebody. */
+function turnsOf(seed: number): Turn[] {
+  const rounds = Array.from({ length: Math.max(1, ROUNDS) }, (_, round) => round);
+  return rounds.flatMap((round) =>
+    description.calls.flatMap((call, index) =>
+      PEOPLE.flatMap((who, place) =>
+        [false, true].map((isBroken) => ({
+          ...{ call, who, isBroken, place, index },
+          dice: new Dice(seed, round, index, place, Number(isBroken)),
+        })),
+      ).filter(
+        ({ place, isBroken }) => ROUNDS > 0 || (seed + index + Number(isBroken)) % PEOPLE.length === place,
+      ),
+    ),
+  );
+}
+
+it('S44: every call takes anything without a fault, answers as described, and writes nothing when it refuses', {
+  timeout: 60_000 + ROUNDS * 120_000,
+}, async () => {
+  const complaints: string[] = [];
+  for (const turn of turnsOf(fuzzSeed('requests'))) complaints.push(...(await complaintsOf(turn)));
+  console.log(`requests by status: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
+  expect([...new Set(complaints)].slice(0, 30)).toEqual([]);
+  expect(statuses.get(200)).toBeGreaterThan(20);
+  // What nobody may touch but its owner is as it was.
+  const kept = await owner.call<GameSessionAnswer>('GET', `/api/game-session/${known[0]}`);
+  expect([kept.status, kept.body.name]).toEqual([200, 'kept']);
+});

@@ -1,0 +1,196 @@
+/** Statements of the security list about sockets, tried from outside. S = number of the statement. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { CLOSE } from '../../protocol/closeCodes.ts';
+import { fuzzSeed } from '../fuzz/dice.ts';
+import { fuzzFrame } from '../fuzz/frames.ts';
+import { Person } from '../harness/users/testUser.ts';
+import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSocket.ts';
+import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+
+/** A hundred thousand are for `npm run test:security`, against a process of its own. */
+const FUZZ_FRAMES = 10_000;
+
+let server: TestServer;
+let table: Table;
+beforeAll(async () => {
+  server = await startTestServer();
+  table = await startTable(server, { playerGameTimeSeconds: 3600 });
+});
+afterAll(async () => {
+  await leaveAll(table);
+  await server.stop();
+});
+
+const addressOf = (reservation: Reservation) => socketUrl(server.url, reservation);
+
+async function reservationFor(person: Person): Promise<Reservation> {
+  return (await person.seat(table.gameId, 'watcher')).body.reservation as Reservation;
+}
+
+/** The status with which an upgrade was refused; 101 when it was not. */
+function upgrade(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url, { headers });
+    socket.on('unexpected-response', (_request, response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.on('open', () => {
+      resolve(101);
+      socket.terminate();
+    });
+    socket.on('error', () => {});
+  });
+}
+
+async function watchersSocket(person: Person): Promise<WebSocket> {
+  return rawSocket(person, await reservationFor(person));
+}
+
+const closed = (socket: WebSocket) =>
+  new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
+const position = () => table.watcher.view.match.game.position;
+
+/** Somebody plays a move at the table and everybody sees it. */
+async function stillPlays(): Promise<void> {
+  const { turn, ply } = position();
+  const moves = [
+    ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'],
+    ['d2-e2', 'd10-e10', 'i10-h10', 'i2-h2'],
+    ['d1-e1', 'd11-e11', 'i11-h11', 'i3-h3'],
+  ];
+  const text = moves[Math.floor(ply / 4)]?.[turn ?? 0] ?? '';
+  expect(await table.players[turn ?? 0].move(text)).toMatchObject({ ply: ply + 1 });
+  await table.watcher.until((view) => view.match.game.position.ply === ply + 1);
+}
+
+describe('S32, S33: who may open a socket', () => {
+  it('a foreign Origin is refused', async () => {
+    const person = await Person.guest(server.url);
+    const url = addressOf(await reservationFor(person));
+    expect(await upgrade(url, { Cookie: person.cookie, Origin: 'https://evil.example' })).toBe(403);
+  });
+
+  it('no login, no ticket, a foreign ticket and a used ticket are refused', async () => {
+    const person = await Person.guest(server.url);
+    const stranger = await Person.guest(server.url);
+    const reservation = await reservationFor(person);
+    const headers = { Cookie: person.cookie, Origin: server.url };
+    expect(await upgrade(addressOf(reservation), { Origin: server.url })).toBe(401);
+    expect(await upgrade(addressOf({ ...reservation, sessionId: 'made-up' }), headers)).toBe(401);
+    expect(await upgrade(addressOf({ ...reservation, sessionId: '__proto__' }), headers)).toBe(401);
+    expect(await upgrade(addressOf({ ...reservation, roomId: 'f'.repeat(32) }), headers)).toBe(401);
+    expect(await upgrade(addressOf(reservation), { ...headers, Cookie: stranger.cookie })).toBe(401);
+    expect(await upgrade(server.url.replace('http', 'ws'), headers)).toBe(404);
+    expect(await upgrade(addressOf(reservation), headers)).toBe(101);
+    expect(await upgrade(addressOf(reservation), headers)).toBe(401);
+  });
+
+  it('a ticket runs out', async () => {
+    const person = await Person.guest(server.url);
+    const room = server.services.rooms.local(table.gameId);
+    if (!room) throw new Error('no room');
+    room.seatReservationTimeout = 0.05;
+    const reservation = await reservationFor(person);
+    room.seatReservationTimeout = 15;
+    await expect.poll(() => room.ticketHolder(reservation.sessionId)).toBeNull();
+    expect(await upgrade(addressOf(reservation), { Cookie: person.cookie, Origin: server.url })).toBe(401);
+  });
+
+  it('S39: a socket cannot be taken over with its reconnection token', async () => {
+    const person = await Person.guest(server.url);
+    const thief = await Person.guest(server.url);
+    await person.enter(table.gameId, 'watcher');
+    const token = person.room?.reconnectionToken.split(':')[1] ?? '';
+    const { processId, roomId, sessionId } = await reservationFor(thief);
+    const url = `${addressOf({ processId, roomId, sessionId: person.room?.sessionId ?? '' })}&reconnectionToken=${token}`;
+    for (const { cookie } of [thief, person])
+      expect(await upgrade(url, { Cookie: cookie, Origin: server.url })).toBe(401);
+    expect(
+      await upgrade(`${addressOf({ processId, roomId, sessionId })}&reconnectionToken=${token}`, {
+        Cookie: person.cookie,
+        Origin: server.url,
+      }),
+    ).toBe(401);
+    await person.leave();
+  });
+});
+
+describe('S34: rights are checked at every message', () => {
+  it('watchers, other seats and players who are out change nothing', async () => {
+    const before = JSON.stringify(table.watcher.view.match);
+    for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
+      expect(await table.watcher.ask(name)).toEqual({ code: 'E3001' });
+    }
+    expect(await table.watcher.ask('start')).toEqual({ code: 'E3002' });
+    expect(await table.watcher.move('d3-e3')).toEqual({ code: 'E3001' });
+    expect(await table.players[2].move('d3-e3')).toEqual({ code: 'NOT_YOUR_TURN' });
+    expect(await table.players[1].ask('start')).toEqual({ code: 'E3002' });
+    expect(JSON.stringify(table.watcher.view.match)).toBe(before);
+  });
+
+  it('a finished game takes nothing', async () => {
+    const other = await startTable(server, { playerGameTimeSeconds: 60 });
+    for (const color of [1, 2, 3] as const) await other.players[color].ask('resign');
+    await other.watcher.until((view) => view.match.state === 'FINISHED');
+    for (const player of other.players) {
+      expect(await player.move('d3-e3')).toEqual({ code: 'GAME_OVER' });
+      expect(await player.ask('resign')).toEqual({ code: 'GAME_OVER' });
+    }
+    await leaveAll(other);
+  });
+});
+
+describe('S35, S36: damaged frames', () => {
+  it('a frame over 4 KiB closes its sender with 1009, and nobody else', async () => {
+    const socket = await watchersSocket(await Person.guest(server.url));
+    const code = closed(socket);
+    socket.send(Buffer.alloc(5000, 21));
+    expect(await code).toBe(1009);
+    await stillPlays();
+  });
+
+  it('a malformed or unknown message is refused and disconnects nobody', async () => {
+    const person = await Person.guest(server.url);
+    await person.enter(table.gameId, 'watcher');
+    for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
+      expect(await person.ask('log', message)).toMatchObject({ code: 'E3008' });
+    }
+    await expect(person.ask('no-such-message' as never)).rejects.toThrow();
+    person.room?.send('move', { nonsense: true });
+    person.room?.send('unknown', 'text');
+    expect(await person.ask('time')).toMatchObject({ now: expect.any(Number) });
+    expect(person.closeCode).toBeNull();
+    await person.leave();
+  });
+
+  it('random and damaged frames never reach beyond their sender', async () => {
+    const seed = fuzzSeed('frames');
+    let socket = await watchersSocket(await Person.guest(server.url));
+    for (let i = 0; i < FUZZ_FRAMES; i++) {
+      if (socket.readyState !== socket.OPEN) socket = await watchersSocket(await Person.guest(server.url));
+      socket.send(fuzzFrame(seed, i));
+      if (i % 500 === 0) await new Promise(setImmediate);
+    }
+    socket.terminate();
+    await stillPlays();
+  });
+});
+
+describe('S38: what a watcher is sent', () => {
+  it('names no account, no command id and no login', async () => {
+    const ids = await server.services.database.db.selectFrom('account').select('id').execute();
+    const told = JSON.stringify([table.watcher.room?.state.toJSON(), await table.watcher.log()]);
+    for (const { id } of ids) expect(told).not.toContain(id);
+    expect(told).not.toContain('commandId');
+  });
+});
+
+it('S4: a logout closes the sockets of that login within two seconds', async () => {
+  const person = await Person.guest(server.url);
+  await person.enter(table.gameId, 'watcher');
+  await person.call('GET', '/api/logout');
+  await expect.poll(() => person.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
+});
