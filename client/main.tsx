@@ -1,16 +1,16 @@
 // First: a link's token leaves the address before anything else happens.
-import './ui/linkToken.ts';
+import './shared/hooks/linkToken.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { startTexts } from './i18n/t.ts';
-import { keepAccountOptions } from './net/accountOptions.ts';
-import { loadUser } from './net/loadUser.ts';
-import { followOtherTabs } from './net/logOut.ts';
-import './styles/tokens.css';
-import './styles/base.css';
-import { followFullScreen } from './ui/fullScreen.ts';
-import { getOptions, showBrightness, showTheme } from './ui/options.ts';
+import { startTexts } from './shared/i18n/t.ts';
+import { keepAccountOptions } from './shared/data/http/accountOptions.ts';
+import { loadUser } from './shared/data/http/loadUser.ts';
+import { followOtherTabs } from './shared/data/http/logOut.ts';
+import './shared/styles/tokens.css';
+import './shared/styles/base.css';
+import { followFullScreen } from './shared/hooks/fullScreen.ts';
+import { getOptions, showBrightness, showTheme } from './shared/storage/options.ts';
 
 showTheme();
 showBrightness();

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
-import { entranceOf } from '../net/entrance.ts';
-import { FLAGS } from '../net/flags.ts';
-import { useUser } from '../net/user.ts';
-import { entrance, isSessionOver, useWho } from '../net/who.ts';
-import { PATHS } from '../ui/paths.ts';
+import { entranceOf } from '../shared/data/calls/entrance.ts';
+import { FLAGS } from '../shared/data/calls/flags.ts';
+import { useUser } from '../shared/data/http/user.ts';
+import { entrance, isSessionOver, useWho } from '../shared/data/http/who.ts';
+import { PATHS } from '../shared/hooks/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { ScreenHandle } from './routes.tsx';
 
 const LockedPage = lazy(() =>
-  import('../lobby/LockedPage.tsx').then((module) => ({ default: module.LockedPage })),
+  import('../features/lobby/entrance/LockedPage.tsx').then((module) => ({ default: module.LockedPage })),
 );
 const PlanPage = lazy(() => import('./PlanPage.tsx').then((module) => ({ default: module.PlanPage })));
 const UserAwaited = lazy(() =>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
-import { newCommandId } from '../net/commandId.ts';
-import { Button } from '../ui/Button.tsx';
-import { MissingKite } from '../ui/Logo.tsx';
-import { MessagePage } from '../ui/MessagePage.tsx';
+import { newCommandId } from '../shared/data/calls/commandId.ts';
+import { Button } from '../shared/ui/form/Button.tsx';
+import { MissingKite } from '../shared/ui/layout/Logo.tsx';
+import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
 /** The last net under the pages: a fault of ours, logged with an id that the person can quote. */
 export function ErrorPage() {

@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { PieceSprite } from '../board/PieceSprite.tsx';
-import { isSessionOver, useWho } from '../net/who.ts';
-import { useAgreed } from '../ui/agreement.ts';
-import { tellFailure } from '../ui/failure.ts';
-import { LoadingKites } from '../ui/Logo.tsx';
-import { MessagePage } from '../ui/MessagePage.tsx';
-import { aboutPath, PATHS } from '../ui/paths.ts';
-import { useSignUpReason } from '../ui/signUp.ts';
-import { Toasts } from '../ui/Toasts.tsx';
+import { PieceSprite } from '../shared/board/look/PieceSprite.tsx';
+import { isSessionOver, useWho } from '../shared/data/http/who.ts';
+import { useAgreed } from '../shared/storage/agreement.ts';
+import { tellFailure } from '../shared/data/queries/failure.ts';
+import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
+import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
+import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
+import { useSignUpReason } from '../shared/hooks/signUp.ts';
+import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
 import { Entrance } from './Entrance.tsx';
 import { keepOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazy(() =>
-  import('../welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
+  import('../features/welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
 );
 
 const SignUpDialog = lazy(() =>
-  import('../ui/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
+  import('../shared/ui/feedback/SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog })),
 );
 
 /** The texts that the agreement names can be read before it is accepted. */

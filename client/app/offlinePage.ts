@@ -1,4 +1,4 @@
-import { whenIdle } from '../ui/whenIdle.ts';
+import { whenIdle } from '../shared/hooks/whenIdle.ts';
 
 /**
  * Keeps what works without a server: a page that says so, and the code of play offline (client/public/sw.js). Called once

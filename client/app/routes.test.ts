@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Need, ROLE_PRIVILEGES } from '../../protocol/abilities.ts';
 import { DEFAULT_FLAGS } from '../../protocol/flags.ts';
-import { type Entrance, entranceOf } from '../net/entrance.ts';
+import { type Entrance, entranceOf } from '../shared/data/calls/entrance.ts';
 import { routes } from './routes.tsx';
 
 /** What each screen is to nobody with any privilege, a guest, a person with an account, one with the plan, an admin. */

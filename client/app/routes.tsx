@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PAGES, type Page, type PageName } from '../../protocol/pages.ts';
-import { MenuPage } from '../lobby/MenuPage.tsx';
-import { PATHS } from '../ui/paths.ts';
+import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
+import { PATHS } from '../shared/hooks/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 /** What the shell knows of a screen. */
@@ -17,42 +17,42 @@ const SENDS_TO_LOG_IN: readonly PageName[] = ['account', 'collectibles'];
 
 /** Loads the screen of each page on the first visit; the menu is part of the first bundle. */
 const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<ComponentType>>> = {
-  welcome: async () => (await import('../welcome/WelcomePage.tsx')).WelcomePage,
-  create: async () => (await import('../lobby/CreatePage.tsx')).CreatePage,
-  online: async () => (await import('../lobby/QueuePage.tsx')).QueuePage,
-  join: async () => (await import('../lobby/JoinPage.tsx')).JoinPage,
-  entrance: async () => (await import('./EntranceRoute.tsx')).EntranceRoute,
-  game: async () => (await import('./GameRoute.tsx')).GameRoute,
-  activeGames: async () => (await import('./ActiveGamesRoute.tsx')).ActiveGamesRoute,
-  leaderboard: async () => (await import('./LeaderboardRoute.tsx')).LeaderboardRoute,
-  rating: async () => (await import('../ratings/RatingPage.tsx')).RatingPage,
-  offline: async () => (await import('../offline/OfflinePage.tsx')).OfflinePage,
-  offlineGame: async () => (await import('./OfflineGameRoute.tsx')).OfflineGameRoute,
-  study: async () => (await import('../study/StudyPage.tsx')).StudyPage,
-  practice: async () => (await import('../practice/PracticePage.tsx')).PracticePage,
-  games: async () => (await import('./GamesRoute.tsx')).GamesRoute,
-  review: async () => (await import('./ReviewRoute.tsx')).ReviewRoute,
-  admin: async () => (await import('./AdminRoute.tsx')).AdminRoute,
-  options: async () => (await import('./OptionsRoute.tsx')).OptionsRoute,
-  account: async () => (await import('../account/AccountPage.tsx')).AccountPage,
-  plans: async () => (await import('../shop/PlansPage.tsx')).PlansPage,
-  support: async () => (await import('../shop/SupportPage.tsx')).SupportPage,
-  purchases: async () => (await import('./PurchasesRoute.tsx')).PurchasesRoute,
-  collectibles: async () => (await import('../wallet/CollectiblesPage.tsx')).CollectiblesPage,
-  token: async () => (await import('./TokenRoute.tsx')).TokenRoute,
-  paymentSuccess: async () => (await import('./ConfirmationRoute.tsx')).ConfirmationRoute,
-  paymentFailure: async () => (await import('./ConfirmationRoute.tsx')).ConfirmationRoute,
-  signUp: async () => (await import('../account/SignUpPage.tsx')).SignUpPage,
-  logIn: async () => (await import('../account/LoginPage.tsx')).LoginPage,
-  forgotPassword: async () => (await import('../account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-  resetPassword: async () => (await import('../account/ResetPage.tsx')).ResetPage,
-  activate: async () => (await import('../account/ActivatePage.tsx')).ActivatePage,
-  about: async () => (await import('./AboutRoute.tsx')).AboutRoute,
-  rules: async () => (await import('../reading/RulesPage.tsx')).RulesPage,
-  faq: async () => (await import('../reading/FaqPage.tsx')).FaqPage,
-  tutorial: async () => (await import('./TutorialRoute.tsx')).TutorialRoute,
-  videos: async () => (await import('../videos/VideosPage.tsx')).VideosPage,
-  social: async () => (await import('../reading/SocialPage.tsx')).SocialPage,
+  welcome: async () => (await import('../features/welcome/WelcomePage.tsx')).WelcomePage,
+  create: async () => (await import('../features/lobby/create/CreatePage.tsx')).CreatePage,
+  online: async () => (await import('../features/lobby/queue/QueuePage.tsx')).QueuePage,
+  join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
+  entrance: async () => (await import('./routes/EntranceRoute.tsx')).EntranceRoute,
+  game: async () => (await import('./routes/GameRoute.tsx')).GameRoute,
+  activeGames: async () => (await import('./routes/ActiveGamesRoute.tsx')).ActiveGamesRoute,
+  leaderboard: async () => (await import('./routes/LeaderboardRoute.tsx')).LeaderboardRoute,
+  rating: async () => (await import('../features/ratings/RatingPage.tsx')).RatingPage,
+  offline: async () => (await import('../features/offline/OfflinePage.tsx')).OfflinePage,
+  offlineGame: async () => (await import('./routes/OfflineGameRoute.tsx')).OfflineGameRoute,
+  study: async () => (await import('../features/study/StudyPage.tsx')).StudyPage,
+  practice: async () => (await import('../features/practice/PracticePage.tsx')).PracticePage,
+  games: async () => (await import('./routes/GamesRoute.tsx')).GamesRoute,
+  review: async () => (await import('./routes/ReviewRoute.tsx')).ReviewRoute,
+  admin: async () => (await import('./routes/AdminRoute.tsx')).AdminRoute,
+  options: async () => (await import('./routes/OptionsRoute.tsx')).OptionsRoute,
+  account: async () => (await import('../features/account/AccountPage.tsx')).AccountPage,
+  plans: async () => (await import('../features/shop/PlansPage.tsx')).PlansPage,
+  support: async () => (await import('../features/shop/SupportPage.tsx')).SupportPage,
+  purchases: async () => (await import('./routes/PurchasesRoute.tsx')).PurchasesRoute,
+  collectibles: async () => (await import('../features/wallet/CollectiblesPage.tsx')).CollectiblesPage,
+  token: async () => (await import('./routes/TokenRoute.tsx')).TokenRoute,
+  paymentSuccess: async () => (await import('./routes/ConfirmationRoute.tsx')).ConfirmationRoute,
+  paymentFailure: async () => (await import('./routes/ConfirmationRoute.tsx')).ConfirmationRoute,
+  signUp: async () => (await import('../features/account/access/SignUpPage.tsx')).SignUpPage,
+  logIn: async () => (await import('../features/account/access/LoginPage.tsx')).LoginPage,
+  forgotPassword: async () => (await import('../features/account/access/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  resetPassword: async () => (await import('../features/account/access/ResetPage.tsx')).ResetPage,
+  activate: async () => (await import('../features/account/access/ActivatePage.tsx')).ActivatePage,
+  about: async () => (await import('./routes/AboutRoute.tsx')).AboutRoute,
+  rules: async () => (await import('../features/articles/RulesPage.tsx')).RulesPage,
+  faq: async () => (await import('../features/articles/FaqPage.tsx')).FaqPage,
+  tutorial: async () => (await import('./routes/TutorialRoute.tsx')).TutorialRoute,
+  videos: async () => (await import('../features/videos/VideosPage.tsx')).VideosPage,
+  social: async () => (await import('../features/articles/SocialPage.tsx')).SocialPage,
 };
 
 const names = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
@@ -72,6 +72,6 @@ export const routes: RouteObject[] = [
 if (import.meta.env.DEV) {
   routes.unshift({
     path: PATHS.gallery,
-    lazy: async () => ({ Component: (await import('../gallery/GalleryPage.tsx')).GalleryPage }),
+    lazy: async () => ({ Component: (await import('./gallery/GalleryPage.tsx')).GalleryPage }),
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { byId, until } from './table.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'client', 'tutorial');
+const FOLDER = join(import.meta.dirname, '..', '..', 'client', 'features', 'tutorial');
 const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
 export interface WrittenStep {

@@ -52,7 +52,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'client/board/a.ts',
     "import { x } from '../net/api.ts';",
-    'imports client/net/api.ts: board and ui never import net and options',
+    'imports client/shared/data/http/api.ts: board and ui never import net and options',
   ],
   [
     'client/board/a.ts',
@@ -67,12 +67,12 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'client/game/a.ts',
     "import { Client } from 'colyseus.js';",
-    'imports the package colyseus.js: only client/net does',
+    'imports the package colyseus.js: only client/shared/data/calls does',
   ],
   [
-    'client/i18n/t.ts',
+    'client/shared/i18n/t.ts',
     "const all = import.meta.glob('../game/*.ts');",
-    'imports client/game/*.ts: board, engine, ui, i18n, net, options and records know nothing above them',
+    'imports client/features/game/*.ts: board, engine, ui, i18n, net, options and records know nothing above them',
   ],
   [
     'server/games/gameStore.ts',

@@ -105,7 +105,7 @@ function fileBreach(file: string, target: string, onlyShapes: boolean): string |
   return `imports ${target}: ${broken.rule}`;
 }
 
-/** `client/game/history/List.tsx` -> `client/game`. */
+/** `client/game/history/List.tsx` -> `client/features/game`. */
 function folderOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }

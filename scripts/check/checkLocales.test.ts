@@ -9,15 +9,15 @@ const ENGLISH = {
 
 function complaints(texts: Record<string, object>, required: string[] = ['en']): string[] {
   const files = Object.entries(texts).flatMap(([code, value]) => [
-    [`client/i18n/locales/${code}/play.json`, JSON.stringify(value)],
-    [`client/i18n/locales/${code}/texts.ts`, "import play from './play.json';"],
+    [`client/shared/i18n/locales/${code}/play.json`, JSON.stringify(value)],
+    [`client/shared/i18n/locales/${code}/texts.ts`, "import play from './play.json';"],
   ]);
   return lines(checkLocales(makeRepository(Object.fromEntries(files)), required).breaches);
 }
 
 test('a required language that is not there', () => {
   expect(complaints({ en: ENGLISH }, ['en', 'ru'])).toEqual([
-    'client/i18n/locales/ru/texts.ts:1 the language is missing',
+    'client/shared/i18n/locales/ru/texts.ts:1 the language is missing',
   ]);
 });
 
@@ -61,7 +61,7 @@ test('missing, unknown and empty keys, and other placeholders or tags', () => {
 });
 
 test('a topic that is missing, unknown, joined nowhere, or shares a section with another', () => {
-  const folder = 'client/i18n/locales';
+  const folder = 'client/shared/i18n/locales';
   const files = {
     [`${folder}/en/board.json`]: '{"a":"A"}',
     [`${folder}/en/menu.json`]: '{"b":"B"}',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../../protocol/accountFields.ts';
 import { type Breach, ROOT, report } from './checkSources.ts';
 
-const FOLDER = 'client/i18n/locales';
+const FOLDER = 'client/shared/i18n/locales';
 const ENGLISH = 'en';
 const JOINING = 'texts.ts';
 

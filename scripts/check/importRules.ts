@@ -57,7 +57,7 @@ export const SERVER_PACKAGES = [
 
 /** Packages that one folder keeps to itself among the files that reach people. */
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
-  'colyseus.js': 'client/net',
+  'colyseus.js': 'client/shared/data/calls',
 };
 
 /** A direction inside one area: files matching `from` may not import files matching `to`. */

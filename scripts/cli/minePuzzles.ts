@@ -1,5 +1,5 @@
 /**
- * Looks for puzzles in games that bots play against each other, and writes client/practice/puzzles.json:
+ * Looks for puzzles in games that bots play against each other, and writes client/features/practice/puzzles.json:
  * `node scripts/cli/minePuzzles.ts [seconds]`. The same seconds on another machine give other puzzles; all are checked by a test.
  */
 import { writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import {
 } from '../../engine/study/puzzles.ts';
 
 const WANTED = 16;
-const FILE = new URL('../../client/practice/puzzles.json', import.meta.url);
+const FILE = new URL('../../client/features/practice/puzzles.json', import.meta.url);
 const end = Date.now() + 1000 * Number(process.argv[2] ?? 60);
 const found = new Map<PuzzleKind, Puzzle[]>(PUZZLE_KINDS.map((kind) => [kind, []]));
 

@@ -1,5 +1,5 @@
 /**
- * What is deleted by itself, and when. The periods are promises of the privacy policy (client/reading/legal) or shorter
+ * What is deleted by itself, and when. The periods are promises of the privacy policy (client/features/articles/legal) or shorter
  * than what it allows; docs/operations.md has them as a table. Games stay: they are the record of all four.
  */
 import { type RawBuilder, sql } from 'kysely';

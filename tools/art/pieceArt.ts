@@ -10,7 +10,7 @@ export const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as co
 type Role = (typeof ROLES)[number];
 
 /** Where the client has the drawings of all sets. */
-export const PIECES_FOLDER = path.join(import.meta.dirname, '../../client/board/pieces');
+export const PIECES_FOLDER = path.join(import.meta.dirname, '../../client/shared/board/look/pieces');
 
 /** Where the mark of the commander is put: its middle, and its scale. */
 type Seals = Readonly<Record<string, Readonly<Record<Role, readonly [number, number, number]>>>>;

@@ -5,7 +5,7 @@ import { paletteOf } from './palettes.ts';
 import { type OrnamentedSet, ornamentedPiece, ROLES } from './pieceArt.ts';
 import { glow, HALF, picture } from './shapes.ts';
 
-const css = readFileSync(path.join(import.meta.dirname, '../../client/styles/tokens.css'), 'utf8');
+const css = readFileSync(path.join(import.meta.dirname, '../../client/shared/styles/tokens.css'), 'utf8');
 const ARMIES = ['white', 'black', 'red', 'green', 'white', 'black'] as const;
 /** What the variables of a drawing are called in an army. */
 const OF_ARMY: Readonly<Record<string, string>> = { fill: '', shade: '-shade', mark: '-mark', edge: '-edge' };

@@ -116,7 +116,7 @@ const ROWS = [
     id: 'missed',
     fault: 'changes are lost on the way',
     bar: 'whole again within 1 s of the notice',
-    tests: [journey('missed'), of('unit', 'client/net/gameConnection.test.ts')],
+    tests: [journey('missed'), of('unit', 'client/shared/data/room/gameConnection.test.ts')],
   },
   {
     id: 'memory',

@@ -6,7 +6,7 @@ import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
 import type { Person } from '../../harness/users/testUser.ts';
 import type { Reservation } from '../../harness/servers/rawSocket.ts';
 
-/** As pages wait before each attempt (RETRY_MS in client/game/gameSetup.ts), up to a fifth more or less by chance. */
+/** As pages wait before each attempt (RETRY_MS in client/features/game/machine/gameSetup.ts), up to a fifth more or less by chance. */
 const RETRY_MS = [300, 600, 1200, 2400, 3000];
 const LONGEST_RETRY_MS = 3000;
 const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? LONGEST_RETRY_MS) * (0.8 + 0.4 * Math.random());

@@ -38,12 +38,12 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     without: 'the sum of the state',
     edits: [
       {
-        file: 'client/net/wholeness.ts',
+        file: 'client/shared/data/room/stateChecksum.ts',
         from: 'return this.#judge(sumOf(state) === state.sum);',
         to: 'return this.#judge(sumOf(state) !== null);',
       },
     ],
-    tests: [of('unit', 'client/net/gameConnection.test.ts', 'a change was missed'), journey('missed')],
+    tests: [of('unit', 'client/shared/data/room/gameConnection.test.ts', 'a change was missed'), journey('missed')],
   },
   {
     name: 'twice',

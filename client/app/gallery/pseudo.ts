@@ -1,0 +1,72 @@
+/**
+ * A language that nobody speaks, made of the English texts: letters with accents show what is not in the catalogue, and
+ * texts 40 % longer, between marks, show what would be cut in the longest translation.
+ */
+
+import en from '../../shared/i18n/locales/en/texts.ts';
+import { addTexts } from '../../shared/i18n/t.ts';
+
+export const PSEUDO = 'en-XA';
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ğ',
+  h: 'ĥ',
+  i: 'í',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ó',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'ú',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+};
+const LONGER_BY = 0.4;
+/** Placeholders, tags and other texts inside a text stay as they are. */
+const HOLES = /(\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\))/;
+
+/** @returns the text in the pseudo-language: "⟦Ýóúŕ ţúŕñ ~~~~⟧". */
+export function pseudoText(text: string): string {
+  const parts = text.split(HOLES);
+  const words = parts.map((part, index) => (index % 2 === 0 ? accented(part) : part));
+  const read = parts.filter((_, index) => index % 2 === 0).join('').length;
+  const more = Math.ceil(read * LONGER_BY);
+  return `⟦${words.join('')}${more > 0 ? ` ${'~'.repeat(more)}` : ''}⟧`;
+}
+
+function accented(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const accent = ACCENTED[letter.toLowerCase()] ?? letter;
+    return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
+  });
+}
+
+/** All texts of a catalogue, each in the pseudo-language. */
+export function pseudoTexts(texts: object): object {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? pseudoText(value) : pseudoTexts(value as object),
+    ]),
+  );
+}
+
+/** Makes the pseudo-language one that can be shown. */
+export function addPseudo(): void {
+  addTexts(PSEUDO, pseudoTexts(en));
+}

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router-dom';
+import { RETURNS } from '../../../protocol/payments.ts';
+import { ConfirmationPage } from '../../features/shop/ConfirmationPage.tsx';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+
+/** `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
+export function ConfirmationRoute() {
+  const { of: kind, sessionId } = useParams();
+  const of = RETURNS.find((known) => known === kind);
+  if (!of) return <NotFoundPage />;
+  return <ConfirmationPage key={sessionId ?? of} of={of} sessionId={sessionId ?? null} />;
+}

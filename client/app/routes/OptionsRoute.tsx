@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { OptionsForm } from '../../shared/options/OptionsForm.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import s from './OptionsRoute.module.css';
+
+/** The options as a screen of their own, for people with an account; guests have them beside the board. */
+export function OptionsRoute() {
+  const { t } = useTranslation();
+  useTitle(t('options.title'));
+  return (
+    <Framed>
+      <main className={s.page}>
+        <h1>{t('options.title')}</h1>
+        <OptionsForm />
+      </main>
+    </Framed>
+  );
+}

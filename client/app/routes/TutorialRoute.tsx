@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { SecondGame } from '../../features/lobby/entrance/SecondGame.tsx';
+import { useStart } from '../../features/lobby/create/useStart.ts';
+import { COURSE } from '../../features/tutorial/course/course.ts';
+import { TutorialPage } from '../../features/tutorial/TutorialPage.tsx';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+
+const BugReportDialog = lazy(() =>
+  import('../../features/game/dialogs/BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
+);
+
+/** The tutorial, at the chapter of the address or at its beginning; with the ways out of it that other parts own. */
+export function TutorialRoute() {
+  const { chapter = null } = useParams();
+  const [other, setOther] = useState<string | null>(null);
+  const [place, setPlace] = useState<string | null>(null);
+  const { isBusy, playBots } = useStart(tellFailure, setOther);
+  if (chapter !== null && !COURSE.chapters.some(({ id }) => id === chapter)) return <NotFoundPage />;
+  const { colour, bots, botLevel, mainMinutes, incrementSeconds } = COURSE.shortGame;
+  return (
+    <>
+      <TutorialPage
+        chapter={chapter}
+        isBusy={isBusy}
+        onPlay={() =>
+          void playBots({
+            color: colour,
+            numberOfBots: bots,
+            botLevel,
+            playerGameTimeSeconds: mainMinutes * 60,
+            timeToAddAfterMoveSeconds: incrementSeconds,
+          })
+        }
+        onReport={setPlace}
+      />
+      <SecondGame gameId={other} onClose={() => setOther(null)} />
+      <Suspense>
+        {place === null ? null : <BugReportDialog open place={place} onClose={() => setPlace(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import { checkedColors } from '../../engine/rules/moves.ts';
-import { KING, makePiece } from '../../engine/rules/pieces.ts';
-import type { Position } from '../../engine/rules/position.ts';
-import type { Square } from '../../engine/rules/squares.ts';
-
-/** The squares of all kings in check. */
-export function checkedKings(position: Position): readonly Square[] {
-  return checkedColors(position).map((color) => position.board.indexOf(makePiece(color, KING)));
-}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserAnswer } from '../../../protocol/accounts.ts';
+import { logOut } from '../../shared/data/http/logOut.ts';
+import { useUser } from '../../shared/data/http/user.ts';
+import { useWho } from '../../shared/data/http/who.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import s from './AccountPage.module.css';
+import { DataSection } from './DataSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { openPlanLinks, PlanSection } from './PlanSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+const SECTIONS = [
+  ['profile', ProfileSection],
+  ['plan', PlanSection],
+  ['password', PasswordSection],
+  ['secondFactor', SecondFactorSection],
+  ['sessions', SessionsSection],
+  ['data', DataSection],
+] as const;
+
+/** The own account: who one is to others and to us, and what protects it. */
+export function AccountPage() {
+  const { t } = useTranslation();
+  const loaded = useUser();
+  const who = useWho();
+  useTitle(t('account.title'));
+  const user = loaded.state === 'READY' ? loaded.user : null;
+  if (!user) return null;
+  const sections = SECTIONS.filter(([id]) => id !== 'plan' || openPlanLinks(who).length > 0);
+  return (
+    <Framed>
+      <div className={s.page}>
+        <nav className={s.list} aria-label={t('account.title')}>
+          {sections.map(([id]) => (
+            <a key={id} href={`#${id}`}>
+              {t(`account.sections.${id}`)}
+            </a>
+          ))}
+        </nav>
+        <main className={s.main}>
+          <Head user={user} />
+          {sections.map(([id, Section]) => (
+            <PageSection key={id} id={id} title={t(`account.sections.${id}`)}>
+              <Section user={user} />
+            </PageSection>
+          ))}
+        </main>
+      </div>
+    </Framed>
+  );
+}
+
+function Head({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  const leave = async () => {
+    const answer = await logOut();
+    if (!answer.ok) tellFailure(answer.error);
+  };
+  return (
+    <header className={s.head}>
+      <span className={s.portrait}>
+        <Icon name="user" />
+      </span>
+      <div className="grow">
+        <h1>{user.username}</h1>
+        <p className={s.address}>{user.email}</p>
+      </div>
+      <Button size="small" onClick={() => void leave()}>
+        {t('account.logOut')}
+      </Button>
+    </header>
+  );
+}
+
+function PageSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className={s.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../shared/ui/form/Field.tsx';
+
+type CodeFieldProps = Partial<Pick<ComponentProps<typeof TextField>, 'label'>> &
+  Omit<ComponentProps<typeof TextField>, 'label'>;
+
+/** A code of the second factor, or one kept for its loss. Phones offer the one that has just come. */
+export function CodeField(props: CodeFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('account.secondFactor.login')}
+      hint={t('account.secondFactor.codeOrRecovery')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}

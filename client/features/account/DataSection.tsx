@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserAnswer } from '../../../protocol/accounts.ts';
+import { changePersonalInfo, deleteAccount, fetchOwnData, fetchSecondFactor } from '../../shared/data/calls/accountCalls.ts';
+import { leave } from '../../shared/data/http/logOut.ts';
+import { setUser } from '../../shared/data/http/user.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { CheckField } from '../../shared/ui/form/CheckField.tsx';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { downloadText } from '../../shared/hooks/download.ts';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import s from './Account.module.css';
+import { ProofForm } from './ProofForm.tsx';
+
+/** What is kept about the person: whether news are sent, all of it as a file, and the end of it. */
+export function DataSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  /** Null: the dialog is closed; else whether it asks for a code. */
+  const [asksCode, setAsksCode] = useState<boolean | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const consent = async (marketingConsent: boolean) => {
+    const answer = await changePersonalInfo({ marketingConsent });
+    if (answer.ok) setUser(answer.value);
+    else tellFailure(answer.error);
+  };
+  const download = async () => {
+    setBusy(true);
+    const answer = await fetchOwnData();
+    setBusy(false);
+    if (answer.ok) downloadText('tetrarch-data.json', JSON.stringify(answer.value, null, 2));
+    else tellFailure(answer.error);
+  };
+  const openDialog = async () => {
+    const answer = await fetchSecondFactor();
+    if (answer.ok) setAsksCode(answer.value.isOn);
+    else tellFailure(answer.error);
+  };
+  return (
+    <div className={s.card}>
+      <CheckField checked={user.marketingConsent} onChange={(isWanted) => void consent(isWanted)}>
+        {t('account.marketing')}
+      </CheckField>
+      <p className="muted">{t('account.data.exportText')}</p>
+      <Button className={s.save} icon="file" disabled={isBusy} onClick={() => void download()}>
+        {t('account.data.export')}
+      </Button>
+      <h3>{t('account.data.deleteTitle')}</h3>
+      <p className="muted">{t('account.data.deleteText')}</p>
+      <Button className={s.save} kind="alarm" onClick={() => void openDialog()}>
+        {t('account.data.deleteTitle')}
+      </Button>
+      <Dialog
+        open={asksCode !== null}
+        onClose={() => setAsksCode(null)}
+        title={t('account.data.deleteTitle')}
+      >
+        <p>{t('account.data.deleteText')}</p>
+        <p>{t('account.data.running')}</p>
+        <ProofForm
+          asksCode={asksCode ?? false}
+          submit={t('account.data.confirm')}
+          isAlarm
+          send={async (proof) => {
+            const answer = await deleteAccount(proof);
+            if (answer.ok) leave();
+            return answer.ok ? null : answer.error;
+          }}
+        >
+          <Button onClick={() => setAsksCode(null)}>{t('account.data.keep')}</Button>
+        </ProofForm>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import type { Failure } from '../../shared/data/queries/failureCodes.ts';
+
+/** What is wrong with a whole form, first in its card. */
+export function FormFailure({ failure, children }: { failure: Failure | null; children?: ReactNode }) {
+  return failure ? <Alert>{children ?? failureText(failure)}</Alert> : null;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../shared/ui/form/CheckField.tsx';
+import s from './Account.module.css';
+import type { HumanCheckState } from './useHumanCheck.ts';
+
+/** The human check of a form. The browser does the work: nobody has to read pictures. */
+export function HumanCheck({ check }: { check: HumanCheckState }) {
+  const { t } = useTranslation();
+  return (
+    <div className={s.human}>
+      <CheckField
+        checked={check.isWanted}
+        disabled={check.isWanted}
+        required
+        hint={check.isWorking ? t('account.human.working') : t('account.human.hint')}
+        error={check.isMissing ? t('validation.required') : check.failureText}
+        onChange={check.begin}
+      >
+        {t('account.human.label')}
+      </CheckField>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import { confirmBody, type SecondFactorKey } from '../../../protocol/secondFactorApi.ts';
+import { confirmSecondFactor } from '../../shared/data/calls/accountCalls.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Account.module.css';
+import { CodeField } from './CodeField.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { useForm } from './useForm.ts';
+
+interface KeyFormProps {
+  secret: SecondFactorKey;
+  onOn: (recoveryCodes: readonly string[]) => void;
+  /** A way back. */
+  children: ReactNode;
+}
+
+/** The key for the app, to be scanned or typed, and the first code that the app shows for it. */
+export function KeyForm({ secret, onOn, children }: KeyFormProps) {
+  const { t } = useTranslation();
+  const { form, text, failure, isSending } = useForm({
+    schema: confirmBody,
+    initial: { code: '' },
+    fieldOf: { E3051: 'code' },
+    async send({ code }) {
+      const confirmed = await confirmSecondFactor(code);
+      if (!confirmed.ok) return confirmed.error;
+      showToast(t('account.secondFactor.isOn'), 'done');
+      onOn(confirmed.value.recoveryCodes);
+      return null;
+    },
+  });
+  return (
+    <form className={s.proof} {...form}>
+      <FormFailure failure={failure} />
+      <p>{t('account.secondFactor.scan')}</p>
+      <div className={s.key}>
+        <QrCode text={secret.uri} label={t('account.secondFactor.picture')} />
+        <p>
+          <span className={s.keyLabel}>{t('account.secondFactor.key')}</span>
+          <code className={s.code} data-testid="second-factor-key">
+            {(secret.key.match(/.{1,4}/g) ?? []).join(' ')}
+          </code>
+        </p>
+      </div>
+      <CodeField
+        label={t('account.secondFactor.code')}
+        hint={t('account.secondFactor.codeHint')}
+        inputMode="numeric"
+        {...text('code')}
+      />
+      <div className={s.acts}>
+        <Button kind="primary" type="submit" disabled={isSending}>
+          {t('account.secondFactor.confirm')}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+/** Dark on light in both themes: many cameras read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg className={s.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { changePasswordForm, type UserAnswer } from '../../../protocol/accounts.ts';
+import { changePassword } from '../../shared/data/calls/accountCalls.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Account.module.css';
+import { FormFailure } from './FormFailure.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useForm } from './useForm.ts';
+
+const EMPTY = { oldPassword: '', newPassword: '', repeatedPassword: '' };
+
+/** Another password. Everywhere else the account is logged out. */
+export function PasswordSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  const { form, text, failure, isSending, reset } = useForm({
+    schema: changePasswordForm,
+    initial: EMPTY,
+    fieldOf: { E112: 'newPassword', E113: 'oldPassword', E114: 'repeatedPassword', E3040: 'newPassword' },
+    async send(body) {
+      const answer = await changePassword(body);
+      if (!answer.ok) return answer.error;
+      reset();
+      showToast(t('account.passwordChanged'), 'done');
+      return null;
+    },
+  });
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure} />
+      {/* Tells those that keep passwords whose it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
+      <PasswordField
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        required
+        {...text('oldPassword')}
+      />
+      <div className={s.pairs}>
+        <NewPasswordFields
+          label={t('account.newPassword')}
+          first={text('newPassword')}
+          again={text('repeatedPassword')}
+        />
+      </div>
+      <Button className={s.save} type="submit" disabled={isSending}>
+        {t('account.savePassword')}
+      </Button>
+    </form>
+  );
+}

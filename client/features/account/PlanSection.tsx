@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { entrance, useWho, type Who } from '../../shared/data/http/who.ts';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import s from './Account.module.css';
+
+/** Each page about money or tokens, and what it takes to open it. Their flags are independent of each other. */
+const LINKS = [
+  { to: PATHS.plans, label: 'plan.see', needs: ['view subscription'] },
+  { to: PATHS.support, label: 'support.title', needs: ['view donations'] },
+  { to: PATHS.purchases, label: 'support.history', needs: ['view NFT payments', 'view donations'] },
+  { to: PATHS.collectibles, label: 'nft.title', needs: ['view own NFTs'] },
+] as const;
+
+/** Returns the links that the flags and the user's privileges leave open. */
+export function openPlanLinks(who: Who | null) {
+  return LINKS.filter(({ needs }) => entrance(who, ...needs) === 'OPEN');
+}
+
+/** Links to the plan, the donation form, the purchases and the collectibles. */
+export function PlanSection() {
+  const { t } = useTranslation();
+  const links = openPlanLinks(useWho());
+  const hasPlans = links.some(({ to }) => to === PATHS.plans);
+  return (
+    <div className={s.card}>
+      {hasPlans ? <p className="muted">{t('account.planText')}</p> : null}
+      <div className={s.acts}>
+        {links.map(({ to, label }) => (
+          <LinkButton key={to} to={to}>
+            {t(label)}
+          </LinkButton>
+        ))}
+      </div>
+    </div>
+  );
+}

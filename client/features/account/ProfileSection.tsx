@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import {
+  NAME_FIELDS,
+  type PersonalInfoBody,
+  personalInfoBody,
+  type UserAnswer,
+} from '../../../protocol/accounts.ts';
+import { changePersonalInfo } from '../../shared/data/calls/accountCalls.ts';
+import { setUser } from '../../shared/data/http/user.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { TextField } from '../../shared/ui/form/Field.tsx';
+import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Account.module.css';
+import { CountryField } from './CountryField.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { useForm } from './useForm.ts';
+
+const typed = z.object({
+  nickname: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  country: z.string(),
+  password: z.string(),
+});
+type Typed = z.infer<typeof typed>;
+
+/** Names and country. Names are changed with the password, which is asked for as soon as one is. */
+export function ProfileSection({ user }: { user: UserAnswer }) {
+  const { t } = useTranslation();
+  const { form, text, values, set, leave, error, failure, isSending, reset } = useForm({
+    schema: typed.transform((values) => changesOf(user, values)).pipe(personalInfoBody),
+    initial: fieldsOf(user),
+    fieldOf: { E111: 'nickname', E104: 'password' },
+    async send(body) {
+      const answer = await changePersonalInfo(body);
+      if (!answer.ok) return answer.error;
+      setUser(answer.value);
+      reset(fieldsOf(answer.value));
+      showToast(t('account.saved'), 'done');
+      return null;
+    },
+  });
+  const needsPassword = hasNewName(changesOf(user, values));
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure} />
+      <div className={s.pairs}>
+        <TextField label={t('account.nicknameSeen')} autoComplete="nickname" required {...text('nickname')} />
+        <TextField
+          label={t('account.fullName')}
+          autoComplete="name"
+          hint={t('account.fullNameHint')}
+          {...text('fullName')}
+        />
+        <TextField label={t('account.firstName')} autoComplete="given-name" required {...text('firstName')} />
+        <TextField label={t('account.lastName')} autoComplete="family-name" required {...text('lastName')} />
+        <CountryField
+          value={values.country}
+          error={error('country')}
+          onChange={(country) => set('country', country)}
+          onLeave={() => leave('country')}
+        />
+        {needsPassword ? (
+          <PasswordField
+            label={t('account.currentPassword')}
+            autoComplete="current-password"
+            hint={t('account.nameNeedsPassword')}
+            required
+            {...text('password')}
+          />
+        ) : null}
+      </div>
+      <Button kind="primary" className={s.save} type="submit" disabled={isSending}>
+        {t('account.save')}
+      </Button>
+    </form>
+  );
+}
+
+function fieldsOf({ username, firstName, lastName, fullName, country }: UserAnswer): Typed {
+  return {
+    nickname: username,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    fullName: fullName ?? '',
+    country: country ?? '',
+    password: '',
+  };
+}
+
+/** Only what differs is sent, so that a name that was fine at sign-up is not judged anew. */
+function changesOf(user: UserAnswer, values: Typed): PersonalInfoBody {
+  const before = fieldsOf(user);
+  const { nickname, firstName, lastName, fullName, country, password } = values;
+  const changes: PersonalInfoBody = {
+    ...(nickname === before.nickname ? {} : { nickname }),
+    ...(firstName === before.firstName ? {} : { firstName }),
+    ...(lastName === before.lastName ? {} : { lastName }),
+    ...(fullName === before.fullName ? {} : { fullName: fullName.trim() === '' ? null : fullName }),
+    ...(country === before.country ? {} : { country }),
+  };
+  return hasNewName(changes) && password !== '' ? { ...changes, password } : changes;
+}
+
+function hasNewName(changes: PersonalInfoBody): boolean {
+  return NAME_FIELDS.some((name) => changes[name] !== undefined);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ActProof, actProof } from '../../../protocol/secondFactorApi.ts';
+import type { Failure } from '../../shared/data/http/http.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
+import s from './Account.module.css';
+import { CodeField } from './CodeField.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { useForm } from './useForm.ts';
+
+interface ProofFormProps {
+  /** Whether the second factor is on. */
+  asksCode: boolean;
+  submit: string;
+  isAlarm?: boolean;
+  send: (proof: ActProof) => Promise<Failure | null>;
+  /** A way back, beside the button that does it. */
+  children?: ReactNode;
+}
+
+const withCode = actProof.required({ code: true });
+
+/** The password, and the code where there is one, before something that matters. */
+export function ProofForm({ asksCode, submit, isAlarm = false, send, children }: ProofFormProps) {
+  const { t } = useTranslation();
+  const { form, text, failure, isSending } = useForm({
+    schema: asksCode ? withCode : actProof,
+    initial: asksCode ? { password: '', code: '' } : { password: '' },
+    fieldOf: { E104: 'password', E3051: 'code' },
+    send,
+  });
+  return (
+    <form className={s.proof} {...form}>
+      <FormFailure failure={failure} />
+      <PasswordField
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        required
+        {...text('password')}
+      />
+      {asksCode ? <CodeField {...text('code')} /> : null}
+      <div className={s.acts}>
+        <Button kind={isAlarm ? 'alarm' : 'primary'} type="submit" disabled={isSending}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { copyText } from '../../shared/hooks/copy.ts';
+import { downloadText } from '../../shared/hooks/download.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Account.module.css';
+
+/** Codes for the day on which the phone is lost, shown this once. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const text = codes.join('\n');
+  const copy = async () => {
+    if (await copyText(text)) showToast(t('account.secondFactor.copied'), 'done');
+  };
+  return (
+    <section className={s.proof} aria-label={t('account.secondFactor.codesTitle')}>
+      <h3>{t('account.secondFactor.codesTitle')}</h3>
+      <p>{t('account.secondFactor.codesText')}</p>
+      <ul className={s.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={s.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={s.acts}>
+        <Button icon="copy" onClick={() => void copy()}>
+          {t('account.secondFactor.copy')}
+        </Button>
+        <Button icon="save" onClick={() => downloadText('tetrarch-recovery-codes.txt', `${text}\n`)}>
+          {t('account.secondFactor.saveFile')}
+        </Button>
+        <Button kind="primary" onClick={onDone}>
+          {t('account.secondFactor.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SecondFactorKey, SecondFactorState } from '../../../protocol/secondFactorApi.ts';
+import {
+  beginSecondFactor,
+  fetchSecondFactor,
+  renewRecoveryCodes,
+  turnSecondFactorOff,
+} from '../../shared/data/calls/accountCalls.ts';
+import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Account.module.css';
+import { KeyForm } from './KeyForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
+import { RecoveryCodeList } from './RecoveryCodeList.tsx';
+
+/** What is open in the section, one thing at a time. */
+type Step =
+  | { readonly at: 'rest' }
+  | { readonly at: 'begin' | 'renew' | 'off' }
+  | { readonly at: 'key'; readonly key: SecondFactorKey }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+const REST: Step = { at: 'rest' };
+
+/** A code besides the password: on, off, and the codes for a lost phone. */
+export function SecondFactorSection() {
+  const [step, setStep] = useState<Step>(REST);
+  // Asked anew after every step: the number of codes and whether it is on may have changed.
+  return (
+    <Asked ask={fetchSecondFactor} again={step}>
+      {(state) => (
+        <div className={s.card}>
+          <Now state={state} />
+          <Open state={state} step={step} go={setStep} />
+        </div>
+      )}
+    </Asked>
+  );
+}
+
+function Now({ state: { isOn, recoveryCodesLeft } }: { state: SecondFactorState }) {
+  const { t } = useTranslation();
+  return (
+    <p className="muted">
+      {t(isOn ? 'account.secondFactor.on' : 'account.secondFactor.off')}{' '}
+      {isOn ? t('account.secondFactor.codesLeft', { count: recoveryCodesLeft }) : null}
+    </p>
+  );
+}
+
+interface OpenProps {
+  state: SecondFactorState;
+  step: Step;
+  go: (step: Step) => void;
+}
+
+function Open({ state: { isOn }, step, go }: OpenProps) {
+  const { t } = useTranslation();
+  const back = <Button onClick={() => go(REST)}>{t('agreement.stay')}</Button>;
+  switch (step.at) {
+    case 'begin':
+      return (
+        <ProofForm
+          asksCode={false}
+          submit={t('account.secondFactor.goOn')}
+          send={async ({ password }) => {
+            const begun = await beginSecondFactor(password);
+            if (begun.ok) go({ at: 'key', key: begun.value });
+            return begun.ok ? null : begun.error;
+          }}
+        >
+          {back}
+        </ProofForm>
+      );
+    case 'key':
+      return (
+        <KeyForm secret={step.key} onOn={(codes) => go({ at: 'codes', codes })}>
+          {back}
+        </KeyForm>
+      );
+    case 'codes':
+      return <RecoveryCodeList codes={step.codes} onDone={() => go(REST)} />;
+    case 'renew':
+      return (
+        <ProofForm
+          asksCode
+          submit={t('account.secondFactor.newCodes')}
+          send={async (proof) => {
+            const renewed = await renewRecoveryCodes(proof);
+            if (renewed.ok) go({ at: 'codes', codes: renewed.value.recoveryCodes });
+            return renewed.ok ? null : renewed.error;
+          }}
+        >
+          {back}
+        </ProofForm>
+      );
+    case 'off':
+      return (
+        <ProofForm
+          asksCode
+          submit={t('account.secondFactor.turnOff')}
+          send={async (proof) => {
+            const off = await turnSecondFactorOff(proof);
+            if (!off.ok) return off.error;
+            showToast(t('account.secondFactor.isOff'), 'done');
+            go({ at: 'rest' });
+            return null;
+          }}
+        >
+          {back}
+        </ProofForm>
+      );
+    case 'rest':
+      return isOn ? (
+        <div className={s.acts}>
+          <Button onClick={() => go({ at: 'renew' })}>{t('account.secondFactor.newCodes')}</Button>
+          <Button onClick={() => go({ at: 'off' })}>{t('account.secondFactor.turnOff')}</Button>
+        </div>
+      ) : (
+        <Button className={s.save} onClick={() => go({ at: 'begin' })}>
+          {t('account.secondFactor.turnOn')}
+        </Button>
+      );
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionView } from '../../../protocol/accounts.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { endOtherSessions, endSession, fetchSessions } from '../../shared/data/calls/accountCalls.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { Button, Pill } from '../../shared/ui/form/Button.tsx';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import c from './Account.module.css';
+import s from './AccountPage.module.css';
+import { deviceName } from './deviceName.ts';
+
+/** Where the account is logged in, and how to end that. */
+export function SessionsSection() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(0);
+  const end = async (ask: () => Promise<Answer<object>>) => {
+    const ended = await ask();
+    if (ended.ok) showToast(t('account.sessionEnded'), 'done');
+    else tellFailure(ended.error);
+    setAsked((count) => count + 1);
+  };
+  return (
+    <Asked ask={fetchSessions} again={asked}>
+      {(sessions) => (
+        <div className={c.card}>
+          <ul className={s.sessions}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={() => end(() => endSession(session.id))}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Button onClick={() => void end(endOtherSessions)}>{t('account.endOthers')}</Button>
+          ) : null}
+        </div>
+      )}
+    </Asked>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const name = deviceName(session.userAgent) ?? t('account.unknownDevice');
+  return (
+    <li>
+      <span className="grow">
+        <b>{name}</b>
+        <small>
+          {t('account.sessionTimes', {
+            begun: dateTime(session.createdAtEpochSeconds * 1000),
+            used: dateTime(session.lastUsedAtEpochSeconds * 1000),
+          })}
+        </small>
+      </span>
+      {session.isCurrent ? (
+        <Pill tone="brass">{t('account.thisDevice')}</Pill>
+      ) : (
+        <Button size="small" aria-label={`${t('account.endSession')}: ${name}`} onClick={() => void onEnd()}>
+          {t('account.endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { Framed } from '../../../shared/ui/layout/Framed.tsx';
+import { Logo } from '../../../shared/ui/layout/Logo.tsx';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import s from '../Account.module.css';
+
+interface AccessPageProps {
+  title: string;
+  lead?: string;
+  /** Wide enough for two columns of fields. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A page before one is somebody: the mark, what it is about, a card. */
+export function AccessPage({ title, lead, wide, children }: AccessPageProps) {
+  useTitle(title);
+  return (
+    <Framed>
+      <main className={cx(s.access, wide && s.accessWide)}>
+        <div className={s.accessHead}>
+          <Logo />
+          <h1>{title}</h1>
+          {lead ? <p className="muted">{lead}</p> : null}
+        </div>
+        {children}
+      </main>
+    </Framed>
+  );
+}

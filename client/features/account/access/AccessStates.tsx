@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import type { Failure } from '../../../shared/data/queries/failureCodes.ts';
+import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
+import { AccessPage } from './AccessPage.tsx';
+import s from '../Account.module.css';
+
+/** While the server says what a link opens. */
+export function AccessWait({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <AccessPage title={title}>
+      <div className={s.wait}>
+        <LoadingKites label={t('loading')} />
+      </div>
+    </AccessPage>
+  );
+}
+
+interface AccessRetryProps {
+  title: string;
+  failure: Failure;
+  onRetry: () => void;
+}
+
+/** What went wrong had nothing to do with the link: it may go better the next time. */
+export function AccessRetry({ title, failure, onRetry }: AccessRetryProps) {
+  const { t } = useTranslation();
+  return (
+    <AccessPage title={title} lead={failureText(failure)}>
+      <div className={s.acts}>
+        <Button kind="primary" onClick={onRetry}>
+          {t('serverAway.retry')}
+        </Button>
+      </div>
+    </AccessPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { confirmRegistration, resendRegistration } from '../../../shared/data/calls/accountCalls.ts';
+import type { Answer, FailureCode } from '../../../shared/data/http/http.ts';
+import { forgetUser } from '../../../shared/data/http/user.ts';
+import { isGuest } from '../../../shared/data/http/who.ts';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { linkToken } from '../../../shared/hooks/linkToken.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { AccessPage } from './AccessPage.tsx';
+import { AccessRetry, AccessWait } from './AccessStates.tsx';
+import s from '../Account.module.css';
+import { MailRequest } from './MailRequest.tsx';
+import { MailSent } from './MailSent.tsx';
+
+/** Where the link of the activation mail leads; without a token the page sends another link. */
+export function ActivatePage() {
+  const location = useLocation();
+  const token = linkToken(location);
+  const { email } = (location.state ?? {}) as { email?: string };
+  return token === null ? <Resend email={email} /> : <Activation token={token} />;
+}
+
+/** Each link is confirmed once, however often the page is drawn. */
+const confirming = new Map<string, Promise<Answer<object>>>();
+
+function confirmOnce(token: string): Promise<Answer<object>> {
+  const begun = confirming.get(token) ?? confirm(token);
+  confirming.set(token, begun);
+  return begun;
+}
+
+async function confirm(token: string): Promise<Answer<object>> {
+  const answer = await confirmRegistration(token);
+  // The guest who signed up has become the account, and its sessions have ended.
+  if (answer.ok && isGuest()) forgetUser();
+  if (!answer.ok && !OF_THE_LINK.includes(answer.error.code)) confirming.delete(token);
+  return answer;
+}
+
+/** What a link itself is to blame for; anything else may go better the next time. */
+const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', 'E3008'];
+
+function Activation({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [asked, askAgain] = useState(0);
+  const answer = useAsk(() => confirmOnce(token), asked);
+  if (!answer) return <AccessWait title={t('account.activate')} />;
+  if (answer.ok || answer.error.code === 'E2301')
+    return (
+      <AccessPage
+        title={t(answer.ok ? 'account.activated' : 'account.alreadyActive')}
+        lead={t(answer.ok ? 'account.activatedText' : 'account.alreadyActiveText')}
+      >
+        <div className={s.acts}>
+          <LinkButton kind="primary" to={PATHS.logIn}>
+            {t('account.logIn')}
+          </LinkButton>
+        </div>
+      </AccessPage>
+    );
+  const failure = answer.error;
+  if (failure.code === 'E2303')
+    return (
+      <AccessPage title={t('errors.E2303')} lead={t('account.goneText')}>
+        <div className={s.acts}>
+          <LinkButton kind="primary" to={PATHS.signUp}>
+            {t('account.signUp')}
+          </LinkButton>
+        </div>
+      </AccessPage>
+    );
+  if (OF_THE_LINK.includes(failure.code)) return <Resend isLinkWrong email={undefined} />;
+  return <AccessRetry title={t('account.activate')} failure={failure} onRetry={() => askAgain(asked + 1)} />;
+}
+
+function Resend({ email, isLinkWrong = false }: { email: string | undefined; isLinkWrong?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <AccessPage
+      title={t(isLinkWrong ? 'account.linkWrong' : 'account.resend')}
+      lead={t(isLinkWrong ? 'account.activationWrongText' : 'account.resendLead')}
+    >
+      <MailRequest email={email} submit={t('account.sendLink')} ask={resendRegistration}>
+        {(to) => <MailSent email={to} text={t('account.mailSent.activation')} />}
+      </MailRequest>
+    </AccessPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
+import { loginForm } from '../../../../protocol/accounts.ts';
+import { logIn } from '../../../shared/data/calls/accountCalls.ts';
+import type { FailureCode } from '../../../shared/data/http/http.ts';
+import { refetchUser } from '../../../shared/data/http/loadUser.ts';
+import { restoreSaved } from '../../../shared/data/http/logOut.ts';
+import { setUser } from '../../../shared/data/http/user.ts';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { AccessPage } from './AccessPage.tsx';
+import s from '../Account.module.css';
+import { CodeField } from '../CodeField.tsx';
+import { FormFailure } from '../FormFailure.tsx';
+import { useForm } from '../useForm.ts';
+
+const EMPTY: z.input<typeof loginForm> = { email: '', password: '', keepMeLoggedIn: false };
+
+/** What leads here: a page that wants an account, and why there is none. */
+export interface LoginState {
+  readonly from?: string;
+  readonly notice?: Extract<FailureCode, 'LOG_IN' | 'SESSION_EXPIRED'>;
+}
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { from = PATHS.menu, notice } = (useLocation().state ?? {}) as LoginState;
+  return (
+    <AccessPage title={t('account.logIn')}>
+      {notice ? (
+        <p className={s.notice} role="alert">
+          {t(`errors.${notice}`)}
+        </p>
+      ) : null}
+      <LoginForm to={from} />
+      <p className={s.aside}>
+        {t('account.newHere')} <Link to={PATHS.signUp}>{t('account.signUpFree')}</Link>
+      </p>
+      <p className={s.or}>{t('account.or')}</p>
+      <LinkButton icon="user" wide to={PATHS.menu}>
+        {t('account.asGuest')}
+      </LinkButton>
+      <p className={s.small}>{t('account.guestGames')}</p>
+    </AccessPage>
+  );
+}
+
+function LoginForm({ to }: { to: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
+  const { form, text, values, set, failure, isSending } = useForm({
+    schema: asksCode ? loginForm.required({ code: true }) : loginForm,
+    initial: EMPTY,
+    fieldOf: { E3051: 'code' },
+    async send(body) {
+      const answer = await logIn(body);
+      if (!answer.ok && answer.error.code === 'E3050' && !asksCode) {
+        setAsksCode(true);
+        set('code', '');
+        return null;
+      }
+      if (!answer.ok) return answer.error;
+      restoreSaved(answer.value.id);
+      setUser(answer.value);
+      await refetchUser();
+      await navigate(to, { replace: true });
+      return null;
+    },
+  });
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure}>
+        {failure?.code === 'E100' ? (
+          <>
+            <b>{t('validation.loginFailed')}</b>
+            <br />
+            {t('account.loginFailedText')}
+          </>
+        ) : null}
+      </FormFailure>
+      <TextField
+        label={t('account.email')}
+        type="email"
+        autoComplete="username"
+        required
+        {...text('email')}
+      />
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="current-password"
+        required
+        {...text('password')}
+      />
+      {asksCode ? <CodeField autoFocus {...text('code')} /> : null}
+      <CheckField
+        checked={values.keepMeLoggedIn ?? false}
+        hint={t('account.keepHint')}
+        onChange={(isKept) => set('keepMeLoggedIn', isKept)}
+      >
+        {t('account.keep')}
+      </CheckField>
+      <Button kind="primary" type="submit" wide disabled={isSending}>
+        {t('account.logIn')}
+      </Button>
+      <p className={s.ways}>
+        <Link to={PATHS.forgotPassword}>{t('account.forgotShort')}</Link>
+        <Link to={PATHS.activate} state={{ email: values.email }}>
+          {t('account.resend')}
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { email } from '../../../../protocol/accountFields.ts';
+import type { HumanProof } from '../../../shared/data/calls/accountCalls.ts';
+import type { Answer } from '../../../shared/data/http/http.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import s from '../Account.module.css';
+import { FormFailure } from '../FormFailure.tsx';
+import { HumanCheck } from '../HumanCheck.tsx';
+import { useForm } from '../useForm.ts';
+import { useHumanCheck } from '../useHumanCheck.ts';
+
+const schema = z.strictObject({ email });
+
+interface MailRequestProps {
+  /** Known from the page before. */
+  email?: string | undefined;
+  submit: string;
+  ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;
+  /** What is shown once the mail is on its way. */
+  children: (email: string) => ReactNode;
+}
+
+/** Asks for a mail to an address. */
+export function MailRequest({ email: known = '', submit, ask, children }: MailRequestProps) {
+  const { t } = useTranslation();
+  const check = useHumanCheck();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, text, failure, isSending } = useForm({
+    schema,
+    initial: { email: known },
+    isComplete: check.isThere,
+    async send(body) {
+      const answer = await check.spend((proof) => ask(body.email, proof));
+      if (answer.ok) setSentTo(body.email);
+      return answer.ok ? null : answer.error;
+    },
+  });
+  if (sentTo !== null) return children(sentTo);
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure} />
+      <TextField label={t('account.email')} type="email" autoComplete="email" required {...text('email')} />
+      <HumanCheck check={check} />
+      <Button kind="primary" type="submit" wide disabled={isSending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

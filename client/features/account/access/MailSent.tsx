@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import s from '../Account.module.css';
+
+/** A mail is on its way, or would be: whether the address is known is not told. */
+export function MailSent({ email, text }: { email: string; text: string }) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.card} role="status">
+      <p>
+        <b className={s.address}>{email}</b>
+      </p>
+      <p className="muted">{text}</p>
+      <p className="muted sm">{t('account.mailSent.wait')}</p>
+      <div className={s.acts}>
+        <LinkButton kind="primary" to={PATHS.logIn}>
+          {t('account.logIn')}
+        </LinkButton>
+        <LinkButton to={PATHS.activate} state={{ email }}>
+          {t('account.resend')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { newPassword, PASSWORDS_DIFFER, REQUIRED } from '../../../../protocol/accountFields.ts';
+import { areTexts } from '../../../../protocol/accounts.ts';
+import { changeByReset, checkReset } from '../../../shared/data/calls/accountCalls.ts';
+import type { FailureCode } from '../../../shared/data/http/http.ts';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { linkToken } from '../../../shared/hooks/linkToken.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { AccessPage } from './AccessPage.tsx';
+import { AccessRetry, AccessWait } from './AccessStates.tsx';
+import s from '../Account.module.css';
+import { FormFailure } from '../FormFailure.tsx';
+import { HumanCheck } from '../HumanCheck.tsx';
+import { NewPasswordFields } from '../NewPasswordFields.tsx';
+import { useForm } from '../useForm.ts';
+import { useHumanCheck } from '../useHumanCheck.ts';
+
+/** What a link itself is to blame for. */
+const OF_THE_LINK: readonly FailureCode[] = ['E2200', 'E3008'];
+
+/** Where the link of the reset mail leads: a new password, or why not. */
+export function ResetPage() {
+  const token = linkToken(useLocation());
+  return token === null ? <WrongLink code="E2200" /> : <Reset token={token} />;
+}
+
+function Reset({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [asked, askAgain] = useState(0);
+  const [lost, setLost] = useState<FailureCode | null>(null);
+  const answer = useAsk(() => checkReset(token), asked);
+  if (lost) return <WrongLink code={lost} />;
+  if (!answer) return <AccessWait title={t('account.newPassword')} />;
+  if (answer.ok)
+    return (
+      <AccessPage title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
+        <NewPassword token={token} onLost={setLost} />
+      </AccessPage>
+    );
+  const { code } = answer.error;
+  if (code === 'E2201' || OF_THE_LINK.includes(code)) return <WrongLink code={code} />;
+  return (
+    <AccessRetry
+      title={t('account.newPassword')}
+      failure={answer.error}
+      onRetry={() => askAgain(asked + 1)}
+    />
+  );
+}
+
+/** A link that opens nothing, and the next step. */
+function WrongLink({ code }: { code: FailureCode }) {
+  const { t } = useTranslation();
+  const isGone = code === 'E2201';
+  return (
+    <AccessPage
+      title={t(isGone ? 'errors.E2201' : 'account.resetWrong')}
+      lead={t(isGone ? 'account.goneText' : 'account.resetWrongText')}
+    >
+      <div className={s.acts}>
+        <LinkButton kind="primary" to={isGone ? PATHS.signUp : PATHS.forgotPassword}>
+          {t(isGone ? 'account.signUp' : 'account.resetAgain')}
+        </LinkButton>
+        <LinkButton to={PATHS.logIn}>{t('account.logIn')}</LinkButton>
+      </div>
+    </AccessPage>
+  );
+}
+
+const schema = z
+  .strictObject({ newPassword, repeatedPassword: z.string(REQUIRED).min(1, REQUIRED) })
+  .refine((body) => body.newPassword === body.repeatedPassword, {
+    path: ['repeatedPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => areTexts(value, 'newPassword', 'repeatedPassword'),
+  });
+
+function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureCode) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const check = useHumanCheck();
+  const { form, text, failure, isSending } = useForm({
+    schema,
+    initial: { newPassword: '', repeatedPassword: '' },
+    fieldOf: { E2202: 'newPassword', E3040: 'newPassword' },
+    isComplete: check.isThere,
+    async send({ newPassword: password }) {
+      const answer = await check.spend((proof) => changeByReset(token, password, proof));
+      if (!answer.ok) {
+        // Used up or run out while the page was open.
+        if (answer.error.code === 'E2200' || answer.error.code === 'E2201') onLost(answer.error.code);
+        return answer.error;
+      }
+      showToast(t('account.passwordChanged'), 'done');
+      await navigate(PATHS.logIn, { replace: true });
+      return null;
+    },
+  });
+  return (
+    <form className={s.card} {...form}>
+      <FormFailure failure={failure} />
+      <NewPasswordFields
+        label={t('account.newPassword')}
+        first={text('newPassword')}
+        again={text('repeatedPassword')}
+      />
+      <HumanCheck check={check} />
+      <Button kind="primary" type="submit" wide disabled={isSending}>
+        {t('account.savePassword')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * A form of one schema, the same by which the server judges. A field is judged when it was left, or when everything is
+ * sent; then the first wrong field gets the focus. What the server refuses stands beside its field until that changes.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import type { Failure, FailureCode } from '../../shared/data/queries/failureCodes.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface FormOptions<S extends z.ZodType<object, Values>> {
+  readonly schema: S;
+  readonly initial: z.input<S>;
+  /** Answers what went wrong, or null. */
+  readonly send: (values: z.output<S>) => Promise<Failure | null>;
+  /** The field that a refusal is about. */
+  readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;
+  /** What else has to be there before something is sent; false stops it. */
+  readonly isComplete?: () => boolean;
+}
+
+/** What was refused, and the value that was: another one is not judged by it. */
+interface Refused {
+  readonly failure: Failure;
+  readonly field: string | null;
+  readonly value: unknown;
+}
+
+export function useForm<S extends z.ZodType<object, Values>>(options: FormOptions<S>) {
+  const { schema, initial, send, fieldOf = {}, isComplete = () => true } = options;
+  const { t } = useTranslation();
+  const [values, setValues] = useState<z.input<S>>(initial);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isSending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [tries, setTries] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const checked = schema.safeParse(values);
+  const issues = checked.success ? [] : checked.error.issues;
+
+  // After a try that failed the first wrong field is where the person goes on.
+  useEffect(() => {
+    if (tries > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  function error(name: keyof z.input<S> & string): string | null {
+    if (refused?.field === name && refused.value === values[name]) return refusedText(refused.failure);
+    if (!left.includes(name)) return null;
+    const issue = issues.find(({ path }) => path[0] === name);
+    return issue ? t(issue.message as 'validation.required') : null;
+  }
+
+  /** The reason of a broken rule is the key of its text; another reason is not for people. */
+  function refusedText(failure: Failure): string {
+    if (failure.code !== 'E3008') return failureText(failure);
+    const key = String(failure.params.reason);
+    return key.startsWith('validation.') ? t(key as 'validation.required') : t('validation.notValid');
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    setLeft(Object.keys(values));
+    setRefused(null);
+    const isReady = isComplete();
+    if (!checked.success || !isReady) return setTries(tries + 1);
+    setSending(true);
+    const failure = await send(checked.data);
+    setSending(false);
+    if (!failure) return;
+    const named = failure.code === 'E3008' ? String(failure.params.field) : fieldOf[failure.code];
+    const field = named !== undefined && named in values ? named : null;
+    setRefused({ failure, field, value: field === null ? null : values[field] });
+    setTries(tries + 1);
+  }
+
+  const set = <K extends keyof z.input<S>>(name: K, value: z.input<S>[K]) =>
+    setValues((before) => ({ ...before, [name]: value }));
+  const leave = (name: string) => setLeft((before) => (before.includes(name) ? before : [...before, name]));
+
+  return {
+    values,
+    isSending,
+    /** What went wrong and belongs to no field. */
+    failure: refused?.field === null ? refused.failure : null,
+    error,
+    set,
+    leave,
+    /** Everything as at the beginning, or as told. */
+    reset(to: z.input<S> = initial) {
+      setValues(to);
+      setLeft([]);
+      setRefused(null);
+    },
+    /** For the form element. */
+    form: { ref: formRef, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    /** For a field of text. */
+    text: (name: keyof z.input<S> & string) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: error(name),
+      onChange: (event: { target: { value: string } }) => set(name, event.target.value as never),
+      onBlur: () => leave(name),
+    }),
+  };
+}

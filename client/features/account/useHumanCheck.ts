@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import { err } from '../../../engine/result.ts';
+import type { HumanProof } from '../../shared/data/calls/accountCalls.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import { solve } from '../../shared/data/calls/humanCheck.ts';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import type { Failure } from '../../shared/data/queries/failureCodes.ts';
+
+type Found = { readonly proof: HumanProof } | { readonly failure: Failure };
+
+export interface HumanCheckState {
+  /** The person has said to be one. */
+  readonly isWanted: boolean;
+  readonly isWorking: boolean;
+  /** Something was sent without it. */
+  readonly isMissing: boolean;
+  readonly failureText: string | null;
+  /** Says to be a person: the search for the proof begins. */
+  begin(): void;
+  /** Whether the person has said so; if not, that is shown from now on. */
+  isThere(): boolean;
+  /** Makes a call with a proof; each is good for one, so that after a refusal the search begins anew. */
+  spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
+}
+
+/** A human check that works while the person fills in the rest. */
+export function useHumanCheck(): HumanCheckState {
+  const search = useRef<Promise<Found> | null>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [isWorking, setWorking] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  function begin(): void {
+    setWanted(true);
+    setWorking(true);
+    setMissing(false);
+    setFailure(null);
+    const begun = find();
+    search.current = begun;
+    void begun.then((found) => {
+      if (search.current !== begun) return;
+      setWorking(false);
+      if (!('failure' in found)) return;
+      setWanted(false);
+      setFailure(found.failure);
+    });
+  }
+
+  return {
+    isWanted,
+    isWorking,
+    isMissing,
+    failureText: failure ? failureText(failure) : null,
+    begin,
+    isThere() {
+      setMissing(!isWanted);
+      return isWanted;
+    },
+    async spend(call) {
+      const answer = await attempt(call);
+      // A proof that lay too long: the next one is fresh.
+      return !answer.ok && answer.error.code === 'E2101' ? attempt(call) : answer;
+    },
+  };
+
+  async function attempt<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>> {
+    if (!search.current) begin();
+    const found = await search.current;
+    if (found === null || 'failure' in found) return err(found?.failure ?? { code: 'E2100', params: {} });
+    const answer = await call(found.proof);
+    if (!answer.ok) begin();
+    return answer;
+  }
+}
+
+async function find(): Promise<Found> {
+  const solved = await solve();
+  return solved.ok ? { proof: solved.value } : { failure: solved.error };
+}

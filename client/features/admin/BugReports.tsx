@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { BugReportView } from '../../../protocol/adminApi.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { fetchBugReports, markBugReport, type ReportsShown } from '../../shared/data/calls/admin.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Segment } from '../../shared/ui/form/Field.tsx';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { gamePath } from '../../shared/hooks/paths.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+import s from './Admin.module.css';
+import { FetchedList } from './FetchedList.tsx';
+
+const SHOWN: readonly ReportsShown[] = ['OPEN', 'DONE', 'ALL'];
+
+/** What people have reported, the newest first; done ones leave the list of open ones. */
+export function BugReports() {
+  const { t } = useTranslation();
+  const [show, setShow] = useState<ReportsShown>('OPEN');
+  const [changes, setChanges] = useState(0);
+  const pages = usePageQuestion();
+  const key = JSON.stringify([show, pages.question, changes]);
+  const asked = useAsked(() => fetchBugReports(show, pages.question), key);
+  const mark = async (id: string, isDone: boolean) => {
+    const answer = await markBugReport(id, isDone);
+    if (answer.ok) setChanges((count) => count + 1);
+    else tellFailure(answer.error);
+  };
+  return (
+    <>
+      <div className={s.controls}>
+        <Segment
+          name="show"
+          label={t('admin.reports.show')}
+          value={show}
+          choices={SHOWN.map((value) => ({ value, label: t(`admin.reports.shown.${value}`) }))}
+          onChange={(value) => {
+            setShow(value);
+            pages.onPage(0);
+          }}
+        />
+      </div>
+      <FetchedList asked={asked} pages={pages}>
+        {(reports) => (
+          <ul className={s.cards} aria-label={t('admin.tabs.bug-reports')}>
+            {reports.map((report) => (
+              <Report key={report.id} report={report} onMark={mark} />
+            ))}
+          </ul>
+        )}
+      </FetchedList>
+    </>
+  );
+}
+
+interface ReportProps {
+  report: BugReportView;
+  onMark: (id: string, isDone: boolean) => Promise<void>;
+}
+
+function Report({ report, onMark }: ReportProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { id, message, reporter, gameSessionId, isDone } = report;
+  const date = new Date(report.createdAtEpochSeconds * 1000);
+  return (
+    <li className={s.card}>
+      <p className={s.message}>{message}</p>
+      <p className={s.facts}>
+        <span>{reporter?.username ?? t('admin.reports.gone')}</span>
+        <time dateTime={date.toISOString()}>{dateTime(date)}</time>
+        {gameSessionId ? (
+          <Link className={s.link} to={gamePath(gameSessionId)}>
+            {t('admin.reports.game')}
+          </Link>
+        ) : null}
+        <span className="grow" />
+        <Button onClick={() => void onMark(id, !isDone)}>
+          {isDone ? t('admin.reports.reopen') : t('admin.reports.done')}
+        </Button>
+      </p>
+    </li>
+  );
+}

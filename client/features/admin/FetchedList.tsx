@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Page } from '../../../protocol/route.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import { cx } from '../../shared/hooks/cx.ts';
+import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import l from '../../shared/ui/layout/Listing.module.css';
+import { Pager } from '../../shared/ui/layout/Pager.tsx';
+import type { Asked } from '../../shared/data/queries/useQuery.ts';
+import type { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+
+interface FetchedListProps<T> {
+  asked: Asked<Answer<Page<T>>>;
+  pages: ReturnType<typeof usePageQuestion>;
+  /** The list itself, for a page that has rows. */
+  children: (rows: readonly T[]) => ReactNode;
+}
+
+/** A list that is on its way, could not be fetched, is empty, or is shown by `children` with its pages below. */
+export function FetchedList<T>({ asked: { value, isOld }, pages, children }: FetchedListProps<T>) {
+  const { t } = useTranslation();
+  return (
+    <Fetched answer={value}>
+      {(page) => (
+        <div aria-busy={isOld} className={cx(isOld && l.old)}>
+          {page.content.length === 0 ? (
+            <p className={l.empty} role="status">
+              {t('admin.empty')}
+            </p>
+          ) : (
+            children(page.content)
+          )}
+          <Pager page={page} onPage={pages.onPage} onSize={pages.onSize} />
+        </div>
+      )}
+    </Fetched>
+  );
+}

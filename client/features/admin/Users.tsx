@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminUser } from '../../../protocol/adminApi.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { TextField } from '../../shared/ui/form/Field.tsx';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import l from '../../shared/ui/layout/Listing.module.css';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+import s from './Admin.module.css';
+import { FetchedList } from './FetchedList.tsx';
+
+/** All accounts, found by name, address or id; suspended after a question. */
+export function Users() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [changes, setChanges] = useState(0);
+  const [chosen, setChosen] = useState<AdminUser | null>(null);
+  const pages = usePageQuestion();
+  const key = JSON.stringify([search.trim(), pages.question, changes]);
+  const asked = useAsked(() => fetchUsers(search.trim(), pages.question), key);
+  const suspend = async ({ id }: AdminUser, isSuspended: boolean) => {
+    setChosen(null);
+    const answer = await suspendUser(id, isSuspended);
+    if (answer.ok) setChanges((count) => count + 1);
+    else tellFailure(answer.error);
+  };
+  return (
+    <>
+      <search className={s.controls}>
+        <TextField
+          label={t('admin.users.search')}
+          type="search"
+          maxLength={254}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            pages.onPage(0);
+          }}
+        />
+      </search>
+      <FetchedList asked={asked} pages={pages}>
+        {(users) => (
+          <UserTable users={users} onSuspend={setChosen} onLift={(user) => void suspend(user, false)} />
+        )}
+      </FetchedList>
+      {chosen ? (
+        <Dialog
+          open
+          onClose={() => setChosen(null)}
+          title={t('admin.users.ask', { name: chosen.username })}
+          testId="suspend-dialog"
+        >
+          <p>{t('admin.users.consequence')}</p>
+          <div className={s.buttons}>
+            <Button kind="primary" onClick={() => setChosen(null)}>
+              {t('admin.users.keep')}
+            </Button>
+            <Button kind="alarm" onClick={() => void suspend(chosen, true)}>
+              {t('admin.users.suspend')}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+interface UserTableProps {
+  users: readonly AdminUser[];
+  onSuspend: (user: AdminUser) => void;
+  onLift: (user: AdminUser) => void;
+}
+
+function UserTable({ users, onSuspend, onLift }: UserTableProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <table className={l.table} aria-label={t('admin.tabs.users')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.users.name')}</th>
+          <th scope="col" className={l.wide}>
+            {t('admin.users.role')}
+          </th>
+          <th scope="col" className={l.wide}>
+            {t('admin.users.since')}
+          </th>
+          <th scope="col">{t('admin.users.state')}</th>
+          <th scope="col">{t('admin.users.act')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <td className={s.name}>
+              <b>{user.username}</b>
+              <small>{user.email}</small>
+            </td>
+            <td className={l.wide}>
+              {user.roles.map((role) => (isPlan(role) ? PLANS[role] : t(`admin.users.roles.${role}`)))}
+            </td>
+            <td className={l.wide}>{dateTime(user.createdAtEpochSeconds * 1000)}</td>
+            <td>{t(`admin.users.states.${stateOf(user)}`)}</td>
+            <td>
+              {user.roles.includes('ROLE_ADMIN') ? null : user.isSuspended ? (
+                <Button onClick={() => onLift(user)}>{t('admin.users.lift')}</Button>
+              ) : (
+                <Button onClick={() => onSuspend(user)}>{t('admin.users.suspend')}</Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Role = AdminUser['roles'][number];
+/** Names, the same in every language. */
+const PLANS = { ROLE_USER: 'Starter', ROLE_PREMIUM_USER: 'Pro' } as const;
+
+function isPlan(role: Role): role is keyof typeof PLANS {
+  return role in PLANS;
+}
+
+function stateOf({ isSuspended, isActivated }: AdminUser) {
+  return isSuspended ? 'suspended' : isActivated ? 'active' : 'waiting';
+}

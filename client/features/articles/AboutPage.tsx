@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { AboutPageName } from '../../../protocol/pages.ts';
+import { useEdition } from '../../shared/i18n/editions.ts';
+import { OPERATOR } from '../../shared/data/calls/operator.ts';
+import s from './Reading.module.css';
+import { ReadingFrame } from './ReadingFrame.tsx';
+import { LEGAL, RULES } from './texts.ts';
+
+/** One of the texts about the product: the rules in short, or one that the agreement names. */
+export function AboutPage({ page }: { page: AboutPageName }) {
+  return page === 'rules' ? <QuickStartPage /> : <LegalPage page={page} />;
+}
+
+function QuickStartPage() {
+  const { t } = useTranslation();
+  const edition = useEdition(RULES);
+  return (
+    <ReadingFrame title={edition?.text.quickStart.title ?? t('about.rules')} edition={edition}>
+      {({ quickStart }) => (
+        <ol className={s.lines}>
+          {quickStart.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      )}
+    </ReadingFrame>
+  );
+}
+
+function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
+  const { t } = useTranslation();
+  const edition = useEdition(LEGAL);
+  return (
+    <ReadingFrame title={t(`about.${page}`)} edition={edition}>
+      {(texts) =>
+        texts[page].sections.map(({ title, paragraphs }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{ofOperator(paragraph)}</p>
+            ))}
+          </section>
+        ))
+      }
+    </ReadingFrame>
+  );
+}
+
+/** Who runs this server stands in its configuration; a sentence about an address that nobody gave is left out. */
+function ofOperator(text: string): string {
+  const { name, contact } = OPERATOR;
+  const said = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;
+  return said.replace('{operator}', name).replace('{contact}', contact ?? '');
+}

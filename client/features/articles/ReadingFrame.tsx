@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useNavigate } from 'react-router-dom';
+import type { Edition } from '../../shared/i18n/editions.ts';
+import { documentTag } from '../../shared/i18n/languages.ts';
+import { useAgreed } from '../../shared/storage/agreement.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { aboutPath, PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import s from './Reading.module.css';
+
+/** Readable by everybody, also before the agreement is accepted. */
+const LEGAL_PAGES = [
+  { to: aboutPath('privacy'), text: 'about.privacy' },
+  { to: aboutPath('user-agreement'), text: 'about.user-agreement' },
+  { to: aboutPath('data-processing'), text: 'about.data-processing' },
+] as const;
+const ALL_PAGES = [
+  { to: aboutPath('rules'), text: 'about.rules' },
+  { to: PATHS.rules, text: 'about.international' },
+  { to: PATHS.faq, text: 'about.faq' },
+  ...LEGAL_PAGES,
+  { to: aboutPath('team'), text: 'about.team' },
+  { to: aboutPath('contact'), text: 'about.contact' },
+  { to: aboutPath('copyright'), text: 'about.copyright' },
+] as const;
+
+interface ReadingFrameProps<T> {
+  title: string;
+  edition: Edition<T> | null;
+  children: (text: T) => ReactNode;
+}
+
+/** A long text beside the list of the others. */
+export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<T>) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isAgreed = useAgreed();
+  useTitle(title);
+  return (
+    <Framed>
+      <div className={s.page}>
+        <nav className={s.list} aria-label={t('about.title')}>
+          {(isAgreed ? ALL_PAGES : LEGAL_PAGES).map(({ to, text }) => (
+            <NavLink key={to} to={to} className={({ isActive }) => cx(isActive && s.open)}>
+              {t(text)}
+            </NavLink>
+          ))}
+          {isAgreed ? null : (
+            <Button size="small" onClick={() => void navigate(-1)}>
+              {t('agreement.stay')}
+            </Button>
+          )}
+        </nav>
+        <main className={s.text} lang={edition ? documentTag(edition.language) : undefined}>
+          <h1>{title}</h1>
+          {edition ? children(edition.text) : <LoadingKites label={t('loading')} />}
+        </main>
+      </div>
+    </Framed>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useEdition } from '../../shared/i18n/editions.ts';
+import s from './Reading.module.css';
+import { ReadingFrame } from './ReadingFrame.tsx';
+import { RULES } from './texts.ts';
+
+/** The international rules, each with its number. */
+export function RulesPage() {
+  const { t } = useTranslation();
+  const edition = useEdition(RULES);
+  return (
+    <ReadingFrame title={t('about.international')} edition={edition}>
+      {({ internationalRules }) =>
+        internationalRules.sections.map(({ number, title, rules }) => (
+          <section key={number}>
+            <h2>
+              {number}. {title}
+            </h2>
+            <dl className={s.rules}>
+              {rules.map((rule) => (
+                <div key={rule.number} id={rule.number}>
+                  <dt className="num">{rule.number}</dt>
+                  <dd>{rule.text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))
+      }
+    </ReadingFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPaused } from '../../../engine/match/gameStates.ts';
+import { isOver, type Match } from '../../../engine/match/match.ts';
+import { IconButton } from '../../shared/ui/form/Button.tsx';
+import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
+import s from './GamePage.module.css';
+import { mayPause } from './panel/pauseView.ts';
+import { TurnRail } from './board/TurnCompass.tsx';
+import { useShortTimeText } from './seats/timeText.ts';
+import type { TableNow } from './useTable.ts';
+
+interface GameHeaderProps {
+  table: TableNow;
+  onOptions: () => void;
+  onMenu: () => void;
+}
+
+export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
+  const { match, title, round, viewer } = table;
+  const watchers = table.view?.facts.watchers ?? 0;
+  const { t } = useTranslation();
+  const timeText = useShortTimeText();
+  const stands = match ? standing(match) : null;
+  const time = match ? timeText(match.settings.time) : null;
+  return (
+    <Header homeLabel={t('menu.name')} isCompact>
+      {match ? <TurnRail match={match} lit={table.lit} /> : null}
+      <span className={s.facts}>
+        <span className={s.title}>{title}</span>
+        {time ? <span className={s.time}>{time}</span> : null}
+        {stands ? <span>{stands}</span> : null}
+        {table.session.isGuestGame && viewer !== null ? <span>{t('state.guestGame')}</span> : null}
+      </span>
+      <span className="grow" />
+      {watchers > 0 ? (
+        <span className={s.watchers} title={t('game.watchers', { count: watchers })}>
+          {t('game.watchers', { count: watchers })}
+        </span>
+      ) : null}
+      <HeaderActs
+        mayPause={match !== null && mayPause(match, viewer)}
+        onGive={table.give}
+        onRotate={table.rotate}
+        onOptions={onOptions}
+        onMenu={onMenu}
+      />
+    </Header>
+  );
+
+  function standing(now: Match): string {
+    if (now.state === 'NOT_STARTED') return t('state.waiting');
+    if (isOver(now)) return t('state.over');
+    if (isPaused(now.state)) return t('state.paused');
+    return round === 0 ? t('state.start') : t('state.round', { round });
+  }
+}
+
+interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu'> {
+  mayPause: boolean;
+  onGive: TableNow['give'];
+  onRotate: () => void;
+}
+
+/** The buttons, which stay as they are while the game goes on. */
+const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
+  const { mayPause, onGive, onRotate, onOptions, onMenu } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={s.wideOnly}>
+        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+      </span>
+      <SoundButton on={t('sound.on')} off={t('sound.off')} />
+      <span className={s.wideOnly}>
+        <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
+        <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />
+      </span>
+      <IconButton icon="menu" label={t('gameMenu.name')} onClick={onMenu} data-testid="game-menu-open" />
+      {mayPause ? (
+        <IconButton
+          icon="pause"
+          label={t('pause.pause')}
+          onClick={() => onGive('pause')}
+          data-testid="pause"
+        />
+      ) : null}
+    </>
+  );
+});

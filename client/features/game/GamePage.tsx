@@ -1,0 +1,168 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { fetchCurrentGame } from '../../shared/data/http/api.ts';
+import type { Wish } from '../../shared/data/room/gameConnection.ts';
+import { isGuest } from '../../shared/data/http/who.ts';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Header } from '../../shared/ui/layout/Header.tsx';
+import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
+import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { useAsk } from '../../shared/data/queries/useRequest.ts';
+import { liveGameMachine, tools } from './machine/gameActors.ts';
+import { refusalText } from './panel/refusalText.ts';
+import { Table } from './Table.tsx';
+import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
+
+interface GamePageProps {
+  gameId: string;
+  /** What the invitation page asked; null when the address was opened by itself. */
+  wish: Wish | null;
+  /** Starts another game against bots and goes there. */
+  onAgain: (time: AgainTime) => Promise<void>;
+  /** The form in which the owner changes the settings. */
+  Edit: ComponentType<EditProps>;
+  /** Another room than the server's. */
+  machine?: typeof liveGameMachine;
+  isStill?: boolean;
+}
+
+/** One game, from the first look at it to its end: the machine says which step, this page draws it. */
+export function GamePage(props: GamePageProps) {
+  const { gameId, wish, onAgain, Edit, machine = liveGameMachine, isStill } = props;
+  const { t } = useTranslation();
+  const actor = useActorRef(machine, {
+    input: { gameId, wish, isGuest: machine === liveGameMachine && isGuest(), tools },
+  });
+  const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  switch (step) {
+    case 'table':
+      return <Table actor={actor} onAgain={onAgain} Edit={Edit} isStill={isStill} />;
+    case 'gone':
+      return <GameGone />;
+    case 'entrance':
+      return <Navigate to={entrancePath(gameId)} replace />;
+    case 'notFound':
+      return <GameNotFound />;
+    case 'deleted':
+      return <GameNotFound isDeleted />;
+    case 'outdated':
+      return (
+        <Framed>
+          <MessagePage
+            sign={<MissingKite />}
+            title={t('outdated.title')}
+            text={t('outdated.text')}
+            testId="outdated"
+          >
+            <Button kind="primary" onClick={() => location.reload()}>
+              {t('outdated.reload')}
+            </Button>
+          </MessagePage>
+        </Framed>
+      );
+    case 'refused':
+      if (failure?.code === 'E3003') return <SecondGameRefused />;
+      return (
+        <Framed>
+          <MessagePage
+            sign={<MissingKite />}
+            title={t('refused.title')}
+            text={failure ? refusalText(t, failure) : null}
+            testId="refused"
+          >
+            <LinkButton kind="primary" to={entrancePath(gameId)}>
+              {t('refused.invitation')}
+            </LinkButton>
+            <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+          </MessagePage>
+        </Framed>
+      );
+    case 'unreachable':
+      return (
+        <Framed>
+          <MessagePage
+            sign={<LoadingKites label={t('loading')} />}
+            title={t('serverAway.title')}
+            text={t('serverAway.text')}
+            testId="server-away"
+          >
+            <Button kind="primary" onClick={() => actor.send({ type: 'retry.asked' })}>
+              {t('serverAway.retry')}
+            </Button>
+          </MessagePage>
+        </Framed>
+      );
+    default:
+      return (
+        <Framed>
+          <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('game.opening')} />
+        </Framed>
+      );
+  }
+}
+
+/** Everybody is told, and led out. */
+function GameGone() {
+  const { t } = useTranslation();
+  useEffect(() => showToast(t('game.deleted'), 'info'), [t]);
+  return <Navigate to={PATHS.menu} replace />;
+}
+
+/** There is no such game, or its owner has deleted it. */
+export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Framed>
+      <MessagePage
+        sign={<MissingKite />}
+        {...(isDeleted ? {} : { eyebrow: '404' })}
+        title={t(isDeleted ? 'errors.E3072' : 'errors.E3000')}
+        text={t(isDeleted ? 'gameNotFound.deleted' : 'gameNotFound.text')}
+        testId={isDeleted ? 'game-deleted' : 'game-not-found'}
+      >
+        <LinkButton kind="primary" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+        <LinkButton to={PATHS.join}>{t('join.another')}</LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}
+
+/** The user plays another game, which has to end before this one can be entered. */
+function SecondGameRefused() {
+  const { t } = useTranslation();
+  const current = useAsk(fetchCurrentGame);
+  return (
+    <Framed>
+      <MessagePage
+        sign={<MissingKite />}
+        title={t('second.title')}
+        text={t('second.text')}
+        testId="second-game-refused"
+      >
+        {current ? (
+          <LinkButton kind="primary" to={gamePath(current)}>
+            {t('second.back')}
+          </LinkButton>
+        ) : null}
+        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Header homeLabel={t('menu.name')} />
+      {children}
+    </>
+  );
+}

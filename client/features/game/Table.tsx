@@ -1,0 +1,203 @@
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import { type Corner, cornerOf } from '../../shared/board/geometry.ts';
+import { cx } from '../../shared/hooks/cx.ts';
+import { whenIdle } from '../../shared/hooks/whenIdle.ts';
+import { Between } from './panel/CenterPanel.tsx';
+import { ConfirmBar } from './board/ConfirmBar.tsx';
+import { GameBoard } from './board/GameBoard.tsx';
+import { GameHeader } from './GameHeader.tsx';
+import s from './GamePage.module.css';
+import type { GameActor } from './machine/gameMachine.ts';
+import { LineBar, SavingBar } from './panel/ConnectionBar.tsx';
+import { LowTime } from './seats/LowTime.tsx';
+import { lastThings } from './board/lastEntries.ts';
+import { MoveForm } from './board/MoveForm.tsx';
+import { OwnActs } from './panel/PlayerActions.tsx';
+import { Record } from './history/Record.tsx';
+import { SeatCard } from './seats/SeatCard.tsx';
+import { Spoken } from './history/LiveRegion.tsx';
+import type { AgainTime, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
+import { useActivity } from './useActivity.ts';
+import { useBoardTools } from './board/useBoardTools.ts';
+import { useMenuActs } from './dialogs/useMenuActions.ts';
+import { useReplay } from './board/useReplay.ts';
+import { type TableNow, useTable } from './useTable.ts';
+import { useTabSignal } from './seats/useTabSignal.ts';
+import { isAskedToVote, useVoteLater } from './panel/voteView.ts';
+
+// Dialogs are for what happens now and then: they come after the board, in time for their first use.
+const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
+const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
+
+const fetchMenu = () => import('./dialogs/GameMenu.tsx');
+const GameMenu = lazy(() => fetchMenu().then((module) => ({ default: module.GameMenu })));
+
+interface TableProps {
+  actor: GameActor;
+  onAgain: (time: AgainTime) => Promise<void>;
+  Edit: ComponentType<EditProps>;
+  /** The board stays as it is whoever is on the move. */
+  isStill?: boolean | undefined;
+}
+
+/** The board, four seats at its corners, and what stands between them. */
+export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
+  const { t } = useTranslation();
+  const table = useTable(actor, isStill);
+  const { match, viewer, title, isOwnTurn } = table;
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [seatToFree, setSeatToFree] = useState<Color>(0);
+  const [isEndSeen, setEndSeen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const openOptions = useCallback(() => setDialog('options'), []);
+  const openMenu = useCallback(() => setMenuOpen(true), []);
+  const replay = useReplay(table);
+  const tools = useBoardTools(table, replay, () => setDialog('keys'));
+  const choose = useMenuActs(table, tools, setDialog);
+  const [isVoteLater, putVoteOff] = useVoteLater(match);
+  const shown = dialogNow();
+  const { asked } = table.context;
+  const ownSeat = viewer === null ? undefined : table.seats[viewer];
+  const [areDialogsHere, setDialogsHere] = useState(false);
+  useEffect(
+    () => whenIdle(() => void Promise.all([fetchDialogs(), fetchMenu()]).then(() => setDialogsHere(true))),
+    [],
+  );
+  useActivity(viewer === null || table.isShared ? null : table.gameId);
+  useTabSignal(isOwnTurn ? t('turn.tab', { title }) : title, isOwnTurn);
+  const cardAt = (corner: Corner) => (
+    <CornerCard key={corner} corner={corner} table={table} onResign={() => setDialog('resign')} />
+  );
+  return (
+    <div
+      className={cx(s.page, tools.isZen && s.zen)}
+      data-zen={tools.isZen || undefined}
+      data-testid="table"
+      data-state={table.session.gameStatus ?? undefined}
+      data-guest-game={table.session.isGuestGame}
+      data-turn-expires={table.session.activePlayerTurnExpirationDate ?? undefined}
+      data-time-expires={table.session.activePlayerGlobalExpirationDate ?? undefined}
+      data-pause-expires={table.session.specialPauseExpirationDate ?? undefined}
+      data-move-failed={table.session.lastMoveFailureDate ?? undefined}
+      {...lastThings(table.chronicle)}
+      data-line={table.isLineUp ? 'up' : 'lost'}
+    >
+      <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} />
+      <main className={s.table}>
+        <div className={s.left}>
+          {cardAt('top-left')}
+          <Between
+            actor={actor}
+            table={table}
+            tools={tools}
+            replay={replay}
+            onInvite={() => setDialog('invite')}
+            onTakeOff={(seat) => {
+              setSeatToFree(seat);
+              setDialog('takeOff');
+            }}
+            onDrop={() => setDialog('drop')}
+            onShowResult={() => setEndSeen(false)}
+            isVoteInDialog={shown === 'vote'}
+          />
+          {cardAt('bottom-left')}
+        </div>
+        <div className={s.middle}>
+          <GameBoard actor={actor} table={table} tools={tools} replay={replay} />
+          {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
+        </div>
+        <div className={s.right}>
+          {cardAt('top-right')}
+          <Record chronicle={table.chronicle} tab={table.tab} onTab={table.setTab} />
+          {cardAt('bottom-right')}
+        </div>
+        {viewer !== null && match ? (
+          <div className={s.phoneActs}>
+            <OwnActs match={match} color={viewer} onGive={table.give} onResign={() => setDialog('resign')} />
+          </div>
+        ) : null}
+      </main>
+      {match && isMenuOpen ? (
+        <Suspense>
+          <GameMenu
+            open
+            table={table}
+            match={match}
+            tools={tools}
+            onClose={() => setMenuOpen(false)}
+            onChoose={(item) => {
+              setMenuOpen(false);
+              choose(item);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {table.isLineUp ? null : (
+        <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
+      )}
+      {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
+      {asked && table.view ? (
+        <ConfirmBar
+          move={asked.move}
+          position={table.view.match.game.position}
+          onPlay={() => actor.send({ type: 'move.confirmed' })}
+          onBack={() => actor.send({ type: 'selection.cancelled' })}
+        />
+      ) : null}
+      {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
+      <Spoken actor={actor} reply={tools.reply} />
+      {areDialogsHere || shown !== null ? (
+        <Suspense>
+          <TableDialogs
+            table={table}
+            dialog={shown}
+            seatToFree={seatToFree}
+            onTakeOff={(seat) => actor.send({ type: 'player.takenOff', seat })}
+            onClose={closeDialog}
+            onOpen={setDialog}
+            onAgain={onAgain}
+            Edit={Edit}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+
+  /** The result stands before everything else; what the person opened before what comes by itself. */
+  function dialogNow(): DialogName | null {
+    if (table.isEnded && !isEndSeen) return 'end';
+    if (dialog !== null || isMenuOpen) return dialog;
+    return match && isAskedToVote(match, viewer) && !isVoteLater ? 'vote' : null;
+  }
+
+  function closeDialog(): void {
+    if (shown === 'end') setEndSeen(true);
+    else if (shown === 'vote') putVoteOff();
+    else setDialog(null);
+  }
+}
+
+/** The seat whose camp is drawn at a corner. */
+function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableNow; onResign: () => void }) {
+  const { match, seats, turns } = table;
+  const color = COLORS.find((one) => cornerOf(one, turns) === corner) ?? 0;
+  const seat = seats[color];
+  if (!seat || !match) return <div className={`${s.ghost} ${s[corner]}`} />;
+  const hasGained = table.handover.some((mate) => mate.by === color);
+  return (
+    <SeatCard
+      seat={seat}
+      gameState={match.state}
+      corner={corner}
+      isLit={table.lit === color}
+      isOwn={seat.isYou && !table.isShared}
+      hasGained={hasGained}
+    >
+      {seat.isYou && !table.isEnded ? (
+        <OwnActs match={match} color={color} onGive={table.give} onResign={onResign} />
+      ) : null}
+    </SeatCard>
+  );
+}

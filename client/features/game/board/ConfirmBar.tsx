@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { moveText } from '../../../../engine/notation/moveText.ts';
+import type { Move } from '../../../../engine/rules/moves.ts';
+import type { Position } from '../../../../engine/rules/position.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import s from './ConfirmBar.module.css';
+
+interface ConfirmBarProps {
+  move: Move;
+  /** The position it is made in. */
+  position: Position;
+  onPlay: () => void;
+  onBack: () => void;
+}
+
+/** The own move stands on the board and waits for a yes: under the thumbs on phones. */
+export function ConfirmBar({ move, position, onPlay, onBack }: ConfirmBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={s.bar} role="status" data-testid="confirm-move">
+      <b className="grow">{t('confirm.ask', { move: moveText(move, position) })}</b>
+      <Button onClick={onBack} icon="x">
+        {t('confirm.back')}
+      </Button>
+      <Button kind="primary" icon="check" onClick={onPlay}>
+        {t('confirm.play')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useMemo } from 'react';
+import { newMatch } from '../../../../engine/match/match.ts';
+import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { KING, makePiece, pieceColor } from '../../../../engine/rules/pieces.ts';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import { parseLookText } from '../../../../protocol/boardLookText.ts';
+import { Board } from '../../../shared/board/Board.tsx';
+import type { BoardView, MarkedMove, Wave } from '../../../shared/board/boardView.ts';
+import { boardArtOf } from '../../../shared/board/look/collectibleArt.ts';
+import { PromotionPicker } from '../../../shared/board/input/PromotionPicker.tsx';
+import { collectibleSet } from '../../../shared/board/look/pieceSets.ts';
+import { useTableSet } from '../../../shared/board/look/shownSet.ts';
+import { useDisplay, useOptions } from '../../../shared/storage/options.ts';
+import type { GameActor } from '../machine/gameMachine.ts';
+import { movableSquares, targetsOf } from '../machine/gameModel.ts';
+import { HandoverBand } from './HandoverBand.tsx';
+import { checkedIn } from '../machine/movesOf.ts';
+import { plannableMoves, plansFrom } from '../machine/premoveModel.ts';
+import type { BoardTools } from './useBoardTools.ts';
+import { useLookedAt } from './useLookedAt.ts';
+import { markOf, type Replay, type ReplayFrame } from './useReplay.ts';
+import { checkedSquares, type TableNow } from '../useTable.ts';
+
+interface GameBoardProps {
+  actor: GameActor;
+  table: TableNow;
+  tools: BoardTools;
+  replay: Replay;
+}
+
+/** The board of a game: passes hands on to the machine, and shows what the machine says. */
+export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
+  const { context, match, turns, viewer, handover } = table;
+  const { selected } = context;
+  // One's own move waits for the choice, or one in advance; never both.
+  const promotions = context.promotions.length > 0 ? context.promotions : context.planPromotions;
+  const options = useOptions();
+  const { areRecentMovesMarked } = useDisplay();
+  // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
+  const shown = match ?? EMPTY;
+  const targets = useMemo(() => targetsOf(context), [context]);
+  const plannable = useMemo(() => new Set(plannableMoves(context).map(moveFrom)), [context]);
+  const planTargets = useMemo(() => [...new Set(plansFrom(context, context.planned).map(moveTo))], [context]);
+  const movable = useMemo(() => movableSquares(context), [context]);
+  const lookText = context.view?.facts.look ?? '';
+  const look = useMemo(() => parseLookText(lookText), [lookText]);
+  const set = look && collectibleSet(look.art);
+  const art = useMemo(() => (look && set === null ? boardArtOf(look) : null), [look, set]);
+  useTableSet(set);
+  const looked = useLookedAt(table.gameId, shown.game.position.ply);
+  const live: BoardView = {
+    position: shown.game.position,
+    turns,
+    convert: options.shouldCapturedPiecesChangeColor ?? context.view?.facts.convertCaptured ?? true,
+    orientation: context.view?.facts.pieceOrientation ?? 'VIEWER',
+    viewer,
+    selected,
+    targets: options.isHintEnabled ? targets : [],
+    looked: looked.square === null ? null : { square: looked.square, targets: looked.targets },
+    plan: {
+      planned: context.planned,
+      premove: context.premove,
+      targets: options.isHintEnabled ? planTargets : [],
+    },
+    drawings: tools.drawings,
+    lens: tools.lensView,
+    lastMove: shown.lastMove,
+    recent: areRecentMovesMarked ? recentMarks(replay.moves, shown.lastMove) : [],
+    checked: checkedSquares(match, table.checked),
+    lit: table.lit,
+    isDim: shown.state === 'PAUSED' || handover.length > 0,
+    waves: handover.map(
+      (mate, index): Wave => ({
+        colors: mate.colors,
+        from: mate.victim,
+        origin: mate.square,
+        delayMs: index * 200,
+      }),
+    ),
+  };
+  const view = replay.frame ? replayed(live, replay.frame) : live;
+  const pawn = promotions.length === 0 ? 0 : (shown.game.position.board[moveFrom(promotions[0] ?? 0)] ?? 0);
+  return (
+    <Board
+      view={view}
+      art={art}
+      acts={{
+        onPress: (square) => {
+          if (replay.frame) return replay.stop();
+          tools.wipe();
+          looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
+          actor.send({ type: 'square.pressed', square });
+        },
+        onLift: (square) => {
+          replay.stop();
+          tools.wipe();
+          actor.send({ type: 'piece.lifted', square });
+        },
+        onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
+        onCancel: () => actor.send({ type: 'selection.cancelled' }),
+        lift: (square) =>
+          replay.frame ? null : movable.has(square) ? 'now' : plannable.has(square) ? 'later' : null,
+        onDraw: tools.draw,
+        isPencil: tools.isPencil,
+        onKey: tools.onKey,
+      }}
+    >
+      {promotions.length > 0 ? (
+        <PromotionPicker
+          view={view}
+          moves={promotions}
+          pawn={pawn}
+          owner={shown.game.position.owners[pieceColor(pawn)]}
+          onChoose={(move) => actor.send({ type: 'promotion.chosen', move })}
+          onCancel={() => actor.send({ type: 'selection.cancelled' })}
+        />
+      ) : null}
+      {handover.length > 0 ? (
+        <HandoverBand
+          match={shown}
+          mates={handover}
+          viewer={viewer}
+          onReady={() => actor.send({ type: 'command.given', name: 'ready' })}
+        />
+      ) : null}
+    </Board>
+  );
+}
+
+/** The moves since the own one but for the latest, which has a mark of its own; none while the own move is the latest. */
+function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonly MarkedMove[] {
+  const marks = moves.map(markOf);
+  const at = marks.findLastIndex(({ from, to }) => from === latest?.from && to === latest.to);
+  return at < 0 ? [] : marks.slice(0, at);
+}
+
+/** The board of a moment ago, on which nothing can be moved. */
+function replayed(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
+  return {
+    ...live,
+    position,
+    lastMove,
+    recent,
+    selected: null,
+    targets: [],
+    looked: null,
+    plan: null,
+    lens: null,
+    checked: checkedIn(position).map((color) => position.board.indexOf(makePiece(color, KING))),
+    waves: [],
+  };
+}
+
+/** A piece of the player on the move, for somebody else, where help of this kind is allowed. */
+function canLookAt({ match, viewer, view, context }: TableNow, square: Square): boolean {
+  if (!match || !view?.facts.isLensAllowed || context.selected !== null) return false;
+  const { turn, board, owners } = match.game.position;
+  const piece = board[square] ?? 0;
+  return match.state === 'STARTED' && turn !== viewer && piece !== 0 && owners[pieceColor(piece)] === turn;
+}
+
+const EMPTY = newMatch({ time: { kind: 'unlimited' } });

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../../../engine/match/match.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import type { GameActor } from '../machine/gameMachine.ts';
+import s from './MoveForm.module.css';
+
+/** A move by its text, for people who would rather type: seen when it has the focus. */
+export function MoveForm({ actor, match }: { actor: GameActor; match: Match }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const play = (event: FormEvent) => {
+    event.preventDefault();
+    const read = parseMove(text.trim(), match.game.position);
+    if (!read.ok) return setError(t(`moveForm.refused.${read.error}`));
+    setError(null);
+    setText('');
+    const [from, to] = [moveFrom(read.value), moveTo(read.value)];
+    actor.send({ type: 'piece.lifted', square: from });
+    actor.send({ type: 'piece.dropped', from, to });
+    if (movePromotion(read.value) !== 0) actor.send({ type: 'promotion.chosen', move: read.value });
+  };
+  return (
+    <form className={s.form} onSubmit={play} noValidate>
+      <label>
+        {t('moveForm.label')}
+        <input
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="d3-e3"
+          aria-invalid={error !== null}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+        />
+      </label>
+      <Button size="small" type="submit">
+        {t('moveForm.play')}
+      </Button>
+      <p role="alert">{error}</p>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
+import { squareName } from '../../../../engine/rules/squares.ts';
+import type { Message } from '../../../../protocol/messages.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import s from '../panel/Cards.module.css';
+
+interface PremoveCardProps {
+  premove: Message<'premove'>;
+  onBind: (condition: PremoveCondition) => void;
+  onRemove: () => void;
+}
+
+/** The move that is planned, the one condition it may have, and how to take it back. */
+export function PremoveCard({ premove, onBind, onRemove }: PremoveCardProps) {
+  const { t } = useTranslation();
+  const becomes = premove.promotion ? ` = ${t(`piece.${premove.promotion}`)}` : '';
+  const move = `${squareName(premove.from)}–${squareName(premove.to)}${becomes}`;
+  return (
+    <section className={s.card} data-testid="premove" aria-label={t('premove.label')}>
+      <fieldset className={s.radios}>
+        <legend>{t('premove.if', { move })}</legend>
+        {PREMOVE_CONDITIONS.map((condition) => (
+          <label key={condition}>
+            <input
+              type="radio"
+              name="premove-condition"
+              checked={premove.condition === condition}
+              onChange={() => onBind(condition)}
+            />
+            {t(`premove.conditions.${condition}`)}
+          </label>
+        ))}
+      </fieldset>
+      <p className="xs dim">{t('premove.hint')}</p>
+      <Button size="small" onClick={onRemove} data-testid="premove-remove">
+        {t('premove.remove')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** Which move, which round skip and which change of a player's status came last in the history. */
+import type { MatchEvent, PlayerStatus } from '../../../../engine/match/events.ts';
+import { COLOR_NAMES, type Color, type PieceCode } from '../../../../engine/rules/pieces.ts';
+
+export interface LastMove {
+  /** Number of the entry in the log. */
+  readonly seq: number;
+  readonly by: Color;
+  readonly piece: PieceCode;
+  /** As the history writes it: "d3-e3", "d1xd9+". */
+  readonly text: string;
+}
+
+export interface LastRoundSkip {
+  readonly seq: number;
+  readonly by: Color;
+}
+
+export interface LastPlayerStatus {
+  readonly seq: number;
+  readonly color: Color;
+  readonly status: PlayerStatus;
+}
+
+export interface LastEntries {
+  readonly move: LastMove | null;
+  readonly roundSkip: LastRoundSkip | null;
+  readonly playerStatus: LastPlayerStatus | null;
+}
+
+export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
+
+/** The last entries after entry `seq`; `text` is how the history writes its move. */
+export function lastAfter(
+  before: LastEntries,
+  seq: number,
+  events: readonly MatchEvent[],
+  text: string | null,
+): LastEntries {
+  let last = before;
+  for (const event of events) {
+    const status = statusIn(event);
+    if (event.type === 'moved')
+      last = { ...last, move: { seq, by: event.by, piece: event.piece, text: text ?? '' } };
+    else if (event.type === 'passed') last = { ...last, roundSkip: { seq, by: event.by } };
+    else if (status) last = { ...last, playerStatus: { seq, ...status } };
+  }
+  return last;
+}
+
+function statusIn(event: MatchEvent): { color: Color; status: PlayerStatus } | null {
+  switch (event.type) {
+    case 'statusChanged':
+      return { color: event.color, status: event.status };
+    case 'wentOut':
+      return { color: event.color, status: 'OUTDOOR' };
+    case 'cameIn':
+      return { color: event.color, status: 'INDOOR' };
+    case 'takenOff':
+      return { color: event.color, status: 'DELETED' };
+    default:
+      return null;
+  }
+}
+
+/** The same on the page, for whoever looks after it. */
+export function lastThings(chronicle: { readonly last: LastEntries } | null) {
+  const { move, roundSkip, playerStatus } = chronicle?.last ?? NOTHING_YET;
+  return {
+    'data-last-move': move?.text,
+    'data-last-skip': roundSkip ? COLOR_NAMES[roundSkip.by] : undefined,
+    'data-last-status': playerStatus
+      ? `${COLOR_NAMES[playerStatus.color]} ${playerStatus.status}`
+      : undefined,
+  };
+}

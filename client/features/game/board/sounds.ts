@@ -1,0 +1,56 @@
+/** Which sound an entry of the story makes: when several fall together, the most urgent alone. */
+import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
+import type { Chronicle } from '../history/timeline.ts';
+
+/** Most urgent first. Names are those of the files. */
+export interface SoundPlan {
+  readonly now: string | null;
+  /** Follows a moment later: the own turn, or the sweep of an army that changes hands. */
+  readonly after: string | null;
+  readonly afterMs: number;
+}
+
+/** The wave starts this long after the mating move. */
+const SWEEP_MS = 400;
+const TURN_MS = 120;
+
+export function soundsFor(chronicle: Chronicle, viewer: Color | null): SoundPlan {
+  const now = soundNow(chronicle, viewer);
+  if (now === 'mate') return { now, after: 'army-passes', afterMs: SWEEP_MS };
+  return { now, after: turnSound(chronicle, viewer), afterMs: TURN_MS };
+}
+
+function soundNow({ latest, match }: Chronicle, viewer: Color | null): string | null {
+  const state = latest.find((event) => event.type === 'stateChanged')?.state;
+  if (state === 'FINISHED')
+    return match.game.outcome?.winner === viewer || viewer === null ? 'victory' : 'defeat';
+  if (state === 'DRAW' || state === 'STALEMATE') return 'draw';
+  if (latest.some((event) => event.type === 'armyPassed')) return 'mate';
+  const moved = latest.find((event) => event.type === 'moved');
+  if (moved) {
+    if (viewer !== null && moved.checks.includes(viewer)) return 'check-you';
+    if (moved.checks.length > 0) return 'check';
+    return `${moved.captured === 0 ? 'move' : 'capture'}-${noteOf(moved.by)}`;
+  }
+  for (const event of latest) {
+    if (event.type === 'statusChanged') return 'frozen';
+    if (event.type === 'passed') return 'pass';
+    if (event.type === 'drawOffered') return 'draw-offered';
+    if (event.type === 'drawVoted') return event.decision === 'APPROVED' ? 'draw-accepted' : 'draw-refused';
+  }
+  return null;
+}
+
+/** The own note on the bell when the turn has just come here. */
+function turnSound({ latest, match }: Chronicle, viewer: Color | null): string | null {
+  if (viewer === null || match.state !== 'STARTED' || match.game.position.turn !== viewer) return null;
+  const isTurnOver = latest.some((event) =>
+    ['moved', 'passed', 'statusChanged', 'stateChanged'].includes(event.type),
+  );
+  return isTurnOver ? `turn-${noteOf(viewer)}` : null;
+}
+
+/** Each seat has its own note. */
+function noteOf(color: Color): string {
+  return COLOR_NAMES[color].toLowerCase();
+}

@@ -1,0 +1,121 @@
+/** What a person does at the board besides playing: drawing, the attack lens, zen mode, and asking by key. */
+
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moveText } from '../../../../engine/notation/moveText.ts';
+import { attackersOf } from '../../../../engine/rules/moves.ts';
+import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
+import type { LensView } from '../../../shared/board/boardView.ts';
+import { type Drawing, withDrawing } from '../../../shared/board/marks/drawings.ts';
+import { attackedBy, type Lens } from '../../../shared/board/marks/lens.ts';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { answerTo } from '../machine/boardAnswers.ts';
+import { nextActive } from '../seats/seatView.ts';
+import type { Replay } from './useReplay.ts';
+import type { TableNow } from '../useTable.ts';
+
+export type BoardTools = ReturnType<typeof useBoardTools>;
+
+/** The replayed moves in words: "Black e9-e8, Red h4-g4". */
+function replayText(t: TFunction, moves: Replay['moves']): string {
+  if (moves.length === 0) return t('replay.none');
+  return moves
+    .map(({ by, move, before }) => `${t(`colour.name.${COLOR_NAMES[by]}`)} ${moveText(move, before)}`)
+    .join(', ');
+}
+
+/** @param openKeys shows what the keys mean. */
+export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => void) {
+  const { t } = useTranslation();
+  const { match, viewer, view } = table;
+  const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
+  const [drawFrom, setDrawFrom] = useState<number | null>(null);
+  const [isPencil, setPencil] = useState(false);
+  const [isZen, setZen] = useState(false);
+  const [wantedLens, setLens] = useState<Lens | null>(null);
+  const [reply, setReply] = useState('');
+  const isLensAllowed = view?.facts.isLensAllowed ?? false;
+  const position = match?.game.position ?? null;
+  // The server may forbid it at any time: what was wanted is then not shown.
+  const lens = isLensAllowed ? wantedLens : null;
+  const lensView = useMemo((): LensView | null => {
+    if (!lens || !position) return null;
+    return lens.kind === 'army'
+      ? { ...lens, attacked: attackedBy(position, lens.color) }
+      : { ...lens, attackers: attackersOf(position, lens.square) };
+  }, [lens, position]);
+
+  const draw = (drawing: Drawing) => setDrawings((before) => withDrawing(before, drawing));
+  // The same words twice are read twice only if they differ.
+  const say = (text: string) => setReply((before) => (before === text ? `${text}\u00a0` : text));
+
+  /** The first press on a square begins an arrow, the second ends it; on the same square it is a circle. */
+  const drawByKey = (square: number) => {
+    if (drawFrom === null) setDrawFrom(square);
+    else draw({ from: drawFrom, to: square, pen: 'blue' });
+    say(t(drawFrom === null ? 'draw.begun' : 'draw.done'));
+    if (drawFrom !== null) setDrawFrom(null);
+  };
+
+  const acts: Record<string, (square: number) => void> = {
+    f: table.rotate,
+    z: () => setZen(!isZen),
+    d: drawByKey,
+    a: () => {
+      replay.play();
+      say(replayText(t, replay.moves));
+    },
+    '?': openKeys,
+  };
+
+  const onKey = (key: SquareKey): boolean => {
+    const act = key.altKey ? undefined : acts[key.key];
+    if (act) {
+      act(key.square);
+      return true;
+    }
+    if (!match) return false;
+    const { seats, chronicle } = table;
+    const asked = {
+      match,
+      viewer,
+      seats,
+      last: chronicle?.last ?? null,
+      isLensAllowed,
+      now: serverTime.now(),
+    };
+    const answer = answerTo(t, key, asked);
+    if (answer === null) return false;
+    say(answer);
+    if (key.key === 'w' && isLensAllowed) setLens({ kind: 'square', square: key.square });
+    return true;
+  };
+
+  /** The lens begins with whoever moves against the person next. */
+  const toggleLens = () => {
+    const mover = position?.turn ?? 0;
+    const rival = match && mover === viewer ? (nextActive(match, mover) ?? mover) : mover;
+    setLens(lens ? null : { kind: 'army', color: rival });
+  };
+
+  return {
+    drawings,
+    draw,
+    /** A press on the board wipes it. */
+    wipe: () => drawings.length > 0 && setDrawings([]),
+    isPencil,
+    setPencil,
+    isZen,
+    setZen,
+    isLensAllowed,
+    lens,
+    lensView,
+    setLens,
+    toggleLens,
+    /** The answer to the last key, to be read aloud. */
+    reply,
+    onKey,
+  };
+}

@@ -1,0 +1,46 @@
+/** A piece of the player on the move that somebody else looks at: where it may go, by the server's word. */
+import { useEffect, useState } from 'react';
+import { parseSquare, type Square, squareName } from '../../../../engine/rules/squares.ts';
+import { askPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
+import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { askedAfter, type LoadState } from '../../../shared/data/queries/loadState.ts';
+
+interface Asked {
+  readonly square: Square;
+  /** The turn in which it was asked; with the next one the answer is worth nothing. */
+  readonly ply: number;
+}
+
+interface Known {
+  readonly state: LoadState;
+  readonly targets: readonly Square[];
+}
+
+const NOTHING: Known = { state: 'IDLE', targets: [] };
+
+export interface LookedAt extends Known {
+  readonly square: Square | null;
+  /** Looks at another piece, or at none; what was asked before is cancelled. */
+  readonly look: (square: Square | null) => void;
+}
+
+export function useLookedAt(gameId: string, ply: number): LookedAt {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [known, setKnown] = useState(NOTHING);
+  const square = asked?.ply === ply ? asked.square : null;
+  useEffect(() => {
+    if (square === null) return setKnown(NOTHING);
+    const cancel = new AbortController();
+    // What was shown stays until the answer is here: nothing flickers.
+    setKnown(({ state, targets }) => ({ state: askedAfter(state), targets }));
+    void askPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
+      if (answer === null) return;
+      if (!answer.ok) tellFailure(answer.error);
+      const names = answer.ok ? answer.value.possibleMovePositions : [];
+      const targets = names.map(parseSquare).filter((one) => one !== null);
+      setKnown({ state: answer.ok ? 'READY' : 'REJECTED', targets });
+    });
+    return () => cancel.abort();
+  }, [gameId, square]);
+  return { ...known, square, look: (next) => setAsked(next === null ? null : { square: next, ply }) };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dumpGame, reportBug } from '../../../shared/data/http/api.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { TextArea } from '../../../shared/ui/form/Field.tsx';
+import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import s from './Dialogs.module.css';
+
+/** Room is left for the place. */
+const LONGEST_REPORT = 3900;
+
+interface BugReportDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The game it is about. */
+  gameId?: string | null;
+  /** Where in the product somebody is who reports outside a game; sent along. */
+  place?: string | null;
+}
+
+/** A form for what went wrong. */
+export function BugReportDialog({ open, onClose, gameId = null, place = null }: BugReportDialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const message = place ? `${text.trim()}\n\n(${place})` : text.trim();
+    // The report counts without its copy of the game, which is limited to a few an hour.
+    if (gameId !== null) await dumpGame(gameId, message);
+    const answer = await reportBug(message, gameId);
+    setBusy(false);
+    if (!answer.ok) return tellFailure(answer.error);
+    setText('');
+    showToast(t('bugReport.sent'), 'done');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('bugReport.title')}
+      closeLabel={t('close')}
+      testId="bug-report-dialog"
+    >
+      <TextArea
+        label={t('bugReport.label')}
+        hint={t(place ? 'bugReport.placeHint' : 'bugReport.hint')}
+        value={text}
+        maxLength={LONGEST_REPORT}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={s.buttons}>
+        <Button
+          kind="primary"
+          disabled={isBusy || text.trim() === ''}
+          onClick={() => void send()}
+          data-testid="bug-report-send"
+        >
+          {t('bugReport.send')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

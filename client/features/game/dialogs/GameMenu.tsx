@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../../../engine/match/match.ts';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { Drawer } from '../../../shared/ui/feedback/Drawer.tsx';
+import { useFullScreen } from '../../../shared/hooks/fullScreen.ts';
+import { useDisplay } from '../../../shared/storage/options.ts';
+import s from './GameMenu.module.css';
+import { type MenuItem, menuItems } from './menuItems.ts';
+import { pauseView } from '../panel/pauseView.ts';
+import type { BoardTools } from '../board/useBoardTools.ts';
+import type { TableNow } from '../useTable.ts';
+
+interface GameMenuProps {
+  open: boolean;
+  table: TableNow;
+  match: Match;
+  tools: BoardTools;
+  onClose: () => void;
+  onChoose: (item: MenuItem) => void;
+}
+
+/** Everything that can be done at a table beside moving; what does not apply now is not there. */
+export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameMenuProps) {
+  const { t } = useTranslation();
+  const isFull = useFullScreen();
+  const { isHistoryShown, isCapturedShown } = useDisplay();
+  const items = menuItems({
+    match,
+    pause: table.view && pauseView(match, table.view.facts, table.viewer, serverTime.now()),
+    viewer: table.viewer,
+    isOwner: table.isOwner,
+    isRandom: table.view?.facts.isRandom ?? false,
+    isLensAllowed: tools.isLensAllowed,
+    isShared: table.isShared,
+    canFill: isFull !== null,
+  });
+  const pressed: Partial<Record<MenuItem, boolean>> = {
+    fullScreen: isFull === true,
+    zen: tools.isZen,
+    pencil: tools.isPencil,
+    lens: tools.lens !== null,
+    history: isHistoryShown,
+    captured: isCapturedShown,
+  };
+  return (
+    <Drawer open={open} onClose={onClose} label={t('gameMenu.name')} testId="game-menu">
+      <ul className={s.items}>
+        {items.map((item) => (
+          <li key={item}>
+            <button
+              type="button"
+              className={s.item}
+              aria-pressed={pressed[item]}
+              data-testid={`menu-${item}`}
+              onClick={() => onChoose(item)}
+            >
+              {t(`gameMenu.${item}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import s from './Dialogs.module.css';
+import { InviteLink, type InviteProps, useInvitation } from '../panel/Invite.tsx';
+
+/** Invitation text, link and game id; each copied with one press. */
+export function InviteDialog({
+  open,
+  onClose,
+  ...props
+}: InviteProps & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { text, copy } = useInvitation(props);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('invite.title', { title: props.title })}
+      closeLabel={t('close')}
+      testId="invite-dialog"
+    >
+      <label className={s.message}>
+        <span>{t('invite.message')}</span>
+        <textarea
+          readOnly
+          rows={4}
+          value={text}
+          data-testid="invite-text"
+          onFocus={(event) => event.target.select()}
+        />
+      </label>
+      <InviteLink {...props} />
+      <div className={s.gameId}>
+        <span className="dim sm">{t('invite.id')}</span>
+        <code data-testid="game-id">{props.gameId}</code>
+        <Button size="small" kind="quiet" icon="copy" onClick={() => void copy(props.gameId)}>
+          {t('invite.copy')}
+        </Button>
+      </div>
+      <Button kind="primary" icon="copy" onClick={() => void copy(text)}>
+        {t('invite.copyMessage')}
+      </Button>
+      <p className="xs">{t('invite.who')}</p>
+    </Dialog>
+  );
+}

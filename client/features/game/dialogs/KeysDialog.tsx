@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import s from './KeysDialog.module.css';
+
+/** The keys on the board, in the order in which they are learnt. Their texts are `keys.<name>`. */
+const KEYS = [
+  ['arrows', '← ↑ → ↓'],
+  ['enter', 'Enter'],
+  ['cancel', 'Esc'],
+  ['camps', 'Page ↑ ↓'],
+  ['pieces', 'K Q R B N P'],
+  ['ranks', '1 … 9 0 - ='],
+  ['moves', 'M'],
+  ['captures', 'Shift M'],
+  ['last', 'L'],
+  ['replay', 'A'],
+  ['turn', 'T'],
+  ['clocks', 'C'],
+  ['standing', 'V'],
+  ['who', 'O'],
+  ['attackers', 'W'],
+  ['diagonals', 'X'],
+  ['lines', 'Alt X'],
+  ['draw', 'D'],
+  ['rotate', 'F'],
+  ['zen', 'Z'],
+  ['help', '?'],
+] as const;
+
+/** What the keys do while a square of the board has the focus. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('keys.title')}
+      closeLabel={t('close')}
+      testId="keys-dialog"
+    >
+      <p>{t('keys.where')}</p>
+      <dl className={s.keys}>
+        {KEYS.map(([name, keys]) => (
+          <div key={name}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(`keys.${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t('keys.mouse')}</p>
+    </Dialog>
+  );
+}

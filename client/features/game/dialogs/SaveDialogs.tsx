@@ -1,0 +1,128 @@
+/** Saving a game on this device: under its title, or a copy under another one. */
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newCommandId } from '../../../shared/data/calls/commandId.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { downloadText } from '../../../shared/hooks/download.ts';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import { type Keeping, keepCopy, keepRecord } from '../../../shared/storage/localRecords.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import s from './Dialogs.module.css';
+
+const LONGEST_TITLE = 40;
+
+interface SaveProps {
+  open: boolean;
+  onClose: () => void;
+  gameId: string;
+  title: string;
+  /** Writes the record under a title. */
+  write: (title: string) => string;
+}
+
+/** Asks before the game is kept under its title. */
+export function SaveDialog({
+  open,
+  onClose,
+  gameId,
+  title,
+  write,
+  onSaveAs,
+}: SaveProps & { onSaveAs: () => void }) {
+  const { t } = useTranslation();
+  const tell = useTold(onClose);
+  const save = () => {
+    const record = write(title);
+    tell(keepRecord({ gameId, title, record, savedAt: Date.now() }), title);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('save.title')}
+      closeLabel={t('close')}
+      testId="save-dialog"
+    >
+      <p>{t('save.text', { title })}</p>
+      <div className={s.buttons}>
+        <Button kind="primary" onClick={save} data-testid="save-confirm">
+          {t('save.save')}
+        </Button>
+        <Button onClick={onSaveAs} data-testid="save-as">
+          {t('save.as')}
+        </Button>
+        <Button onClick={() => downloadText(fileName(title), write(title))} data-testid="save-download">
+          {t('save.download')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks for the title under which a copy is kept. */
+export function SaveAsDialog({ open, onClose, title, write }: SaveProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('save.asTitle')}
+      closeLabel={t('close')}
+      testId="save-as-dialog"
+    >
+      <SaveAsForm title={title} write={write} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write' | 'onClose'>) {
+  const { t } = useTranslation();
+  const tell = useTold(onClose);
+  const [wanted, setWanted] = useState(t('save.copyOf', { title }).slice(0, LONGEST_TITLE));
+  const [error, setError] = useState<string | null>(null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const under = wanted.trim();
+    if (under === '') return setError(t('validation.required'));
+    const copy = { id: newCommandId(), title: under, savedAt: Date.now(), record: write(under) };
+    const outcome = keepCopy(copy);
+    if (outcome === 'TITLE_TAKEN') return setError(t('save.taken'));
+    tell(outcome, under);
+  };
+  return (
+    <form className={s.form} onSubmit={save} noValidate>
+      <TextField
+        label={t('save.name')}
+        value={wanted}
+        maxLength={LONGEST_TITLE}
+        error={error}
+        onChange={(event) => {
+          setWanted(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className={s.buttons}>
+        <Button kind="primary" type="submit" data-testid="save-as-confirm">
+          {t('save.save')}
+        </Button>
+        <Button onClick={onClose}>{t('save.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Says what became of it; what was kept needs no more asking. */
+function useTold(onClose: () => void): (outcome: Keeping, title: string) => void {
+  const { t } = useTranslation();
+  return (outcome, title) => {
+    if (outcome !== 'KEPT') return showToast(t('save.full'));
+    showToast(t('save.done', { title }), 'done');
+    onClose();
+  };
+}
+
+/** The title without what file systems refuse. */
+function fileName(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game'}.tetrarch`;
+}

@@ -1,0 +1,225 @@
+import { type ComponentType, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Match } from '../../../../engine/match/match.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import { askRematch } from '../../../shared/data/http/api.ts';
+import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
+import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { BugReportDialog } from './BugReportDialog.tsx';
+import { EndDialog } from './EndDialog.tsx';
+import { GuestSummary } from '../panel/GuestSummary.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import {
+  DeleteDialog,
+  DropDialog,
+  LeaveDialog,
+  RefuseDialog,
+  SetupDialog,
+  TakeOffDialog,
+} from './MenuDialogs.tsx';
+import { missingPlayers } from '../panel/pauseView.ts';
+import { ResignDialog } from './ResignDialog.tsx';
+import { recordText } from '../history/recordFile.ts';
+import { SaveAsDialog, SaveDialog } from './SaveDialogs.tsx';
+import type { TableNow } from '../useTable.ts';
+import { VoteDialog } from './VoteDialog.tsx';
+
+export type DialogName =
+  | 'resign'
+  | 'invite'
+  | 'end'
+  | 'vote'
+  | 'options'
+  | 'leave'
+  | 'refuse'
+  | 'delete'
+  | 'takeOff'
+  | 'drop'
+  | 'setup'
+  | 'save'
+  | 'saveAs'
+  | 'keys'
+  | 'edit'
+  | 'bugReport';
+
+export interface EditProps {
+  open: boolean;
+  gameId: string;
+  onClose: () => void;
+}
+
+/** The time setting of the game that was, for another one. */
+export interface AgainTime {
+  readonly playerGameTimeSeconds: number | null;
+  readonly timeToAddAfterMoveSeconds: number;
+  readonly singleMoveTimeSeconds: number | null;
+}
+
+interface TableDialogsProps {
+  table: TableNow;
+  dialog: DialogName | null;
+  /** The seat that the dialog `takeOff` is about. */
+  seatToFree: Color;
+  onTakeOff: (seat: Color) => void;
+  onClose: () => void;
+  onOpen: (dialog: DialogName) => void;
+  /** Starts another game against bots and goes there. */
+  onAgain: (time: AgainTime) => Promise<void>;
+  /** The form of the settings belongs to another part of the product. */
+  Edit: ComponentType<EditProps>;
+}
+
+/** The one dialog that is open, or was open last and is leaving. */
+export function TableDialogs(props: TableDialogsProps) {
+  const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
+  const navigate = useNavigate();
+  const { match, viewer, title, gameId, chronicle } = table;
+  const [isStarting, setStarting] = useState(false);
+  const [last, setLast] = useState(dialog);
+  if (dialog !== null && dialog !== last) setLast(dialog);
+  if (!match) return null;
+  const rematch = async () => {
+    setStarting(true);
+    const answer = await askRematch(gameId);
+    setStarting(false);
+    if (answer.ok) void navigate(gamePath(answer.value.id));
+    else tellFailure(answer.error);
+  };
+  const again = async () => {
+    setStarting(true);
+    await onAgain(againTime(match));
+    setStarting(false);
+  };
+  const leaveFor = (command: 'goOut' | 'leaveSeat') => {
+    table.give(command);
+    onClose();
+    void navigate(PATHS.menu);
+  };
+  const { view } = table;
+  const saving =
+    chronicle && view
+      ? {
+          gameId,
+          title,
+          write: (as: string) => recordText(chronicle, view.facts, { gameId, title: as }),
+        }
+      : null;
+  const from = viewer === null ? title : match.seats[viewer].name;
+  const shared = { open: dialog !== null, onClose };
+  switch (last) {
+    case 'resign':
+      return viewer === null ? null : (
+        <ResignDialog {...shared} color={viewer} onResign={() => table.give('resign')} />
+      );
+    case 'invite':
+      return <InviteDialog {...shared} gameId={gameId} title={title} from={from} match={match} />;
+    case 'vote':
+      return match.vote ? (
+        <VoteDialog
+          open={shared.open}
+          match={match}
+          vote={match.vote}
+          onVote={table.vote}
+          onLater={onClose}
+        />
+      ) : null;
+    case 'keys':
+      return <KeysDialog {...shared} />;
+    case 'options':
+      return <OptionsDialog {...shared} />;
+    case 'leave':
+      return (
+        <LeaveDialog
+          {...shared}
+          onComeBack={() => leaveFor('goOut')}
+          onResign={() => {
+            table.give('resign');
+            onClose();
+          }}
+        />
+      );
+    case 'refuse':
+      return <RefuseDialog {...shared} onRefuse={() => leaveFor('leaveSeat')} />;
+    case 'takeOff':
+      return (
+        <TakeOffDialog
+          {...shared}
+          name={match.seats[seatToFree].name}
+          onTakeOff={() => {
+            onTakeOff(seatToFree);
+            onClose();
+          }}
+        />
+      );
+    case 'drop':
+      return (
+        <DropDialog
+          {...shared}
+          names={view ? missingPlayers(match, view.facts).map((color) => match.seats[color].name) : []}
+          onDrop={() => {
+            table.give('dropAbsent');
+            onClose();
+          }}
+        />
+      );
+    case 'delete':
+      return <DeleteDialog {...shared} gameId={gameId} />;
+    case 'save':
+      return saving && <SaveDialog {...shared} {...saving} onSaveAs={() => onOpen('saveAs')} />;
+    case 'saveAs':
+      return saving && <SaveAsDialog {...shared} {...saving} />;
+    case 'bugReport':
+      return <BugReportDialog {...shared} gameId={gameId} />;
+    case 'setup':
+      return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
+    case 'edit':
+      return table.isOwner ? <Edit {...shared} gameId={gameId} /> : null;
+    case 'end':
+      return (
+        <EndDialog
+          {...shared}
+          title={title}
+          match={match}
+          chronicle={chronicle}
+          // At a shared device nobody in particular has won.
+          viewer={
+            table.isShared && viewer !== null && view && hasOtherPeople(view.facts.isBot, viewer)
+              ? null
+              : viewer
+          }
+          onAgain={() => void again()}
+          gameId={table.isShared ? null : gameId}
+          isStarting={isStarting}
+          rematch={
+            viewer !== null && view && !table.isShared && hasOtherPeople(view.facts.isBot, viewer)
+              ? { isAsked: view.facts.rematchId !== null, onAsk: () => void rematch() }
+              : null
+          }
+          summary={
+            table.session.isGuestGame && viewer !== null && dialog === 'end' ? (
+              <GuestSummary gameId={gameId} />
+            ) : null
+          }
+        />
+      );
+    case null:
+      return null;
+    default:
+      return last satisfies never;
+  }
+}
+
+/** Bots alone need not be asked: another game against them is begun at once. */
+function hasOtherPeople(isBot: readonly boolean[], viewer: Color): boolean {
+  return isBot.some((bot, color) => !bot && color !== viewer);
+}
+
+function againTime({ settings: { time } }: Match): AgainTime {
+  return {
+    playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
+    timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
+    singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
+  };
+}

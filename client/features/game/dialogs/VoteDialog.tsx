@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { DrawVote, Match } from '../../../../engine/match/match.ts';
+import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import s from './Dialogs.module.css';
+
+interface VoteDialogProps {
+  open: boolean;
+  match: Match;
+  vote: DrawVote;
+  onVote: (decision: 'APPROVED' | 'REJECTED') => void;
+  /** Answer later: the offer stays beside the board. */
+  onLater: () => void;
+}
+
+/** A draw is offered: who offers it, and yes or no. Nobody has to answer at once. */
+export function VoteDialog({ open, match, vote, onVote, onLater }: VoteDialogProps) {
+  const { t } = useTranslation();
+  const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);
+  return (
+    <Dialog
+      open={open}
+      onClose={onLater}
+      title={t('vote.offers', { name })}
+      closeLabel={t('vote.later')}
+      testId="vote-dialog"
+    >
+      <p className={s.offerer}>
+        <Tile color={vote.by} size="s" />
+        <b>{match.seats[vote.by].name}</b>
+      </p>
+      <p>{t('vote.open', { name })}</p>
+      <div className={s.buttons}>
+        <Button kind="primary" onClick={() => onVote('APPROVED')} data-testid="vote-accept">
+          {t('vote.accept')}
+        </Button>
+        <Button onClick={() => onVote('REJECTED')} data-testid="vote-refuse">
+          {t('vote.refuse')}
+        </Button>
+        <Button kind="quiet" onClick={onLater} data-testid="vote-later">
+          {t('vote.later')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+/** The entries of the game's menu, and to whom and when each applies. */
+import { isActive, isOver, isRunning, type Match } from '../../../../engine/match/match.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import { mayPause, type PauseView } from '../panel/pauseView.ts';
+
+export const MENU_ITEMS = [
+  'continue',
+  'pause',
+  'unpause',
+  'draw',
+  'resign',
+  'postpone',
+  'callBack',
+  'dropAbsent',
+  'refuse',
+  'leave',
+  'rotate',
+  'fullScreen',
+  'history',
+  'captured',
+  'messages',
+  'zen',
+  'pencil',
+  'lens',
+  'keys',
+  'save',
+  'saveAs',
+  'setup',
+  'edit',
+  'delete',
+  'options',
+  'bugReport',
+  'exit',
+] as const;
+export type MenuItem = (typeof MENU_ITEMS)[number];
+
+export interface MenuFacts {
+  readonly match: Match;
+  /** Null while the game is not paused. */
+  readonly pause: PauseView | null;
+  /** The own seat; null for a watcher. */
+  readonly viewer: Color | null;
+  readonly isOwner: boolean;
+  readonly isRandom: boolean;
+  /** By the server's word. */
+  readonly isLensAllowed: boolean;
+  /** Everybody sits at this device: there is no table to leave, and no server. */
+  readonly isShared: boolean;
+  /** Whether the device has a full screen to give. */
+  readonly canFill: boolean;
+}
+
+/** What needs a server, or others elsewhere. */
+const NOT_SHARED: readonly MenuItem[] = [
+  'postpone',
+  'callBack',
+  'dropAbsent',
+  'refuse',
+  'leave',
+  'edit',
+  'delete',
+  'bugReport',
+];
+
+/** What applies now, in the order of the menu. */
+export function menuItems(facts: MenuFacts): readonly MenuItem[] {
+  return MENU_ITEMS.filter((item) => applies(item, facts) && !(facts.isShared && NOT_SHARED.includes(item)));
+}
+
+function applies(
+  item: MenuItem,
+  { match, pause, viewer, isOwner, isRandom, isLensAllowed, canFill }: MenuFacts,
+): boolean {
+  const isPlaying = viewer !== null && isRunning(match) && isActive(match, viewer);
+  const { state } = match;
+  switch (item) {
+    case 'pause':
+      return mayPause(match, viewer);
+    case 'unpause':
+      return pause?.mayGoOn ?? false;
+    case 'draw':
+      return isPlaying && mayOffer(match, viewer);
+    case 'resign':
+    case 'leave':
+      return isPlaying;
+    case 'postpone':
+      return isPlaying && state === 'PAUSED' && !isRandom && !match.isPostponed;
+    case 'callBack':
+      return pause?.mayCallBack ?? false;
+    case 'dropAbsent':
+      return pause?.mayDrop ?? false;
+    case 'refuse':
+      return viewer !== null && state === 'NOT_STARTED';
+    case 'edit':
+      return isOwner && !isRandom && state === 'NOT_STARTED';
+    case 'lens':
+      return isLensAllowed && state !== 'NOT_STARTED';
+    case 'save':
+    case 'saveAs':
+      return state !== 'NOT_STARTED';
+    case 'delete':
+      return isOwner && !isRandom && !isOver(match);
+    case 'fullScreen':
+      return canFill;
+    default:
+      return true;
+  }
+}
+
+function mayOffer({ state, game, vote, offeredAtPly }: Match, viewer: Color): boolean {
+  const { turn, ply } = game.position;
+  return state === 'STARTED' && turn === viewer && vote === null && offeredAtPly[viewer] !== ply;
+}

@@ -1,0 +1,114 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
+import type { Chronicle, HistoryRow, StoryEvent } from './timeline.ts';
+import s from './Record.module.css';
+
+/** The moves by rounds, a column for each army; what happened in between has lines of its own. */
+export function History({ chronicle }: { chronicle: Chronicle }) {
+  const { t } = useTranslation();
+  const { rows } = chronicle;
+  const latest = rows.findLastIndex((row) => row.type === 'round');
+  return (
+    <ScrollsToEnd>
+      <table className={s.history} data-testid="history">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t('record.round')}</span>
+            </th>
+            {COLORS.map((color) => (
+              <th key={color} scope="col">
+                <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) =>
+            row.type === 'event' ? (
+              <tr key={keyOf(row, index)} className={s.event} data-testid="history-event">
+                <td>{row.number}</td>
+                <td colSpan={4}>
+                  <EventLine event={row.event} />
+                </td>
+              </tr>
+            ) : (
+              <Round key={keyOf(row, index)} row={row} isLatest={index === latest} />
+            ),
+          )}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <p className={s.none}>{t('record.noMoves')}</p> : null}
+    </ScrollsToEnd>
+  );
+}
+
+/** Rows are only ever added at the end. */
+function keyOf(row: HistoryRow, index: number): string {
+  return `${row.type}-${index}`;
+}
+
+interface RoundProps {
+  row: Extract<HistoryRow, { type: 'round' }>;
+  isLatest: boolean;
+}
+
+const Round = memo(function Round({ row, isLatest }: RoundProps) {
+  const last = row.cells.findLastIndex((cell) => cell !== null);
+  return (
+    <tr>
+      <td>{row.number}</td>
+      {COLORS.map((color) => {
+        const cell = row.cells[color] ?? null;
+        const isNow = isLatest && color === last;
+        return (
+          <td
+            key={color}
+            className={cx(isNow && s.now, cell === null && s.blank)}
+            aria-current={isNow || undefined}
+          >
+            {isNow ? <span>{cell}</span> : (cell ?? '·')}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** A line in the history: who took whose army, who froze. */
+function EventLine({ event }: { event: StoryEvent }) {
+  const { t } = useTranslation();
+  if (event.type === 'checkmated') {
+    return (
+      <span className={s.line}>
+        <Tile color={event.by} size="xs" label={t(`colour.name.${COLOR_NAMES[event.by]}`)} />
+        {t('record.takes')}
+        <Tile color={event.victim} size="xs" label={t(`colour.name.${COLOR_NAMES[event.victim]}`)} />
+        {event.isFirst
+          ? t('record.firstMate', { points: pointsText(t, event.points) })
+          : t('record.mate', { points: pointsText(t, event.points) })}
+      </span>
+    );
+  }
+  if (event.type !== 'statusChanged') return null;
+  return (
+    <span className={s.line}>
+      <Tile color={event.color} size="xs" label={t(`colour.name.${COLOR_NAMES[event.color]}`)} />
+      {event.status === 'RESIGNED' ? t('record.resigned') : t('record.outOfTime')}
+    </span>
+  );
+}
+
+/** Keeps the newest line in sight, and leaves whoever has scrolled back where they are. */
+export function ScrollsToEnd({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div className={s.scroll} tabIndex={0}>
+      <div className={s.bottom}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { GameActor } from '../machine/gameMachine.ts';
+import { useNews } from './useAnnouncement.ts';
+
+interface SpokenProps {
+  actor: GameActor;
+  /** The answer to the last key on the board. */
+  reply: string;
+}
+
+/**
+ * What is read aloud and seen by nobody. The story is a log: three moves in a row queue and do not cut each other off.
+ * Answers are a status of their own, so that they replace only each other.
+ */
+export function Spoken({ actor, reply }: SpokenProps) {
+  const story = useNews(actor);
+  return (
+    <div className="sr-only">
+      <div role="log" aria-live="polite" data-testid="announcer">
+        {story.map((line) => (
+          <p key={line.id}>{line.text}</p>
+        ))}
+      </div>
+      <div role="status" aria-live="polite" data-testid="reply">
+        {reply}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDisplay } from '../../../shared/storage/options.ts';
+import { Tabs } from '../../../shared/ui/layout/Tabs.tsx';
+import { Captured } from '../seats/Captured.tsx';
+import type { Chronicle } from './timeline.ts';
+import { History } from './History.tsx';
+import { Messages } from './Messages.tsx';
+import s from './Record.module.css';
+import type { RecordTab } from '../useTable.ts';
+
+interface RecordProps {
+  chronicle: Chronicle | null;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+}
+
+/** History and messages of the game, and the captured pieces under them. */
+export const Record = memo(function Record({ chronicle, tab, onTab }: RecordProps) {
+  const { t } = useTranslation();
+  const { isHistoryShown, isCapturedShown } = useDisplay();
+  return (
+    <section className={s.record} aria-label={t('record.label')}>
+      {isHistoryShown ? (
+        <Tabs
+          label={t('record.label')}
+          open={tab}
+          onOpen={onTab}
+          tabs={[
+            {
+              id: 'history',
+              label: t('record.history'),
+              panel: chronicle ? <History chronicle={chronicle} /> : null,
+            },
+            {
+              id: 'messages',
+              label: t('record.messages'),
+              panel: chronicle ? <Messages chronicle={chronicle} /> : null,
+            },
+          ]}
+        />
+      ) : null}
+      {chronicle && isCapturedShown ? <Captured captured={chronicle.captured} /> : null}
+    </section>
+  );
+});

@@ -1,0 +1,23 @@
+/** The game so far as a record (docs/record-format.md): what is saved and downloaded. */
+
+import { makeRecord } from '../../../../engine/notation/recordText.ts';
+import { matchRecord } from '../../../../protocol/matchRecord.ts';
+import type { RoomFacts } from '../../../../protocol/matchState.ts';
+import type { Chronicle } from './timeline.ts';
+
+/** The record as text, as it is kept and downloaded. */
+export function recordText(
+  { match, record, start, endedAt }: Chronicle,
+  facts: Pick<RoomFacts, 'convertCaptured' | 'isBot' | 'pieceOrientation'>,
+  { gameId, title }: { gameId: string; title: string },
+): string {
+  const names = {
+    id: gameId,
+    title,
+    convertCaptured: facts.convertCaptured,
+    pieceOrientation: facts.pieceOrientation,
+    bots: facts.isBot.filter(Boolean).length,
+    endedAt,
+  };
+  return makeRecord(matchRecord(match, start, record, names));
+}

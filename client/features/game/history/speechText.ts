@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/rules/pieces.ts';
+import type { Chronicle } from './timeline.ts';
+import { storyText } from './timelineText.ts';
+
+/** The last entry of the story as it is read aloud: who moved what where, and what came of it. Null for nothing. */
+export function speechText(t: TFunction, chronicle: Chronicle, viewer: Color | null): string | null {
+  const parts = [...moveText(t, chronicle, viewer)];
+  for (const told of chronicle.told) {
+    const text = told.seq === chronicle.seq ? storyText(t, told.event, chronicle.match) : null;
+    if (text) parts.push(text);
+  }
+  const { match } = chronicle;
+  const isOwnTurn = viewer !== null && match.state === 'STARTED' && match.game.position.turn === viewer;
+  if (isOwnTurn && parts.length > 0) parts.push(`${t('turn.yours')}.`);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function moveText(t: TFunction, { latest, rows }: Chronicle, viewer: Color | null): string[] {
+  const moved = latest.find((event) => event.type === 'moved');
+  const row = rows.findLast((one) => one.type === 'round');
+  const cell = row?.type === 'round' ? row.cells.findLast((text) => text !== null) : null;
+  if (!moved || !cell) return [];
+  const piece = t(`piece.${pieceTypeName(moved.piece)}`);
+  // Marks of check and mate are said in words.
+  const move = cell.replace(/[+#].*$/, '').replace('-', ' – ');
+  const said = t('speech.moved', { name: t(`colour.name.${COLOR_NAMES[moved.by]}`), piece, move });
+  if (moved.checks.length === 0) return [said];
+  const isYou = viewer !== null && moved.checks.includes(viewer);
+  return [said, isYou ? t('turn.youAreInCheck') : t('speech.check')];
+}

@@ -1,0 +1,69 @@
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { newMatch } from '../../../../engine/match/match.ts';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import { parseSquare } from '../../../../engine/rules/squares.ts';
+import en from '../../../shared/i18n/locales/en/texts.ts';
+import { type Asked, answerTo } from './boardAnswers.ts';
+import { NOTHING_YET } from '../board/lastEntries.ts';
+
+let t: TFunction;
+beforeAll(async () => {
+  t = await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
+});
+
+/** White rules Black's army too; Red is frozen; Green's rook stands on White's knight's diagonal and file. */
+const POSITION =
+  '11,rK/12/2,bQ,8,rPd/12/12/5,gR,6/12/3,wN,1,wPu,6/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amra 2,0,0,0 0 40';
+
+function ask(key: string, square: string, more: Partial<Asked> = {}, held = {}): string | null {
+  const read = parsePosition(POSITION);
+  if (!read.ok) throw new Error(read.error.reason);
+  const match = {
+    ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 0 } }, read.value),
+    state: 'STARTED' as const,
+  };
+  const asked: Asked = {
+    match,
+    viewer: 0,
+    seats: [],
+    last: NOTHING_YET,
+    isLensAllowed: true,
+    now: 0,
+    ...more,
+  };
+  return answerTo(
+    t,
+    { key, square: parseSquare(square) ?? 0, shiftKey: false, altKey: false, ...held },
+    asked,
+  );
+}
+
+it('tells the moves of a piece, and its captures alone', () => {
+  expect(ask('m', 'b3')).toBe('b4');
+  expect(ask('m', 'c10', {}, { shiftKey: true })).toContain('l10');
+  expect(ask('m', 'b3', {}, { shiftKey: true })).toBe('No moves here.');
+});
+
+it('tells who attacks a square, but not where the server forbids it', () => {
+  expect(ask('w', 'f5')).toContain('green rook f7');
+  expect(ask('w', 'f5')).not.toContain('red');
+  expect(ask('w', 'f5', { isLensAllowed: false })).toBe('The attack lens is off in this game.');
+});
+
+it('reads the first piece along files and ranks, and along diagonals', () => {
+  expect(ask('x', 'f6', {}, { altKey: true })).toBe('green rook f7, white pawn f5');
+  expect(ask('x', 'e6')).toBe('green rook f7, white pawn f5, white knight d5');
+});
+
+it('tells turn order, clocks and the last move', () => {
+  expect(ask('t', 'a1')).toBe('Now you, then Green.');
+  expect(ask('c', 'a1')).toBe('White 10:00, Black 10:00, Red 10:00, Green 10:00');
+  expect(ask('l', 'a1')).toBe('No moves yet');
+  const move = { seq: 1, by: 3, piece: 0x31, text: 'l1-k1' } as const;
+  expect(ask('l', 'a1', { last: { ...NOTHING_YET, move } })).toBe('Green: king l1-k1.');
+});
+
+it('leaves other keys alone', () => {
+  for (const key of ['k', 'z', 'enter', '5']) expect(ask(key, 'a1')).toBeNull();
+});

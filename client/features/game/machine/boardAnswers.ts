@@ -1,0 +1,158 @@
+/** What a key on the board asks, answered in words: for people who do not look. */
+import type { TFunction } from 'i18next';
+import { remainingAt } from '../../../../engine/clock/clock.ts';
+import { isOver, type Match } from '../../../../engine/match/match.ts';
+import { attackersOf, legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { COLOR_NAMES, COLORS, type Color, pieceColor, pieceTypeName } from '../../../../engine/rules/pieces.ts';
+import { SIDE, type Square, squareName } from '../../../../engine/rules/squares.ts';
+import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { clockText } from '../seats/clockText.ts';
+import type { LastEntries } from '../board/lastEntries.ts';
+import { nextActive, type SeatView } from '../seats/seatView.ts';
+
+export interface Asked {
+  readonly match: Match;
+  readonly viewer: Color | null;
+  readonly seats: readonly SeatView[];
+  readonly last: LastEntries | null;
+  readonly isLensAllowed: boolean;
+  /** Epoch milliseconds by the server's time. */
+  readonly now: number;
+}
+
+/** Null for a key that asks nothing. */
+export function answerTo(
+  t: TFunction,
+  { key, square, shiftKey, altKey }: SquareKey,
+  asked: Asked,
+): string | null {
+  if (key === 'x') return seenFrom(t, square, asked.match, altKey ? LINES : DIAGONALS);
+  if (altKey) return null;
+  switch (key) {
+    case 'c':
+      return clocks(t, asked);
+    case 'l':
+      return lastMove(t, asked.last);
+    case 'o':
+      return COLORS.map((color) => who(t, color, asked)).join('. ');
+    case 'v':
+      return asked.seats.map((seat) => standing(t, seat)).join('. ');
+    case 't':
+      return turnOrder(t, asked);
+    case 'm':
+      return movesHere(t, square, asked.match, shiftKey);
+    case 'w':
+      return asked.isLensAllowed ? attackers(t, square, asked.match) : t('lens.notHere');
+    default:
+      return null;
+  }
+}
+
+const army = (t: TFunction, color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
+
+/** "white rook c4". */
+function pieceText(t: TFunction, { game }: Match, square: Square): string {
+  const piece = game.position.board[square] ?? 0;
+  const color = COLOR_NAMES[game.position.owners[pieceColor(piece)]];
+  return `${t(`colour.adjective.${color}`)} ${t(`piece.${pieceTypeName(piece)}`)} ${squareName(square)}`;
+}
+
+function clocks(t: TFunction, { match, now }: Asked): string {
+  if (match.settings.time.kind === 'unlimited') return t('time.unlimited');
+  const { turn } = match.game.position;
+  const left = (color: Color) => clockText(remainingAt(match.clock, turn, color, now)).text;
+  return COLORS.map((color) => `${army(t, color)} ${left(color)}`).join(', ');
+}
+
+function lastMove(t: TFunction, last: LastEntries | null): string {
+  if (!last?.move) return t('record.noMoves');
+  const { by, piece, text } = last.move;
+  return t('speech.moved', { name: army(t, by), piece: t(`piece.${pieceTypeName(piece)}`), move: text });
+}
+
+function who(t: TFunction, color: Color, { seats, viewer }: Asked): string {
+  const name = seats[color]?.name || t('seat.free');
+  return `${army(t, color)}: ${name}${color === viewer ? `, ${t('seat.you')}` : ''}`;
+}
+
+const STATES = ['checkmated', 'resigned', 'outOfTime', 'next', 'moves'] as const;
+
+/** "White: 2 points, rules White and Black, on the move". */
+function standing(t: TFunction, seat: SeatView): string {
+  const state = STATES.find((one) => one === seat.state);
+  const rules = seat.rules.map((color) => army(t, color)).join(', ');
+  const parts = [
+    t('speech.points', { points: pointsText(t, seat.points) }),
+    ...(seat.rules.length > 1 ? [`${t('seat.rules')} ${rules}`] : []),
+    ...(seat.isInCheck ? [t('seat.inCheck')] : []),
+    ...(state ? [t(`seat.${state}`)] : []),
+  ];
+  return `${army(t, seat.color)}: ${parts.join(', ')}`;
+}
+
+/** "Red now, then Green, then you". */
+function turnOrder(t: TFunction, { match, viewer }: Asked): string {
+  const { turn } = match.game.position;
+  if (turn === null || isOver(match)) return t('state.over');
+  const name = (color: Color) => (color === viewer ? t('turn.you') : army(t, color));
+  const order: string[] = [];
+  for (
+    let color = nextActive(match, turn);
+    color !== null && color !== turn;
+    color = nextActive(match, color)
+  )
+    order.push(name(color));
+  return t('speech.order', { now: name(turn), order: order.join(', ') });
+}
+
+function movesHere(t: TFunction, square: Square, match: Match, capturesOnly: boolean): string {
+  const { position } = match.game;
+  const targets = legalMoves(position)
+    .filter((move) => moveFrom(move) === square)
+    .filter((move) => !capturesOnly || position.board[moveTo(move)] !== 0)
+    .map((move) => squareName(moveTo(move)));
+  return targets.length === 0 ? t('speech.noMoves') : [...new Set(targets)].join(', ');
+}
+
+function attackers(t: TFunction, square: Square, match: Match): string {
+  const from = attackersOf(match.game.position, square);
+  return from.length === 0
+    ? t('lens.nobody', { square: squareName(square) })
+    : t('lens.attackedBy', {
+        square: squareName(square),
+        pieces: from.map((one) => pieceText(t, match, one)).join(', '),
+      });
+}
+
+type Way = readonly [file: number, rank: number];
+const LINES: readonly Way[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+const DIAGONALS: readonly Way[] = [
+  [1, 1],
+  [1, -1],
+  [-1, -1],
+  [-1, 1],
+];
+
+/** The first piece in each direction. */
+function seenFrom(t: TFunction, square: Square, match: Match, ways: readonly Way[]): string {
+  const seen = ways.flatMap((way) => firstPiece(match.game.position.board, square, way) ?? []);
+  return seen.length === 0 ? t('speech.nothingSeen') : seen.map((one) => pieceText(t, match, one)).join(', ');
+}
+
+function firstPiece(board: Uint8Array, square: Square, [fileStep, rankStep]: Way): Square | null {
+  let file = (square % SIDE) + fileStep;
+  let rank = Math.floor(square / SIDE) + rankStep;
+  while (file >= 0 && rank >= 0 && file < SIDE && rank < SIDE) {
+    const there = rank * SIDE + file;
+    if (board[there] !== 0) return there;
+    file += fileStep;
+    rank += rankStep;
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { makeMove } from '../../../../engine/rules/moves.ts';
+import { shownMatch } from './gameModel.ts';
+import { at, pageOf } from '../testing/testPage.ts';
+
+const MOVE = makeMove(at('d3'), at('e3'));
+
+/** White's page, on the move, with the wish to be asked. */
+const asking = () => pageOf(0, { confirmsMoves: true });
+
+it('a move is shown and asked about, and sent when the person says yes', async () => {
+  const { actor, context, press, sent } = await asking();
+  press('d3', 'e3');
+  expect(context().asked).toMatchObject({ move: MOVE });
+  expect(shownMatch(context())?.lastMove).toEqual({ by: 0, from: at('d3'), to: at('e3') });
+  expect(context().outbox).toHaveLength(0);
+  actor.send({ type: 'move.confirmed' });
+  expect(context()).toMatchObject({ asked: null, pending: { move: MOVE } });
+  await vi.waitFor(() => expect(sent).toContain('move'));
+});
+
+it('another press on its square is a yes', async () => {
+  const { context, press } = await asking();
+  press('d3', 'e3', 'e3');
+  expect(context()).toMatchObject({ asked: null, pending: { move: MOVE } });
+});
+
+it.each([
+  ['a press elsewhere', 'square.pressed'],
+  ['Escape', 'selection.cancelled'],
+] as const)('%s takes it back, and another can be made', async (_, type) => {
+  const { actor, context, press } = await asking();
+  press('d3', 'e3');
+  actor.send(type === 'square.pressed' ? { type, square: at('f6') } : { type });
+  expect(context()).toMatchObject({ asked: null, pending: null, outbox: [] });
+  expect(shownMatch(context())?.lastMove).toBeNull();
+  press('d3', 'e3');
+  expect(context().asked).toMatchObject({ move: MOVE });
+});
+
+it('with a lost line nothing is asked any more', async () => {
+  const { actor, context, press } = await asking();
+  press('d3', 'e3');
+  actor.send({ type: 'line.lost', code: 1006 });
+  expect(context()).toMatchObject({ asked: null, pending: null });
+});

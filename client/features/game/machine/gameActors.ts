@@ -1,0 +1,71 @@
+/** The machine of a game with the real network: what the page runs. */
+import { fromCallback, fromPromise } from 'xstate';
+import { ok, type Result } from '../../../../engine/result.ts';
+import type { Message, PublicEntry } from '../../../../protocol/messages.ts';
+import { fetchGame } from '../../../shared/data/http/api.ts';
+import { newCommandId } from '../../../shared/data/calls/commandId.ts';
+import { type GameLink, openGame, type Refused, type Wish } from '../../../shared/data/room/gameConnection.ts';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { getDisplay } from '../../../shared/storage/options.ts';
+import type { GameEvent } from './gameEvents.ts';
+import { gameMachine } from './gameMachine.ts';
+import type { Outgoing } from './gameModel.ts';
+import type { FetchedLog, Tools } from './gameSetup.ts';
+
+export const tools: Tools = {
+  now: () => Date.now(),
+  serverNow: () => serverTime.now(),
+  newCommandId,
+  random: Math.random,
+  isOnline: () => navigator.onLine,
+  confirmsMoves: () => getDisplay().isMoveConfirmed,
+};
+
+const LINE_LOST: Refused = { code: 'LINE_LOST', params: {} };
+
+export const liveGameMachine = gameMachine.provide({
+  actors: {
+    describe: fromPromise(({ input }: { input: { gameId: string } }) => fetchGame(input.gameId)),
+    enter: fromPromise(
+      async ({ input, signal }: { input: { gameId: string; wish: Wish }; signal: AbortSignal }) => {
+        const answer = await openGame(input.gameId, input.wish);
+        // Whoever wanted to enter has gone: nobody else would ever close this line.
+        if (answer.ok && signal.aborted) answer.value.leave();
+        return answer;
+      },
+    ),
+    send: fromPromise(
+      async ({ input }: { input: { link: GameLink | null; outgoing: Outgoing | undefined } }) => {
+        const { link, outgoing } = input;
+        if (!link || !outgoing) return { ok: false as const, error: LINE_LOST };
+        return link.command(outgoing.name, outgoing.message);
+      },
+    ),
+    tellPlan: fromPromise(
+      async ({ input }: { input: { link: GameLink | null; premove: Message<'premove'> | null } }) =>
+        input.link?.premove(input.premove) ?? { ok: false as const, error: LINE_LOST },
+    ),
+    fetchLog: fromPromise(({ input }: { input: { link: GameLink | null; from: number } }) =>
+      fetchWholeLog(input.link, input.from),
+    ),
+    network: fromCallback<GameEvent>(({ sendBack }) => {
+      const tell = () => sendBack({ type: 'network.returned' });
+      addEventListener('online', tell);
+      return () => removeEventListener('online', tell);
+    }),
+  },
+});
+
+/** All pages of the log from an entry on. */
+async function fetchWholeLog(link: GameLink | null, from: number): Promise<Result<FetchedLog, Refused>> {
+  const entries: PublicEntry[] = [];
+  let start: string | null = null;
+  for (;;) {
+    const page = await link?.fetchLog(from + entries.length);
+    if (!page) return { ok: false, error: LINE_LOST };
+    if (!page.ok) return page;
+    entries.push(...page.value.entries);
+    start = page.value.start ?? null;
+    if (!page.value.more || page.value.entries.length === 0) return ok({ entries, start });
+  }
+}

@@ -1,0 +1,48 @@
+/** What can happen to the machine of a game, and what it tells in passing. */
+
+import type { PremoveCondition, PremoveEnd } from '../../../../engine/match/premove.ts';
+import type { Move } from '../../../../engine/rules/moves.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import type { RoomView } from '../../../../protocol/matchState.ts';
+import type { CommandName, PremoveNotice } from '../../../../protocol/messages.ts';
+import type { Refused, Wish } from '../../../shared/data/room/gameConnection.ts';
+import type { Chronicle } from '../history/timeline.ts';
+
+/** Commands that need no more than their name; a vote says which way, a move has events of its own. */
+export type PlainCommand = Exclude<CommandName, 'move' | 'voteDraw' | 'voteOut' | 'takeOffSeat'>;
+
+export type GameEvent =
+  | { type: 'seat.chosen'; wish: Wish }
+  | { type: 'state.arrived'; view: RoomView }
+  | { type: 'line.lost'; code: number }
+  /** The browser is online again. */
+  | { type: 'network.returned' }
+  | { type: 'retry.asked' }
+  | { type: 'square.pressed'; square: Square }
+  | { type: 'piece.lifted'; square: Square }
+  | { type: 'piece.dropped'; from: Square; to: Square | null }
+  | { type: 'selection.cancelled' }
+  | { type: 'promotion.chosen'; move: Move }
+  | { type: 'move.confirmed' }
+  /** The room tells what became of the own move in advance. */
+  | { type: 'premove.told'; notice: PremoveNotice }
+  | { type: 'premove.bound'; condition: PremoveCondition }
+  | { type: 'premove.removed' }
+  | { type: 'command.given'; name: PlainCommand }
+  | { type: 'absence.voted'; of: Color }
+  /** The owner takes the player off the seat. */
+  | { type: 'player.takenOff'; seat: Color }
+  | { type: 'vote.given'; decision: 'APPROVED' | 'REJECTED' };
+
+/** Told once, to whoever listens: for notices, sounds and speech. */
+export type GameNews =
+  | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
+  /** The move in advance will not be played. */
+  | { type: 'premoveEnded'; reason: PremoveEnd }
+  | { type: 'noMoveForPiece' }
+  /** The story has gone on by one entry. */
+  | { type: 'told'; chronicle: Chronicle }
+  | { type: 'lineReturned' }
+  /** The owner has taken this player off the seat. */
+  | { type: 'takenOff' };

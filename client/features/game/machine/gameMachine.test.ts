@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import { ok } from '../../../../engine/result.ts';
+import { makeMove } from '../../../../engine/rules/moves.ts';
+import { QUEEN } from '../../../../engine/rules/pieces.ts';
+import { FakeGame, refused, sessionOf } from '../testing/fakes.ts';
+import { shownMatch, targetsOf } from './gameModel.ts';
+import { at, fails, playing, settle, start } from '../testing/machineFixture.ts';
+
+describe('finding and entering a game', () => {
+  it('goes straight to the own seat', async () => {
+    const game = new FakeGame();
+    game.seat();
+    const { state, context, is } = start({ game });
+    await settle();
+    expect(is({ table: { phase: 'waiting', line: 'joined' } })).toBe(true);
+    expect(context().color).toBe(0);
+    expect(state()).toMatchObject({ table: { story: 'told' } });
+  });
+
+  it('asks at the entrance when there is no own seat and no wish', async () => {
+    const { actor, state, context } = start({ own: null });
+    await settle();
+    expect(state()).toBe('entrance');
+    actor.send({ type: 'seat.chosen', wish: { role: 'watcher', color: null } });
+    await settle();
+    expect(context().color).toBeNull();
+    expect(context().link).not.toBeNull();
+  });
+
+  it('enters as wished', async () => {
+    const { context } = await playing({ own: null, wish: { role: 'watcher', color: null } });
+    expect(context().color).toBeNull();
+  });
+
+  it.each(['E3000', 'E1000'] as const)('says that there is no such game (%s)', async (code) => {
+    const { state, actor } = start({ describe: () => fails(code) });
+    await settle();
+    expect(state()).toBe('notFound');
+    expect(actor.getSnapshot().status).toBe('done');
+  });
+
+  it('says when the seat is refused, and why', async () => {
+    const { state, context } = start({ enter: () => fails('SEAT_TAKEN') });
+    await settle();
+    expect(state()).toBe('refused');
+    expect(context().failure?.code).toBe('SEAT_TAKEN');
+  });
+
+  it('says when looking at the game is refused', async () => {
+    const { state, context } = start({ describe: () => fails('E3007') });
+    await settle();
+    expect(state()).toBe('refused');
+    expect(context().failure?.code).toBe('E3007');
+  });
+
+  it('asks to load again when the page is too old', async () => {
+    const { state } = start({ enter: () => fails('E3013') });
+    await settle();
+    expect(state()).toBe('outdated');
+  });
+
+  it('keeps asking while the server does not answer', async () => {
+    let isAway = true;
+    const game = new FakeGame();
+    const { state, clock } = start({
+      game,
+      describe: () => (isAway ? fails('NO_ANSWER') : ok(sessionOf(game, 0))),
+    });
+    await settle();
+    expect(state()).toBe('unreachable');
+    clock.increment(300);
+    await settle();
+    expect(state()).toBe('unreachable');
+    isAway = false;
+    clock.increment(600);
+    await settle();
+    expect(state()).toMatchObject({ table: { line: 'joined' } });
+  });
+
+  it('asks at once when told to', async () => {
+    let isAway = true;
+    const game = new FakeGame();
+    const { state, actor } = start({
+      game,
+      describe: () => (isAway ? fails('NO_ANSWER') : ok(sessionOf(game, 0))),
+    });
+    await settle();
+    isAway = false;
+    actor.send({ type: 'retry.asked' });
+    await settle();
+    expect(state()).toMatchObject({ table: { line: 'joined' } });
+  });
+});
+
+describe('moving', () => {
+  it('selects, shows where the piece may go, and lets go', async () => {
+    const { press, is, context } = await playing();
+    press('d4');
+    expect(is({ table: { phase: { playing: 'selecting' } } })).toBe(true);
+    expect(targetsOf(context()).map((square) => square)).toEqual(
+      expect.arrayContaining([at('e4'), at('d5')]),
+    );
+    press('d4');
+    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(context().selected).toBeNull();
+  });
+
+  it('changes to another own piece, and lets go beside', async () => {
+    const { press, context } = await playing();
+    press('d4');
+    press('c4');
+    expect(context().selected).toBe(at('c4'));
+    press('h8');
+    expect(context().selected).toBeNull();
+  });
+
+  it('says when a piece has no move', async () => {
+    const { press, news, context } = await playing();
+    press('a1');
+    expect(news).toContainEqual({ type: 'noMoveForPiece' });
+    expect(context().selected).toBeNull();
+  });
+
+  it('shows the own move at once and sends it with the ply it saw', async () => {
+    const { press, is, context, link } = await playing();
+    press('d4');
+    press('e4');
+    expect(is({ table: { phase: { playing: 'sending' } } })).toBe(true);
+    expect(shownMatch(context())?.game.position.board[at('e4')]).not.toBe(0);
+    expect(context().view?.match.game.position.board[at('e4')]).toBe(0);
+    await settle();
+    expect(link().sent).toHaveLength(1);
+    expect(link().sent[0]?.message).toMatchObject({
+      ply: 0,
+      from: at('d4'),
+      to: at('e4'),
+      commandId: 'command-1',
+    });
+  });
+
+  it('is settled by the state that the server sends', async () => {
+    const { press, is, context, link, game, news } = await playing();
+    press('d4');
+    press('e4');
+    await settle();
+    game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
+    link().tell();
+    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(context().pending).toBeNull();
+    expect(news.at(-1)).toMatchObject({ type: 'told' });
+    expect(context().chronicle?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
+  });
+
+  it('snaps back when the server refuses, and says why', async () => {
+    const { press, is, context, link, news } = await playing();
+    link().answer = async () => refused('ILLEGAL_MOVE');
+    press('d4');
+    press('e4');
+    await settle();
+    expect(is({ table: { phase: { playing: 'idle' }, outbox: 'empty' } })).toBe(true);
+    expect(shownMatch(context())?.game.position.board[at('e4')]).toBe(0);
+    expect(news).toContainEqual({
+      type: 'refused',
+      refused: { code: 'ILLEGAL_MOVE', params: {} },
+      name: 'move',
+    });
+  });
+
+  it('moves by dragging, and keeps a piece put back in hand', async () => {
+    const { actor, context } = await playing();
+    actor.send({ type: 'piece.lifted', square: at('d4') });
+    actor.send({ type: 'piece.dropped', from: at('d4'), to: at('d4') });
+    expect(context().selected).toBe(at('d4'));
+    actor.send({ type: 'piece.dropped', from: at('d4'), to: at('e4') });
+    expect(context().pending?.move).toBe(makeMove(at('d4'), at('e4')));
+  });
+
+  it.each([[at('h8')], [null]])('puts a piece back that was dropped on %s', async (to) => {
+    const { actor, context, is } = await playing();
+    actor.send({ type: 'piece.lifted', square: at('d4') });
+    actor.send({ type: 'piece.dropped', from: at('d4'), to });
+    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    expect(context().selected).toBeNull();
+  });
+
+  it('does nothing when it is not the own turn, nor for watchers', async () => {
+    const black = await playing({ own: 1 });
+    black.press('c10');
+    expect(black.context().selected).toBeNull();
+    const watcher = await playing({ own: null, wish: { role: 'watcher', color: null } });
+    watcher.press('d4');
+    expect(watcher.context().selected).toBeNull();
+  });
+
+  it('lets go when the position changes under the hand', async () => {
+    const { press, is, game, link } = await playing();
+    press('d4');
+    game.do({ type: 'resign', by: 0 });
+    link().tell();
+    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+  });
+
+  it('asks what a pawn becomes, and takes the step back', async () => {
+    const position = parsePosition(
+      'bK,10,rK/12/12/12/10,wPr,1/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0',
+    );
+    if (!position.ok) throw new Error(position.error.reason);
+    const { press, is, actor, context, link } = await playing({ game: new FakeGame(position.value) });
+    press('k8');
+    press('l8');
+    expect(is({ table: { phase: { playing: 'promoting' } } })).toBe(true);
+    expect(context().promotions).toHaveLength(4);
+    actor.send({ type: 'selection.cancelled' });
+    expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
+    press('k8');
+    press('l8');
+    actor.send({ type: 'promotion.chosen', move: makeMove(at('k8'), at('l8'), QUEEN) });
+    await settle();
+    expect(link().sent[0]?.message).toMatchObject({ promotion: 'QUEEN' });
+  });
+});
+
+describe('commands', () => {
+  it('leave one after the other, each kind once', async () => {
+    const { actor, link, context } = await playing();
+    let accept: (() => void) | undefined;
+    link().answer = () =>
+      new Promise((done) => {
+        accept = () => done(ok({ seq: 0, ply: 0 }));
+      });
+    actor.send({ type: 'command.given', name: 'offerDraw' });
+    actor.send({ type: 'command.given', name: 'resign' });
+    actor.send({ type: 'command.given', name: 'resign' });
+    await settle();
+    expect(link().sent.map((one) => one.name)).toEqual(['offerDraw']);
+    accept?.();
+    await settle();
+    expect(link().sent.map((one) => one.name)).toEqual(['offerDraw', 'resign']);
+    accept?.();
+    await settle();
+    expect(context().outbox).toEqual([]);
+  });
+
+  it('carry the vote', async () => {
+    const { actor, link } = await playing();
+    actor.send({ type: 'vote.given', decision: 'REJECTED' });
+    await settle();
+    expect(link().sent[0]).toMatchObject({ name: 'voteDraw', message: { decision: 'REJECTED' } });
+  });
+
+  it('tell of a refusal and go on', async () => {
+    const { actor, link, news, is } = await playing();
+    link().answer = async () => refused('ALREADY_OFFERED');
+    actor.send({ type: 'command.given', name: 'offerDraw' });
+    await settle();
+    expect(news).toContainEqual({
+      type: 'refused',
+      refused: { code: 'ALREADY_OFFERED', params: {} },
+      name: 'offerDraw',
+    });
+    expect(is({ table: { outbox: 'empty' } })).toBe(true);
+  });
+});
+
+describe('the end', () => {
+  it('is reached from the game, and the story has it', async () => {
+    const { game, link, is, context } = await playing();
+    for (const by of [1, 2, 3] as const) {
+      game.do({ type: 'resign', by });
+      link().tell();
+    }
+    expect(is({ table: { phase: 'ended' } })).toBe(true);
+    expect(context().chronicle?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
+  });
+
+  it('is shown to those who come later', async () => {
+    const game = new FakeGame();
+    game.begin();
+    game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });
+    const { is } = await playing({ game });
+    expect(is({ table: { phase: 'ended', story: 'told' } })).toBe(true);
+  });
+});

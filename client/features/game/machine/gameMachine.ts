@@ -1,0 +1,158 @@
+/**
+ * The steps a person goes through with one game: finding it, entering, waiting, playing or watching, its end; and beside
+ * that the line to the room, the commands on their way and the story told so far. The game itself is one engine value in
+ * the context and is never changed here: only the server does that.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
+import { ownSeat } from './gameModel.ts';
+import { gameSetup } from './gameSetup.ts';
+import { phase } from './turnRegion.ts';
+import { line, outbox, story } from './connectionRegions.ts';
+import { plan } from './premoveRegion.ts';
+
+export const gameMachine = gameSetup.createMachine({
+  id: 'game',
+  context: ({ input }) => ({
+    gameId: input.gameId,
+    wish: input.wish,
+    tools: input.tools,
+    session: null,
+    link: null,
+    isLineUp: false,
+    attempt: 0,
+    color: null,
+    isOwner: false,
+    view: null,
+    seenAt: 0,
+    chronicle: null,
+    selected: null,
+    promotions: [],
+    planned: null,
+    planPromotions: [],
+    premove: null,
+    outbox: [],
+    pending: null,
+    asked: null,
+    lastMoveFailureDate: null,
+    isGuest: input.isGuest,
+    failure: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      invoke: {
+        src: 'describe',
+        input: ({ context }) => ({ gameId: context.gameId }),
+        onDone: [
+          { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
+          { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
+          { guard: ({ event }) => isPassing(event.output), target: 'unreachable' },
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: 'refused',
+            actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
+          },
+          {
+            target: 'deciding',
+            actions: {
+              type: 'takeSession',
+              params: ({ event }) => ({ answer: event.output }),
+            },
+          },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    deciding: {
+      always: [
+        {
+          guard: ({ context }) =>
+            context.wish !== null || (context.session !== null && ownSeat(context.session) !== null),
+          target: 'entering',
+        },
+        { target: 'entrance' },
+      ],
+    },
+    /** The person has no seat here and has not said how to enter. */
+    entrance: {
+      on: {
+        'seat.chosen': {
+          target: 'entering',
+          actions: { type: 'takeWish', params: ({ event }) => event },
+        },
+      },
+    },
+    /** No answer yet: asked again and again, and at once when somebody asks for it. */
+    unreachable: {
+      invoke: { src: 'network' },
+      after: { retry: { target: 'loading', actions: 'countAttempt' } },
+      on: { 'retry.asked': 'loading', 'network.returned': 'loading' },
+    },
+    entering: {
+      invoke: {
+        src: 'enter',
+        input: ({ context }) => ({
+          gameId: context.gameId,
+          wish: context.wish ?? { role: 'watcher', color: null },
+        }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'table',
+            actions: {
+              type: 'takeLink',
+              params: ({ event }) => ({ answer: event.output }),
+            },
+          },
+          { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
+          { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
+          { guard: ({ event }) => isOutdated(event.output), target: 'outdated' },
+          { guard: ({ event }) => isPassing(event.output), target: 'unreachable' },
+          {
+            target: 'refused',
+            actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    table: {
+      type: 'parallel',
+      states: { line, phase, plan, outbox, story },
+      on: {
+        'state.arrived': { actions: { type: 'takeState', params: ({ event }) => event } },
+        'premove.told': { actions: { type: 'takePremove', params: ({ event }) => event } },
+        'command.given': { actions: { type: 'post', params: ({ event }) => event } },
+        'absence.voted': {
+          actions: {
+            type: 'post',
+            params: ({ event }) => ({ name: 'voteOut' as const, more: { of: event.of } }),
+          },
+        },
+        'player.takenOff': {
+          actions: {
+            type: 'post',
+            params: ({ event }) => ({ name: 'takeOffSeat' as const, more: { seat: event.seat } }),
+          },
+        },
+        'vote.given': {
+          actions: {
+            type: 'post',
+            params: ({ event }) => ({ name: 'voteDraw' as const, more: { decision: event.decision } }),
+          },
+        },
+      },
+    },
+    /** Its owner deleted it, or nobody started it. */
+    gone: { type: 'final' },
+    notFound: { type: 'final' },
+    /** Its owner had deleted it before this page asked for it. */
+    deleted: { type: 'final' },
+    outdated: { type: 'final' },
+    refused: { type: 'final' },
+  },
+});
+
+export type GameActor = ActorRefFrom<typeof gameMachine>;
+export type GameSnapshot = SnapshotFrom<typeof gameMachine>;

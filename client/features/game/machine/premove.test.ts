@@ -1,0 +1,106 @@
+import { expect, it, vi } from 'vitest';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import { makeMove, movePromotion } from '../../../../engine/rules/moves.ts';
+import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/rules/pieces.ts';
+import { refused } from '../testing/fakes.ts';
+import type { GameNews } from './gameEvents.ts';
+import { at, pageOf } from '../testing/testPage.ts';
+
+/** Black's page in a game where White is on the move. */
+async function black(position?: string) {
+  const read = position === undefined ? null : parsePosition(position);
+  const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
+  const news: GameNews[] = [];
+  for (const type of ['refused', 'premoveEnded'] as const) page.actor.on(type, (event) => news.push(event));
+  return { ...page, news };
+}
+
+/** White's rook checks Black's king. */
+const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+/** Black's pawn is one step from its last line. */
+const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+const PLAN = { from: at('d10'), to: at('e10'), condition: 'legal' };
+
+it('a move in advance is chosen by two presses in the turns of others, and told to the room', async () => {
+  const { link, context, press } = await black();
+  press('d10');
+  expect(context().planned).toBe(at('d10'));
+  press('e10');
+  expect(context()).toMatchObject({ planned: null, premove: PLAN });
+  await vi.waitFor(() => expect(link.plans).toEqual([PLAN]));
+});
+
+it('what a pawn becomes is chosen in advance too', async () => {
+  const { game, link, context, press, actor } = await black(PROMOTING);
+  press('h2', 'h1');
+  expect(context().premove).toBeNull();
+  expect(context().planPromotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
+  const knight = context().planPromotions.find((move) => movePromotion(move) === KNIGHT) ?? 0;
+  actor.send({ type: 'promotion.chosen', move: knight });
+  const plan = { from: at('h2'), to: at('h1'), promotion: 'KNIGHT', condition: 'legal' };
+  expect(context()).toMatchObject({ planned: null, planPromotions: [], premove: plan });
+  await vi.waitFor(() => expect(link.plans).toEqual([plan]));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  // The choice is over when the own turn comes, whatever was chosen by then.
+  press('h2', 'h1');
+  expect(context().planPromotions).toHaveLength(4);
+  game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
+  link.tell();
+  expect(context()).toMatchObject({ planned: null, planPromotions: [] });
+});
+
+it('a condition is told in place of the one before, and taking it back is told too', async () => {
+  const { link, context, press, actor } = await black();
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(link.plans).toHaveLength(1));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.bound', condition: 'safe' });
+  await vi.waitFor(() => expect(link.plans.at(-1)).toEqual({ ...PLAN, condition: 'safe' }));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.removed' });
+  expect(context().premove).toBeNull();
+  await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
+});
+
+it('what the room says counts, and why it dropped the move is told', async () => {
+  const { link, context, press, news } = await black();
+  press('d10', 'e10');
+  link.notice({ premove: null, reason: 'ILLEGAL' });
+  expect(context().premove).toBeNull();
+  expect(news).toEqual([{ type: 'premoveEnded', reason: 'ILLEGAL' }]);
+  link.notice({ premove: { ...PLAN, condition: 'captures' }, reason: 'KEPT' });
+  expect(context().premove).toMatchObject({ condition: 'captures' });
+  link.notice({ premove: null, reason: 'PLAYED' });
+  expect(news).toHaveLength(1);
+});
+
+it('a refused one is no longer shown', async () => {
+  const { link, context, press, news } = await black();
+  link.answer = async () => refused('E3061');
+  press('d10', 'e10');
+  await vi.waitFor(() => expect(context().premove).toBeNull());
+  expect(news).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
+});
+
+it('the choice ends with the own turn, which moves at once', async () => {
+  const { game, link, context, press } = await black();
+  press('d10');
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
+  link.tell();
+  expect(context().planned).toBeNull();
+  press('d10', 'e10');
+  expect(context().premove).toBeNull();
+  expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
+});
+
+it('nothing is planned out of a check, with pieces of others, or to where the piece cannot go', async () => {
+  const { context, press } = await black();
+  press('d3');
+  expect(context().planned).toBeNull();
+  press('d10', 'g10');
+  expect(context()).toMatchObject({ planned: null, premove: null });
+  const inCheck = await black(CHECKED);
+  expect(inCheck.context().view?.match.game.position.turn).toBe(0);
+  inCheck.press('a12', 'a11');
+  expect(inCheck.context()).toMatchObject({ planned: null, premove: null });
+});

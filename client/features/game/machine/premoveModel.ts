@@ -1,0 +1,41 @@
+/** Moves in advance, as far as the page knows them: which can be planned now. The room keeps and judges them. */
+import { isActive, isRunning } from '../../../../engine/match/match.ts';
+import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import { type GameContext, turnOf } from './gameModel.ts';
+import { checkedIn, movesOf } from './movesOf.ts';
+
+type Planner = Pick<GameContext, 'view' | 'color' | 'isLineUp' | 'pending' | 'link'>;
+
+/** In the turns of others, while the game runs and the own king is not in check. */
+export function mayPlan({ view, color, isLineUp, pending, link }: Planner): boolean {
+  const match = view?.match;
+  if (!match || color === null || !isLineUp || pending !== null) return false;
+  // What is planned at a shared device everybody would see.
+  if (link?.isShared) return false;
+  if (!isRunning(match) || !isActive(match, color)) return false;
+  if (match.state === 'STARTED' && turnOf(match) === color) return false;
+  return !checkedIn(match.game.position).includes(color);
+}
+
+/** What could be played if it were the own turn on the board of now. */
+export function plannableMoves(context: Planner): readonly Move[] {
+  const position = context.view?.match.game.position;
+  if (!position || context.color === null || !mayPlan(context)) return [];
+  return movesOf(position, context.color);
+}
+
+export function plansFrom(context: Planner, square: Square | null): readonly Move[] {
+  return plannableMoves(context).filter((move) => moveFrom(move) === square);
+}
+
+/** Whether these, chosen from a little earlier, can all be planned now. */
+export function canStillPlan(context: Planner, moves: readonly Move[]): boolean {
+  const plannable = plannableMoves(context);
+  return moves.length > 0 && moves.every((move) => plannable.includes(move));
+}
+
+/** Moves in advance from one square to another: several when a pawn promotes. */
+export function plansBetween(context: Planner, from: Square | null, to: Square | null): readonly Move[] {
+  return plansFrom(context, from).filter((move) => moveTo(move) === to);
+}

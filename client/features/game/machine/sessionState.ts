@@ -1,0 +1,39 @@
+/** What the page keeps of a session besides the match: instants worked out of it, by the server's time. */
+import type { GameState, Match } from '../../../../engine/match/match.ts';
+import type { GameContext } from './gameModel.ts';
+
+/** Dates are epoch milliseconds of the server. */
+export interface SessionState {
+  readonly gameStatus: GameState | null;
+  /** Played through the calls of guests. */
+  readonly isGuestGame: boolean;
+  /** When the time for this move is over; null without a time per move, and while nothing runs. */
+  readonly activePlayerTurnExpirationDate: number | null;
+  /** When the active player's whole time is over; null without a main time, and while nothing runs. */
+  readonly activePlayerGlobalExpirationDate: number | null;
+  readonly specialPauseExpirationDate: number | null;
+  /** When the server last refused a move of this page. */
+  readonly lastMoveFailureDate: number | null;
+}
+
+export function sessionState(
+  context: Pick<GameContext, 'view' | 'isGuest' | 'lastMoveFailureDate'>,
+): SessionState {
+  const match = context.view?.match ?? null;
+  const kind = match?.settings.time.kind;
+  const end = match ? turnEnd(match) : null;
+  return {
+    gameStatus: match?.state ?? null,
+    isGuestGame: context.isGuest,
+    activePlayerTurnExpirationDate: kind === 'move' ? end : null,
+    activePlayerGlobalExpirationDate: kind === 'main' ? end : null,
+    specialPauseExpirationDate: match?.state === 'SPECIAL_PAUSE' ? match.specialPauseEndsAt : null,
+    lastMoveFailureDate: context.lastMoveFailureDate,
+  };
+}
+
+/** The last round's time plus what is left to the player on the move. */
+function turnEnd({ clock, game }: Match): number | null {
+  const { turn } = game.position;
+  return clock.since === null || turn === null ? null : clock.since + clock.remainingMs[turn];
+}

@@ -1,0 +1,34 @@
+// The own move on the board before the server has answered.
+
+import { expect, it } from 'vitest';
+import { newMatch } from '../../../../engine/match/match.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { parsePieceToken } from '../../../../engine/rules/pieces.ts';
+import { parseSquare } from '../../../../engine/rules/squares.ts';
+import { place } from '../../../../engine/rules/testing/table.ts';
+import { type GameContext, shownMatch } from './gameModel.ts';
+
+const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 rN:h5');
+const match = { ...newMatch({ time: { kind: 'unlimited' } }, position), state: 'STARTED' as const };
+const at = (name: string) => parseSquare(name) ?? 0;
+
+/** What is shown while e5xh5 is on its way, made with this piece. */
+function shownWith(token: string) {
+  const move = parseMove('e5xh5', position);
+  if (!move.ok) throw new Error(move.error);
+  const pending = { move: move.value, piece: parsePieceToken(token) ?? 0, ply: position.ply };
+  const context = { view: { match }, pending, asked: null };
+  return shownMatch(context as unknown as GameContext)?.game.position.board;
+}
+
+it('[BRD-16] shows the own move and removes the captured piece before the server has answered', () => {
+  const board = shownWith('wR');
+  expect([board?.[at('e5')], board?.[at('h5')]]).toEqual([0, parsePieceToken('wR')]);
+});
+
+it.each(['wQ', 'bR', 'wPu'])(
+  '[BRD-16] shows the board unchanged where %s was picked up and a white rook stands',
+  (token) => {
+    expect(shownWith(token)).toBe(position.board);
+  },
+);

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../../../engine/match/match.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { RoomFacts } from '../../../../protocol/matchState.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { useTick } from '../../../shared/hooks/useTick.ts';
+import { absenceView } from './absenceView.ts';
+import s from './Cards.module.css';
+import { clockText, redrawInMs } from '../seats/clockText.ts';
+
+interface AbsenceCardProps {
+  match: Match;
+  facts: RoomFacts;
+  viewer: Color | null;
+  onVote: (of: Color) => void;
+}
+
+/** Who is absent on the move, the countdown that all share, and the vote to go on. */
+export function AbsenceCard({ match, facts, viewer, onVote }: AbsenceCardProps) {
+  const { t } = useTranslation();
+  const view = absenceView(match, facts, viewer, serverTime.now());
+  useTick(view && view.waitMs > 0 ? redrawInMs(view.waitMs) : null);
+  if (!view) return null;
+  const { absent, line, waitMs, mayVote, hasVoted } = view;
+  const { name } = match.seats[absent];
+  return (
+    <section className={s.card} data-testid="absence" aria-label={t('absence.title', { name })}>
+      <div className="row">
+        <Tile color={absent} size="s" />
+        <b className="grow">{t('absence.title', { name })}</b>
+      </div>
+      <p className="sm muted">
+        {t(`absence.line.${line}`)}{' '}
+        {waitMs > 0
+          ? t('absence.wait', { time: clockText(waitMs).text })
+          : hasVoted
+            ? t('absence.voted')
+            : t('absence.decide')}
+      </p>
+      {mayVote ? (
+        <Button size="small" kind="primary" onClick={() => onVote(absent)} data-testid="vote-out">
+          {match.settings.standIn ? t('absence.standIn') : t('absence.goOn')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

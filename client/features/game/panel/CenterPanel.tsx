@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { AbsenceCard } from './AbsenceCard.tsx';
+import s from '../GamePage.module.css';
+import type { GameActor } from '../machine/gameMachine.ts';
+import { LensCard } from '../board/LensCard.tsx';
+import { PauseCard, StartPauseCard } from './PauseCards.tsx';
+import { PremoveCard } from '../board/PremoveCard.tsx';
+import { TurnCompass } from '../board/TurnCompass.tsx';
+import type { BoardTools } from '../board/useBoardTools.ts';
+import type { Replay } from '../board/useReplay.ts';
+import type { TableNow } from '../useTable.ts';
+import { VoteCard } from './VoteCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+import { Watching } from '../seats/Watching.tsx';
+
+interface BetweenProps {
+  actor: GameActor;
+  table: TableNow;
+  tools: BoardTools;
+  replay: Replay;
+  onInvite: () => void;
+  /** Asks whether the player shall be taken off the seat. */
+  onTakeOff: (seat: Color) => void;
+  /** Asks whether the players for whom a postponed game waits shall count as resigned. */
+  onDrop: () => void;
+  onShowResult: () => void;
+  /** The draw vote is asked in a dialog just now. */
+  isVoteInDialog: boolean;
+}
+
+/** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
+export function Between(props: BetweenProps) {
+  const { actor, table, tools, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
+  const { t } = useTranslation();
+  const { match, viewer } = table;
+  if (!match) return <div className={s.between} />;
+  if (match.state === 'NOT_STARTED') {
+    return (
+      <div className={s.between}>
+        <WaitingCard table={table} match={match} onInvite={onInvite} onTakeOff={onTakeOff} />
+      </div>
+    );
+  }
+  return (
+    <div className={s.between}>
+      <TurnCompass table={table} match={match} />
+      {replay.moves.length > 0 && !table.isEnded ? (
+        <Button size="small" kind="quiet" icon="first" onClick={replay.play} data-testid="replay">
+          {t('replay.act')}
+        </Button>
+      ) : null}
+      {table.view ? (
+        <PauseCard
+          match={match}
+          facts={table.view.facts}
+          viewer={viewer}
+          onUnpause={() => table.give('unpause')}
+          onCallBack={() => table.give('callBack')}
+          onDrop={onDrop}
+        />
+      ) : null}
+      {isStartedSpecialPaused(match) ? (
+        <StartPauseCard match={match} viewer={viewer} onReady={() => table.give('ready')} />
+      ) : null}
+      {match.vote ? (
+        <VoteCard
+          match={match}
+          vote={match.vote}
+          viewer={viewer}
+          onVote={table.vote}
+          isInDialog={isVoteInDialog}
+        />
+      ) : null}
+      {table.view ? (
+        <AbsenceCard
+          match={match}
+          facts={table.view.facts}
+          viewer={viewer}
+          onVote={(of) => actor.send({ type: 'absence.voted', of })}
+        />
+      ) : null}
+      {table.context.premove ? (
+        <PremoveCard
+          premove={table.context.premove}
+          onBind={(condition) => actor.send({ type: 'premove.bound', condition })}
+          onRemove={() => actor.send({ type: 'premove.removed' })}
+        />
+      ) : null}
+      {tools.lensView ? <LensCard tools={tools} lens={tools.lensView} match={match} /> : null}
+      {viewer === null ? <Watching turns={table.turns} onTurn={table.setTurns} /> : null}
+      {table.isEnded ? (
+        <Button size="small" kind="primary" onClick={onShowResult} data-testid="show-result">
+          {t('end.show')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import s from '../GamePage.module.css';
+
+interface LineBarProps {
+  /** A player's clock goes on; a watcher loses nothing. */
+  isPlayer: boolean;
+  onRetry: () => void;
+}
+
+/** The line is lost: said at once and in words, while the board stays as it was. */
+export function LineBar({ isPlayer, onRetry }: LineBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={s.lineBar} role="status" data-testid="line-lost">
+      <Icon name="warn" />
+      <span className="grow">
+        <b>{t('line.lost')}</b> {isPlayer ? t('line.clockRuns') : t('line.comingBack')}
+      </span>
+      <Button size="small" onClick={onRetry}>
+        {t('line.now')}
+      </Button>
+    </div>
+  );
+}
+
+/** The line stands, but the server cannot save: moves wait and are not lost, and nobody's clock pays for it. */
+export function SavingBar() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.lineBar} role="status" data-testid="saving">
+      <Icon name="clock" />
+      <span className="grow">
+        <b>{t('line.saving')}</b> {t('line.movesWait')}
+      </span>
+    </div>
+  );
+}

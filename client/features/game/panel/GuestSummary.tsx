@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { fetchGuestSummary } from '../../../shared/data/calls/guestSummary.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import s from './GuestSummary.module.css';
+
+/** The end of a guest's game: what the guest did in it, and how many games are left without signing up. */
+export function GuestSummary({ gameId }: { gameId: string }) {
+  const { t } = useTranslation();
+  const answer = useAsk(() => fetchGuestSummary(gameId), gameId);
+  if (!answer?.ok) return null;
+  const { points, moves, captures, checkMatedColors, gamesPlayed, gamesLeft } = answer.value;
+  const facts = [
+    [t('guestSummary.points'), pointsText(t, points)],
+    [t('guestSummary.moves'), String(moves)],
+    [t('guestSummary.captures'), String(captures)],
+    [t('guestSummary.mates'), String(checkMatedColors.length)],
+  ] as const;
+  return (
+    <section className={s.summary} aria-label={t('guestSummary.title')}>
+      <div className="grow">
+        <h3>{t('guestSummary.title')}</h3>
+        <dl className={s.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={s.left}>
+        <p>
+          {t('guestSummary.played', { count: gamesPlayed })}{' '}
+          <b>{t('guestSummary.left', { count: gamesLeft })}</b>
+        </p>
+        <Button size="small" onClick={() => askToSignUp(gamesLeft === 0 ? 'games' : 'function')}>
+          {t('guestSummary.signUp')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,194 @@
+import { useTranslation } from 'react-i18next';
+import { isActive, type Match } from '../../../../engine/match/match.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import type { RoomFacts } from '../../../../protocol/matchState.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { useFormats } from '../../../shared/i18n/formats.ts';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { useTick } from '../../../shared/hooks/useTick.ts';
+import s from './Cards.module.css';
+import { clockText, redrawInMs } from '../seats/clockText.ts';
+import { type PauseView, pauseView } from './pauseView.ts';
+
+const MINUTE_MS = 60_000;
+
+interface PauseProps {
+  match: Match;
+  viewer: Color | null;
+  onReady: () => void;
+}
+
+/** The pause before the first move: time to look at the board. */
+export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.card} data-testid="start-pause">
+      <div className="row">
+        <Countdown match={match} fullMs={10_000} />
+        <h3>{t('pause.lookAround')}</h3>
+      </div>
+      <p className="sm muted">{t('pause.order')}</p>
+      <ReadyLine match={match} />
+      <ReadyButton match={match} viewer={viewer} onReady={onReady} />
+    </section>
+  );
+}
+
+interface PauseCardProps {
+  match: Match;
+  facts: RoomFacts;
+  viewer: Color | null;
+  onUnpause: () => void;
+  /** Calls the players of a postponed game back. */
+  onCallBack: () => void;
+  /** Asks whether the missing players of a postponed game shall count as resigned. */
+  onDrop: () => void;
+}
+
+/** The pause that a player asked for, postponed or not, and what this player may do about it. */
+export function PauseCard({ match, facts, viewer, ...acts }: PauseCardProps) {
+  const pause = pauseView(match, facts, viewer, serverTime.now());
+  const { endsInMs = null, dropInMs = null } = pause ?? {};
+  useTick(endsInMs ? redrawInMs(endsInMs) : dropInMs ? Math.min(dropInMs + 5, MINUTE_MS) : null);
+  if (!pause) return null;
+  return match.isPostponed ? (
+    <PostponedCard match={match} pause={pause} {...acts} />
+  ) : (
+    <PausedCard match={match} pause={pause} viewer={viewer} onUnpause={acts.onUnpause} />
+  );
+}
+
+interface PausedCardProps extends Pick<PauseCardProps, 'match' | 'viewer' | 'onUnpause'> {
+  pause: PauseView;
+}
+
+/** A player paused the game. In a random game only that player ends the pause early. */
+function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
+  const { t } = useTranslation();
+  const { pausedBy } = match;
+  const { turn } = match.game.position;
+  const { mayGoOn, endsInMs } = pause;
+  const name = pausedBy === null ? '' : match.seats[pausedBy].name;
+  const time = endsInMs === null ? null : clockText(endsInMs).text;
+  return (
+    <section className={s.card} data-testid="paused">
+      <h3>{pausedBy === viewer ? t('pause.byYou') : t('pause.by', { name })}</h3>
+      <p className="sm muted">
+        {turn === null ? null : t('turn.movesNext', { name: t(`colour.side.${COLOR_NAMES[turn]}`) })}{' '}
+        {time === null
+          ? t('pause.clocksStand')
+          : mayGoOn
+            ? t('pause.endsIn', { time })
+            : t('pause.endsInOrBy', { time, name })}
+      </p>
+      {mayGoOn ? (
+        <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
+          {t('pause.goOn')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface PostponedCardProps extends Omit<PauseCardProps, 'facts' | 'viewer'> {
+  pause: PauseView;
+}
+
+/** Shows a postponed game: the missing players, and the actions that continue the game with or without them. */
+function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: PostponedCardProps) {
+  const { t } = useTranslation();
+  const { duration } = useFormats();
+  const { missing, mayGoOn, mayCallBack, mayDrop, dropInMs } = pause;
+  return (
+    <section className={s.card} data-testid="postponed">
+      <h3>{t('pause.postponed')}</h3>
+      <p className="sm muted">
+        {match.calledBackAt === null ? t('pause.postponedText') : t('pause.calledBack')}
+      </p>
+      {missing.length > 0 ? (
+        <div className="sm" data-testid="missing">
+          <span className="muted">{t('pause.missing')}</span>
+          <ul className={s.voters}>
+            {missing.map((color) => (
+              <li key={color}>
+                <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+                {match.seats[color].name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {dropInMs ? (
+        <p className="xs dim">
+          {t('pause.dropIn', { time: duration(Math.ceil(dropInMs / MINUTE_MS) * 60) })}
+        </p>
+      ) : null}
+      {mayCallBack && missing.length > 0 ? (
+        <Button size="small" kind="primary" onClick={onCallBack} data-testid="call-back">
+          {t('gameMenu.callBack')}
+        </Button>
+      ) : null}
+      {mayDrop ? (
+        <Button size="small" icon="flag" onClick={onDrop} data-testid="drop-absent">
+          {t('pause.drop')}
+        </Button>
+      ) : null}
+      {mayGoOn ? (
+        <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
+          {t('pause.goOn')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Seconds left of a special pause, as a ring that closes. */
+export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
+  const ends = match.specialPauseEndsAt;
+  const leftMs = ends === null ? 0 : Math.max(0, ends - serverTime.now());
+  useTick(leftMs > 0 ? 100 : null);
+  return (
+    <span className={s.ring} aria-hidden="true" data-countdown>
+      <svg viewBox="0 0 36 36" aria-hidden="true">
+        <circle cx="18" cy="18" r="15" className={s.ringBack} />
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          className={s.ringFill}
+          pathLength="100"
+          strokeDasharray={`${Math.min(100, (leftMs / fullMs) * 100).toFixed(1)} 100`}
+          transform="rotate(-90 18 18)"
+        />
+      </svg>
+      <i className="num">{Math.ceil(leftMs / 1000)}</i>
+    </span>
+  );
+}
+
+/** Who has said ready. */
+export function ReadyLine({ match }: { match: Match }) {
+  const { t } = useTranslation();
+  const ready = COLORS.filter((color) => match.seats[color].isReady && isActive(match, color));
+  if (ready.length === 0) return null;
+  return (
+    <span className={s.readyLine}>
+      {ready.map((color) => (
+        <Tile key={color} color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+      ))}
+      {t('pause.ready')}
+    </span>
+  );
+}
+
+export function ReadyButton({ match, viewer, onReady }: PauseProps) {
+  const { t } = useTranslation();
+  if (viewer === null || !isActive(match, viewer)) return null;
+  const isReady = match.seats[viewer].isReady;
+  return (
+    <Button size="small" kind="primary" disabled={isReady} onClick={onReady} data-testid="ready">
+      {isReady ? t('pause.waitingForOthers') : t('pause.sayReady')}
+    </Button>
+  );
+}

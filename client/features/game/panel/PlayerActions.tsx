@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import type { PlainCommand } from '../machine/gameEvents.ts';
+
+interface OwnActsProps {
+  match: Match;
+  color: Color;
+  onGive: (name: PlainCommand) => void;
+  onResign: () => void;
+}
+
+/** What a player can do beside moving. */
+export function OwnActs({ match, color, onGive, onResign }: OwnActsProps) {
+  const { t } = useTranslation();
+  if (!isRunning(match) || !isActive(match, color)) return null;
+  const { turn, ply } = match.game.position;
+  const isOwnTurn = match.state === 'STARTED' && turn === color;
+  const mayOffer = isOwnTurn && match.vote === null && match.offeredAtPly[color] !== ply;
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={!mayOffer}
+        onClick={() => onGive('offerDraw')}
+        title={isOwnTurn ? undefined : t('acts.drawOnYourTurn')}
+        data-testid="offer-draw"
+      >
+        ½ {t('acts.draw')}
+      </Button>
+      <Button size="small" icon="flag" onClick={onResign} data-testid="resign">
+        {t('acts.resign')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { type DrawVote, isActive, type Match } from '../../../../engine/match/match.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import s from './Cards.module.css';
+import { isAskedToVote } from './voteView.ts';
+
+interface VoteCardProps {
+  match: Match;
+  vote: DrawVote;
+  viewer: Color | null;
+  onVote: (decision: 'APPROVED' | 'REJECTED') => void;
+  /** The same is asked in a dialog just now. */
+  isInDialog: boolean;
+}
+
+/** An offered draw: who offers, how everybody has answered, and the own answer. */
+export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardProps) {
+  const { t } = useTranslation();
+  const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);
+  const isAsked = isAskedToVote(match, viewer) && !isInDialog;
+  return (
+    <section className={s.vote} data-testid="vote" aria-label={t('vote.offers', { name })}>
+      <div className="row">
+        <span className={s.half} aria-hidden="true">
+          ½
+        </span>
+        <div className="grow">
+          <b>{vote.by === viewer ? t('vote.youOffer') : t('vote.offers', { name })}</b>
+          <p className="xs dim">{t('vote.open', { name })}</p>
+        </div>
+      </div>
+      <ul className={s.voters}>
+        {COLORS.filter((color) => isActive(match, color)).map((color) => (
+          <li key={color}>
+            <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+            <Decision vote={vote} color={color} isYou={color === viewer} />
+          </li>
+        ))}
+      </ul>
+      {isAsked ? (
+        <div className={s.buttons}>
+          <Button size="small" kind="primary" onClick={() => onVote('APPROVED')} data-testid="vote-accept">
+            {t('vote.accept')}
+          </Button>
+          <Button size="small" onClick={() => onVote('REJECTED')} data-testid="vote-refuse">
+            {t('vote.refuse')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Decision({ vote, color, isYou }: { vote: DrawVote; color: Color; isYou: boolean }) {
+  const { t } = useTranslation();
+  if (vote.by === color) return <span className="brass">{t('vote.says.offers')}</span>;
+  if (vote.decisions[color] === 'APPROVED') {
+    return (
+      <>
+        <Icon name="check" />
+        {t('vote.says.yes')}
+      </>
+    );
+  }
+  if (vote.decisions[color] === 'REJECTED') {
+    return (
+      <>
+        <Icon name="x" />
+        {t('vote.says.no')}
+      </>
+    );
+  }
+  return <span className="dim">{isYou ? t('vote.says.you') : t('vote.says.waiting')}</span>;
+}

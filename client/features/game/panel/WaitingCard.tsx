@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../../../engine/match/match.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { armyName } from '../../../shared/board/look/army.ts';
+import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { InviteLink } from './Invite.tsx';
+import { useTimeText } from '../seats/timeText.ts';
+import type { TableNow } from '../useTable.ts';
+import s from './WaitingCard.module.css';
+
+interface WaitingCardProps {
+  table: TableNow;
+  match: Match;
+  onInvite: () => void;
+  /** Asks whether the player shall be taken off the seat. */
+  onTakeOff: (seat: Color) => void;
+}
+
+/** A table that waits: who is there, who is missing, how to call them, and how to begin. */
+export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardProps) {
+  const { gameId, title, viewer, isOwner, give } = table;
+  const { t } = useTranslation();
+  const timeText = useTimeText();
+  const taken = COLORS.filter((color) => match.seats[color].playerId !== null);
+  const free = COLORS.length - taken.length;
+  const isReady = viewer !== null && match.seats[viewer].isReady;
+  return (
+    <section className={s.waiting} data-testid="waiting">
+      <SeatMap taken={taken} className={s.map} />
+      <h2>{free > 0 ? t('waiting.forPlayers', { count: free }) : t('waiting.allHere')}</h2>
+      <p className="sm muted">{timeText(match.settings.time)}</p>
+      {free > 0 ? (
+        <>
+          <InviteLink
+            gameId={gameId}
+            title={title}
+            from={viewer === null ? title : match.seats[viewer].name}
+            match={match}
+          />
+          <Button kind="primary" icon="share" onClick={onInvite} data-testid="invite">
+            {t('invite.open')}
+          </Button>
+        </>
+      ) : null}
+      {isOwner ? <OtherPlayers table={table} match={match} onTakeOff={onTakeOff} /> : null}
+      <div className={s.acts}>
+        {viewer === null || free > 0 ? null : (
+          <Button
+            kind={isOwner ? 'plain' : 'primary'}
+            disabled={isReady}
+            onClick={() => give('ready')}
+            data-testid="ready"
+          >
+            {isReady ? t('pause.waitingForOthers') : t('pause.sayReady')}
+          </Button>
+        )}
+        {isOwner ? (
+          <Button
+            kind={free > 0 ? 'plain' : 'primary'}
+            disabled={free > 0}
+            onClick={() => give('start')}
+            data-testid="start"
+          >
+            {t('waiting.start')}
+          </Button>
+        ) : null}
+        {viewer === null || isOwner ? null : (
+          <Button kind="quiet" onClick={() => give('leaveSeat')} data-testid="leave-seat">
+            {t('waiting.leave')}
+          </Button>
+        )}
+      </div>
+      <p className="xs dim">
+        {viewer === null ? t('waiting.watching') : isOwner ? t('waiting.ownerHint') : t('waiting.playerHint')}
+      </p>
+    </section>
+  );
+}
+
+/** The players whom the owner can take off their seats. */
+function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInvite'>) {
+  const { t } = useTranslation();
+  const others = COLORS.filter(
+    (color) =>
+      match.seats[color].playerId !== null && color !== table.viewer && !table.view?.facts.isBot[color],
+  );
+  if (others.length === 0) return null;
+  return (
+    <ul className={s.players} aria-label={t('waiting.players')}>
+      {others.map((color) => {
+        const { name } = match.seats[color];
+        return (
+          <li key={color}>
+            <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+            <span className="grow">{name}</span>
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => onTakeOff(color)}
+              aria-label={t('waiting.takeOffName', { name })}
+              data-testid={`take-off-${armyName(color)}`}
+            >
+              {t('waiting.takeOff')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

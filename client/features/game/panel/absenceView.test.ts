@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { absenceView } from './absenceView.ts';
+import { FakeGame } from '../testing/fakes.ts';
+
+const LINES = ['LOST', 'HERE', 'HERE', 'HERE'] as const;
+
+function game(): FakeGame {
+  const game = new FakeGame();
+  game.begin(4);
+  return game;
+}
+
+const view = ({ match }: FakeGame, viewer: 0 | 1 | null, now: number, votableAtMs: number | null = 5000) =>
+  absenceView(match, { votableAtMs, lines: LINES }, viewer, now);
+
+it('nobody is absent as long as the server says so', () => {
+  expect(view(game(), 1, 0, null)).toBeNull();
+});
+
+it('all see how the line went and share a countdown; the vote opens at its end', () => {
+  const here = game();
+  expect(view(here, 1, 2000)).toEqual({
+    absent: 0,
+    line: 'LOST',
+    waitMs: 3000,
+    mayVote: false,
+    hasVoted: false,
+  });
+  expect(view(here, 1, 5000)).toMatchObject({ waitMs: 0, mayVote: true });
+});
+
+it('neither a watcher nor the absent player votes, and nobody twice', () => {
+  const here = game();
+  expect([view(here, null, 6000)?.mayVote, view(here, 0, 6000)?.mayVote]).toEqual([false, false]);
+  here.now += 100_000;
+  here.do({ type: 'voteOut', by: 1, of: 0, since: 0, voters: [1, 2, 3] });
+  expect(view(here, 1, 6000)).toMatchObject({ mayVote: false, hasVoted: true });
+});

@@ -1,0 +1,39 @@
+/** A player who is absent on the move: how the line went, and what those who are here may do about it. */
+import { isActive, type Match } from '../../../../engine/match/match.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { LineState, RoomFacts } from '../../../../protocol/matchState.ts';
+
+export interface AbsenceView {
+  readonly absent: Color;
+  readonly line: LineState;
+  /** Milliseconds until the others may decide; 0 when they may. */
+  readonly waitMs: number;
+  /** Whether this person's vote is awaited now. */
+  readonly mayVote: boolean;
+  /** Whether this person has agreed to go on without the player. */
+  readonly hasVoted: boolean;
+}
+
+/** Null while nobody is absent on the move. `now` is epoch milliseconds by the server's time. */
+export function absenceView(
+  match: Match,
+  facts: Pick<RoomFacts, 'votableAtMs' | 'lines'>,
+  viewer: Color | null,
+  now: number,
+): AbsenceView | null {
+  const absent = match.game.position.turn;
+  const { votableAtMs } = facts;
+  if (match.state !== 'STARTED' || absent === null || votableAtMs === null || match.standIns[absent])
+    return null;
+  const waitMs = Math.max(0, votableAtMs - now);
+  const { absenceVote } = match;
+  const hasVoted = viewer !== null && absenceVote?.of === absent && absenceVote.approvals[viewer] === true;
+  const isVoter = viewer !== null && viewer !== absent && isActive(match, viewer);
+  return {
+    absent,
+    line: facts.lines[absent] ?? 'LOST',
+    waitMs,
+    mayVote: isVoter && waitMs === 0 && !hasVoted,
+    hasVoted,
+  };
+}

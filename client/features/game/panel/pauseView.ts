@@ -1,0 +1,56 @@
+/** What a player may do about a pause: the conditions under which the server accepts it, so that nothing else is offered. */
+import { CALL_BACK_MS, isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
+import { COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import type { RoomFacts } from '../../../../protocol/matchState.ts';
+
+export interface PauseView {
+  readonly missing: readonly Color[];
+  readonly mayGoOn: boolean;
+  readonly mayCallBack: boolean;
+  /** Count the missing players as resigned. */
+  readonly mayDrop: boolean;
+  /** Milliseconds until the missing players can be dropped; null before they were called back, and while none is missing. */
+  readonly dropInMs: number | null;
+  /** Milliseconds until the pause of a random game ends by itself; null in private games. */
+  readonly endsInMs: number | null;
+}
+
+/** Null while the game is not paused. `now` is epoch milliseconds by the server's time. */
+export function pauseView(
+  match: Match,
+  facts: Pick<RoomFacts, 'isConnected'>,
+  viewer: Color | null,
+  now: number,
+): PauseView | null {
+  if (match.state !== 'PAUSED') return null;
+  const { isPostponed, calledBackAt, pauseEndsAt } = match;
+  const isPlayer = viewer !== null && isActive(match, viewer);
+  const missing = missingPlayers(match, facts);
+  const dropInMs =
+    calledBackAt === null || missing.length === 0 ? null : Math.max(0, calledBackAt + CALL_BACK_MS - now);
+  return {
+    missing,
+    mayGoOn: isPlayer && missing.length === 0 && (!match.settings.isRandom || match.pausedBy === viewer),
+    mayCallBack: isPlayer && isPostponed && calledBackAt === null,
+    mayDrop: isPlayer && dropInMs === 0,
+    dropInMs,
+    endsInMs: pauseEndsAt === null ? null : Math.max(0, pauseEndsAt - now),
+  };
+}
+
+/** In a random game each player has one pause. */
+export function mayPause(match: Match, viewer: Color | null): boolean {
+  if (viewer === null || !isRunning(match) || !isActive(match, viewer)) return false;
+  return match.state === 'STARTED' && !(match.settings.isRandom && match.pausesUsed[viewer]);
+}
+
+/** Active players for whom a postponed game waits. */
+export function missingPlayers(
+  match: Match,
+  { isConnected }: Pick<RoomFacts, 'isConnected'>,
+): readonly Color[] {
+  if (!match.isPostponed) return [];
+  return COLORS.filter(
+    (color) => isActive(match, color) && (!isConnected[color] || match.seats[color].isOutdoor),
+  );
+}

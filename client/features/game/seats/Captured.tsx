@@ -1,0 +1,15 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TakenPieces } from '../../../shared/board/armies/TakenPieces.tsx';
+import type { Chronicle } from '../history/timeline.ts';
+import s from '../history/Record.module.css';
+
+/** The captures of the game so far, beside its moves. */
+export const Captured = memo(function Captured({ captured }: Pick<Chronicle, 'captured'>) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.captured} aria-label={t('record.captured')} data-testid="captured">
+      <TakenPieces captured={captured} />
+    </section>
+  );
+});

@@ -1,0 +1,44 @@
+// What the seat cards and the spoken answer show of four clocks while one of them runs.
+
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Play } from '../../../../engine/match/testPlay.ts';
+import { COLORS } from '../../../../engine/rules/pieces.ts';
+import en from '../../../shared/i18n/locales/en/texts.ts';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { answerTo } from '../machine/boardAnswers.ts';
+import { SeatTime } from './Clock.tsx';
+import { NOTHING_YET } from '../board/lastEntries.ts';
+import { seatClock } from './seatView.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('[CLK-05] shows every clock to everybody, and only that of the player on the move goes down', async () => {
+  const t = await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
+  const play = Play.started();
+  const cards = (now: number) => {
+    vi.spyOn(serverTime, 'now').mockReturnValue(now);
+    const page = renderToStaticMarkup(
+      COLORS.map((color) => (
+        <SeatTime key={color} clock={seatClock(color, play.match)} color={color} label="" unlimited="">
+          {null}
+        </SeatTime>
+      )),
+    );
+    return [...page.matchAll(/role="timer"[^>]*>([^<]*)</g)].map(([, text]) => text);
+  };
+  const spoken = (now: number) =>
+    answerTo(
+      t,
+      { key: 'c', square: 0, shiftKey: false, altKey: false },
+      { match: play.match, viewer: 2, seats: [], last: NOTHING_YET, isLensAllowed: true, now },
+    );
+
+  expect(cards(play.now)).toEqual(['10:00', '10:00', '10:00', '10:00']);
+  expect(cards(play.now + 60_000)).toEqual(['9:00', '10:00', '10:00', '10:00']);
+  expect(spoken(play.now + 60_000)).toBe('White 9:00, Black 10:00, Red 10:00, Green 10:00');
+  play.move('d3-e3', 60_000);
+  expect(cards(play.now + 30_000)).toEqual(['9:05', '9:30', '10:00', '10:00']);
+  expect(spoken(play.now + 30_000)).toBe('White 9:05, Black 9:30, Red 10:00, Green 10:00');
+});

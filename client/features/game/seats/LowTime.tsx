@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { getOptions } from '../../../shared/storage/options.ts';
+import { lowTimeMs } from './clockText.ts';
+import { leftAt, type SeatClock } from './seatView.ts';
+import { playSound } from '../board/soundPlayer.ts';
+
+/** Armed again well above the limit, so that a clock near it does not ring twice. */
+const ARM_AGAIN = 1.5;
+
+/** Rings once when the own clock falls under the limit, whether anybody looks or not. */
+export function LowTime({ clock }: { clock: SeatClock }) {
+  const isArmed = useRef(true);
+  useEffect(() => {
+    const limit = lowTimeMs(clock.time);
+    const ms = leftAt(clock, serverTime.now());
+    if (ms > limit * ARM_AGAIN) isArmed.current = true;
+    if (clock.since === null || ms <= 0 || !isArmed.current) return;
+    const timer = setTimeout(
+      () => {
+        isArmed.current = false;
+        if (getOptions().isSoundEnabled) playSound('low-time');
+      },
+      Math.max(0, ms - limit),
+    );
+    return () => clearTimeout(timer);
+  }, [clock]);
+  return null;
+}

@@ -1,0 +1,106 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameState } from '../../../../engine/match/match.ts';
+import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { armyName } from '../../../shared/board/look/army.ts';
+import { Gem } from '../../../shared/board/look/Gem.tsx';
+import type { Corner } from '../../../shared/board/geometry.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { SeatTime } from './Clock.tsx';
+import s from './SeatCard.module.css';
+import { StatePills, StateWord } from './SeatWords.tsx';
+import type { SeatView } from './seatView.ts';
+
+interface SeatCardProps {
+  seat: SeatView;
+  gameState: GameState;
+  corner: Corner;
+  /** It is this player's turn. */
+  isLit: boolean;
+  /** The seat of the user at this device alone: on a phone it says "you" in place of the name. */
+  isOwn: boolean;
+  /** Points have just arrived here. */
+  hasGained: boolean;
+  /** The own acts: draw, resign. */
+  children?: ReactNode;
+}
+
+/** Everything that belongs to a player, at that player's corner of the board. */
+export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
+  const { seat, gameState, corner, isLit, isOwn, hasGained, children } = props;
+  const { t } = useTranslation();
+  const { color } = seat;
+  const army = t(`colour.name.${COLOR_NAMES[color]}`);
+  const isFrozen = seat.state === 'resigned' || seat.state === 'outOfTime';
+  const isOut = seat.state === 'checkmated';
+  const isFree = seat.state === 'free';
+  const name = isFree ? t('seat.free') : seat.name;
+  const classes = [
+    isLit && s.turn,
+    isOwn && s.mine,
+    isFrozen && s.frozen,
+    (isOut || isFree) && s.out,
+    hasGained && s.gain,
+    s[corner],
+  ];
+  const points = (
+    <span className={cx(s.points, 'num')} title={t('seat.points')} data-testid={`points-${armyName(color)}`}>
+      <Gem />
+      {pointsText(t, seat.points)}
+    </span>
+  );
+  return (
+    <section
+      className={cx(s.seat, ...classes)}
+      aria-label={t('seat.label', { name, army })}
+      data-testid={`seat-${armyName(color)}`}
+      data-corner={corner}
+      data-state={seat.state}
+      data-turn={isLit || undefined}
+      data-bot={seat.isBot || undefined}
+    >
+      <div className={s.head}>
+        <Tile color={color} state={isOut || isFree ? 'gone' : isFrozen ? 'frozen' : undefined} />
+        <div className="grow">
+          <div className={s.name}>
+            {isOwn ? <b className={s.you}>{t('seat.you')}</b> : null}
+            <span>{name}</span>
+          </div>
+          <div className={s.sub}>
+            {army}
+            {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}
+          </div>
+          <div className={s.word}>
+            <StateWord seat={seat} gameState={gameState} />
+          </div>
+        </div>
+        {isOut || isFree ? null : (
+          <span
+            className={cx(s.dot, seat.isAway && s.away)}
+            role="img"
+            aria-label={seat.isAway ? t('seat.away') : t('seat.here')}
+            title={seat.isAway ? t('seat.away') : t('seat.here')}
+          />
+        )}
+      </div>
+      {isFree ? null : isOut ? (
+        <div className={s.figures}>{points}</div>
+      ) : (
+        <SeatTime
+          clock={seat.clock}
+          color={color}
+          label={t('seat.clockOf', { army })}
+          unlimited={t('time.unlimited')}
+        >
+          {points}
+        </SeatTime>
+      )}
+      <div className={s.state}>
+        <StatePills seat={seat} gameState={gameState} />
+      </div>
+      {children ? <div className={s.acts}>{children}</div> : null}
+    </section>
+  );
+});

@@ -1,0 +1,106 @@
+/** The state of a seat in words: pills for cards with room, one or two short lines for phones. */
+import { useTranslation } from 'react-i18next';
+import type { GameState } from '../../../../engine/match/match.ts';
+import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { Pill } from '../../../shared/ui/form/Button.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import s from './SeatCard.module.css';
+import type { SeatView } from './seatView.ts';
+
+interface StateProps {
+  seat: SeatView;
+  gameState: GameState;
+}
+
+/** The state in pills, for cards with room. */
+export function StatePills({ seat, gameState }: StateProps) {
+  const { t } = useTranslation();
+  const rules = seat.rules.length > 1;
+  const isFrozen = seat.state === 'resigned' || seat.state === 'outOfTime';
+  return (
+    <>
+      {seat.isInCheck ? <Pill tone="alarm">+ {t('seat.inCheck')}</Pill> : null}
+      {rules ? (
+        <span className={s.own}>
+          {t('seat.rules')}
+          {seat.rules.map((color) => (
+            <Tile key={color} color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+          ))}
+        </span>
+      ) : null}
+      {seat.offersDraw ? <Pill tone="brass">{t('seat.offersDraw')}</Pill> : null}
+      {isFrozen ? <Pill>{t('seat.frozen')}</Pill> : null}
+      {seat.state === 'moves' && gameState === 'STARTED' ? (
+        <Pill tone="brass">{seat.isYou ? t('turn.yours') : t('seat.moves')}</Pill>
+      ) : (
+        <PlainWord seat={seat} gameState={gameState} />
+      )}
+      {seat.ruledBy === null ? null : (
+        <span className={s.own}>
+          {t('seat.armyWith')}
+          <Tile color={seat.ruledBy} size="xs" label={t(`colour.name.${COLOR_NAMES[seat.ruledBy]}`)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function PlainWord({ seat, gameState }: StateProps) {
+  const { t } = useTranslation();
+  const round = seat.fate?.round;
+  switch (seat.state) {
+    case 'ready':
+      return (
+        <Pill tone="brass">
+          <Icon name="check" />
+          {t('seat.ready')}
+        </Pill>
+      );
+    case 'notReady':
+      return <Pill>{t('seat.notReady')}</Pill>;
+    case 'next':
+      return gameState === 'STARTED' ? <Pill>{t('seat.next')}</Pill> : null;
+    case 'checkmated':
+      return <Pill>{t('seat.checkmated')}</Pill>;
+    case 'resigned':
+      return <span className={s.own}>{round ? t('seat.resignedIn', { round }) : t('seat.resigned')}</span>;
+    case 'outOfTime':
+      return <span className={s.own}>{round ? t('seat.outOfTimeIn', { round }) : t('seat.outOfTime')}</span>;
+    case 'moves':
+      return gameState === 'SPECIAL_PAUSE' ? (
+        <Pill>{seat.isYou ? t('seat.youMoveNext') : t('seat.next')}</Pill>
+      ) : null;
+    case 'free':
+      return <span className={s.own}>{t('seat.waitsForPlayer')}</span>;
+    default:
+      return null;
+  }
+}
+
+/** The same in one or two short lines, for phones. */
+export function StateWord({ seat, gameState }: StateProps) {
+  const { t } = useTranslation();
+  const parts: string[] = [];
+  const isTurn = seat.state === 'moves' && gameState === 'STARTED';
+  if (isTurn) parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
+  if (seat.isInCheck) parts.push(t('seat.inCheck'));
+  if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
+  // Who was out in the position that the game began with has no round to it.
+  const round = seat.fate?.round;
+  if (seat.state === 'checkmated')
+    parts.push(round ? t('seat.checkmatedIn', { round }) : t('seat.checkmated'));
+  if (seat.state === 'resigned') parts.push(t('seat.frozenResigned'));
+  if (seat.state === 'outOfTime') parts.push(t('seat.frozenOutOfTime'));
+  if (seat.state === 'free') parts.push(t('seat.waitsForPlayer'));
+  if (seat.state === 'ready') parts.push(t('seat.ready'));
+  if (seat.state === 'notReady') parts.push(t('seat.notReady'));
+  if (parts.length === 0 && seat.offersDraw) parts.push(t('seat.offersDraw'));
+  if (parts.length === 0 && seat.rules.length > 1)
+    parts.push(t('seat.rulesArmies', { count: seat.rules.length }));
+  if (parts.length === 0 && seat.state === 'next')
+    parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
+  if (parts.length === 0 && seat.isBot) parts.push(t('seat.bot'));
+  return <span className={cx(seat.isInCheck && s.alarm)}>{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { type Turns, turnsOf } from '../../../shared/board/geometry.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import s from '../GamePage.module.css';
+
+interface WatchingProps {
+  turns: Turns;
+  onTurn: (turns: Turns) => void;
+}
+
+/** Watching: it is said, and the board can be seen from any seat. */
+export const Watching = memo(function Watching({ turns, onTurn }: WatchingProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={s.watching} data-testid="watching">
+      <p>
+        <Icon name="eye" />
+        <b>{t('watching.title')}</b>
+      </p>
+      <div className={s.seatsFrom}>
+        <span className="xs dim">{t('watching.seenFrom')}</span>
+        {COLORS.map((color) => (
+          <button
+            key={color}
+            type="button"
+            aria-pressed={turns === turnsOf(color)}
+            onClick={() => onTurn(turnsOf(color))}
+          >
+            <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+});

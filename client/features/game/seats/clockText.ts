@@ -1,0 +1,46 @@
+/** How a clock is shown, when its text changes next, and when it becomes urgent. */
+import type { TimeControl } from '../../../../engine/clock/clock.ts';
+
+export interface ClockText {
+  /** "4:07", "1:02:30", and "0:09" with `tenths` below ten seconds. */
+  readonly text: string;
+  readonly tenths: string | null;
+}
+
+const TENTHS_BELOW_MS = 10_000;
+
+export function clockText(ms: number): ClockText {
+  if (ms > 0 && ms < TENTHS_BELOW_MS) {
+    const tenths = Math.floor(ms / 100);
+    return { text: `0:0${Math.floor(tenths / 10)}`, tenths: `..${tenths % 10}` };
+  }
+  // A clock shows the second that is running: 4:07 until its last instant.
+  const seconds = Math.ceil(ms / 1000);
+  const s = String(seconds % 60).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return { text: `${minutes}:${s}`, tenths: null };
+  return { text: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${s}`, tenths: null };
+}
+
+/** Milliseconds until the text of a running clock changes. */
+export function redrawInMs(ms: number): number {
+  if (ms <= 0) return 1000;
+  const step = ms <= TENTHS_BELOW_MS ? 100 : 1000;
+  // Just past the boundary, so that the new text is certain.
+  return (ms % step || step) + 5;
+}
+
+/** Below this a clock alarms: an eighth of the main time, at least 10 and at most 60 seconds; less for short games. */
+export function lowTimeMs(time: TimeControl): number {
+  if (time.kind === 'unlimited') return 0;
+  const full = time.kind === 'main' ? time.mainMs : time.moveMs;
+  if (full < 60_000) return Math.max(2000, full * 0.2);
+  return Math.min(60_000, Math.max(10_000, full * 0.125));
+}
+
+/** How much of the bar is filled, 0 to 1: full at the main time and five increments. */
+export function barPart(ms: number, time: TimeControl): number {
+  if (time.kind === 'unlimited') return 0;
+  const full = time.kind === 'main' ? time.mainMs + 5 * time.incrementMs : time.moveMs;
+  return Math.min(1, Math.max(0, ms / full));
+}

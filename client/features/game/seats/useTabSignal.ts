@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+
+const ICON = '/logo/app-icon.svg';
+const LIT_ICON = '/logo/app-icon-turn.svg';
+const BLINK_MS = 1000;
+
+/** The tab's title, and an icon that blinks while it is the own turn and nobody looks. */
+export function useTabSignal(title: string, isOwnTurn: boolean): void {
+  useTitle(title);
+  useEffect(() => {
+    if (!isOwnTurn) return;
+    let isLit = false;
+    const timer = setInterval(() => {
+      isLit = document.hidden && !isLit;
+      setIcon(isLit ? LIT_ICON : ICON);
+    }, BLINK_MS);
+    return () => {
+      clearInterval(timer);
+      setIcon(ICON);
+    };
+  }, [isOwnTurn]);
+}
+
+function setIcon(address: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link && link.getAttribute('href') !== address) link.setAttribute('href', address);
+}

@@ -1,0 +1,56 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { ok, type Result } from '../../../../engine/result.ts';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Position } from '../../../../engine/rules/position.ts';
+import { parseSquare } from '../../../../engine/rules/squares.ts';
+import type { GameSessionAnswer } from '../../../../protocol/api.ts';
+import type { Answer } from '../../../shared/data/http/api.ts';
+import type { GameLink, Refused } from '../../../shared/data/room/gameConnection.ts';
+import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
+import { gameMachine } from '../machine/gameMachine.ts';
+import type { FetchedLog } from '../machine/gameSetup.ts';
+
+export const at = (name: string) => parseSquare(name) ?? -1;
+
+/** The page of one player in a running game of four. Moves are noted in `sent` and never answered. */
+export async function pageOf(color: Color, { position, confirmsMoves = false }: PageOptions = {}) {
+  const game = new FakeGame(position);
+  game.begin(4);
+  const link = new FakeLink(game, color);
+  const sent: string[] = [];
+  const machine = gameMachine.provide({
+    actors: {
+      describe: fromPromise(async (): Promise<Answer<GameSessionAnswer>> => ok(sessionOf(game, color))),
+      enter: fromPromise(async (): Promise<Answer<GameLink>> => ok(link)),
+      fetchLog: fromPromise(
+        async (): Promise<Result<FetchedLog, Refused>> => ok({ entries: game.entries, start: null }),
+      ),
+      send: fromPromise(async ({ input }) => {
+        sent.push(input.outgoing?.name ?? '');
+        return refused('LINE_LOST');
+      }),
+      tellPlan: fromPromise(async ({ input }) => input.link?.premove(input.premove) ?? refused('LINE_LOST')),
+    },
+  });
+  const tools = {
+    now: () => 0,
+    serverNow: () => game.now,
+    newCommandId: () => 'command',
+    random: () => 0.5,
+    isOnline: () => true,
+    confirmsMoves: () => confirmsMoves,
+  };
+  const actor = createActor(machine, { input: { gameId: GAME_ID, wish: null, isGuest: true, tools } });
+  actor.start();
+  const context = () => actor.getSnapshot().context;
+  await waitFor(actor, (page) => page.context.view?.match.state === 'STARTED');
+  const press = (...names: string[]) => {
+    for (const name of names) actor.send({ type: 'square.pressed', square: at(name) });
+  };
+  return { game, link, actor, context, press, sent };
+}
+
+interface PageOptions {
+  position?: Position | undefined;
+  confirmsMoves?: boolean;
+}

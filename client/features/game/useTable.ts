@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo, useState } from 'react';
+import { isOver, type Match } from '../../../engine/match/match.ts';
+import { COLORS, type Color, KING, makePiece } from '../../../engine/rules/pieces.ts';
+import type { Square } from '../../../engine/rules/squares.ts';
+import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
+import type { PlainCommand } from './machine/gameEvents.ts';
+import type { GameActor } from './machine/gameMachine.ts';
+import { shownMatch } from './machine/gameModel.ts';
+import { checkedIn } from './machine/movesOf.ts';
+import { type SeatView, seatView } from './seats/seatView.ts';
+import { sessionState } from './machine/sessionState.ts';
+import { useSameParts } from './useSameParts.ts';
+
+export type RecordTab = 'history' | 'messages';
+
+/** What the page draws, worked out once from the machine's context. */
+/** @param isStill the board stays as it is whoever is on the move. */
+export function useTable(actor: GameActor, isStill = false) {
+  const context = useSelector(actor, (snapshot) => snapshot.context);
+  const { view, color: viewer, chronicle, session } = context;
+  const match = useMemo(() => shownMatch(context), [context]);
+  const checked = match ? checkedIn(match.game.position) : NOBODY;
+  const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
+  const [tab, setTab] = useState<RecordTab>('history');
+  // Most of what a card shows outlasts a move.
+  const seats: readonly SeatView[] = useSameParts(
+    match && view
+      ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, chronicle }))
+      : [],
+  );
+  const rotate = useCallback(
+    () => setTurns((chosen) => nextTurns(chosen ?? viewer ?? (0 as Turns))),
+    [viewer],
+  );
+  const give = useCallback((name: PlainCommand) => actor.send({ type: 'command.given', name }), [actor]);
+  const handover = match?.state === 'SPECIAL_PAUSE' ? (chronicle?.handover ?? []) : [];
+  const isLit =
+    match !== null &&
+    (match.state === 'STARTED' || (match.state === 'SPECIAL_PAUSE' && handover.length === 0));
+  return {
+    context,
+    session: sessionState(context),
+    gameId: context.gameId,
+    view,
+    chronicle,
+    isLineUp: context.isLineUp,
+    isOwner: context.isOwner,
+    /** Everybody sits at this device. */
+    isShared: context.link?.isShared === true,
+    viewer,
+    match,
+    checked,
+    seats,
+    title: view?.facts.title ?? session?.name ?? '',
+    turns: chosenTurns ?? viewer ?? (0 as Turns),
+    setTurns,
+    /** One quarter turn clockwise. */
+    rotate,
+    /** Which page of the record is open. */
+    tab,
+    setTab,
+    /** The pause in which all see an army change hands: nobody's turn is lit. */
+    handover,
+    isEnded: match !== null && isOver(match),
+    isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
+    /** Who is lit in brass: the player on the move. */
+    lit: isLit ? match.game.position.turn : null,
+    /** Number of the present round; 0 before the first move. */
+    round: chronicle?.rows.at(-1)?.number ?? 0,
+    give,
+    vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.given', decision }),
+  };
+}
+
+const NOBODY: readonly Color[] = [];
+
+export type TableNow = ReturnType<typeof useTable>;
+
+/** Squares of the kings in check; a game that is over alarms nobody. */
+export function checkedSquares(match: Match | null, checked: readonly Color[]): readonly Square[] {
+  if (!match || isOver(match)) return [];
+  return checked.map((color) => match.game.position.board.indexOf(makePiece(color, KING)));
+}

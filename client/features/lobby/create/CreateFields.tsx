@@ -1,0 +1,258 @@
+/** The parts of the form in which a table is set. */
+import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../../engine/bots/levels.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { TIME_LIMITS } from '../../../../protocol/api.ts';
+import { ORIENTATIONS } from '../../../../protocol/playerOptions.ts';
+import { StillBoard } from '../../../shared/board/Board.tsx';
+import { turnsOf } from '../../../shared/board/geometry.ts';
+import { START_BOARD } from '../../../shared/board/startBoard.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { may, useWho } from '../../../shared/data/http/who.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/Field.tsx';
+import s from './CreatePage.module.css';
+import { botSeatsOf, type Setup, seatsOf } from './setup.ts';
+import type { OwnToken } from './useOwnTokens.ts';
+import type { FieldSays } from './useSetupErrors.ts';
+
+interface PartProps {
+  setup: Setup;
+  onChange: (part: Partial<Setup>) => void;
+}
+
+export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldSays }) {
+  const { t } = useTranslation();
+  const words = { lessLabel: t('less'), moreLabel: t('more') };
+  return (
+    <>
+      <Segment
+        name="time"
+        label={t('create.time')}
+        value={setup.time}
+        onChange={(time) => onChange({ time })}
+        choices={[
+          { value: 'main', label: t('create.timeMain') },
+          { value: 'move', label: t('create.timeMove') },
+          { value: 'unlimited', label: t('create.timeUnlimited') },
+        ]}
+      />
+      {setup.time === 'main' ? (
+        <div className={s.two}>
+          <Stepper
+            label={t('create.minutes')}
+            {...words}
+            value={setup.minutes}
+            min={1}
+            max={TIME_LIMITS.main.max / 60}
+            onChange={(minutes) => onChange({ minutes })}
+            onLeave={() => says.leave('minutes')}
+            error={says.error('minutes')}
+            testId="minutes"
+          />
+          <Stepper
+            label={t('create.seconds')}
+            {...words}
+            value={setup.increment}
+            min={TIME_LIMITS.increment.min}
+            max={TIME_LIMITS.increment.max}
+            onChange={(increment) => onChange({ increment })}
+            onLeave={() => says.leave('increment')}
+            error={says.error('increment')}
+            testId="increment"
+          />
+        </div>
+      ) : null}
+      {setup.time === 'move' ? (
+        <Stepper
+          label={t('create.secondsPerMove')}
+          {...words}
+          value={setup.perMove}
+          min={TIME_LIMITS.move.min}
+          max={TIME_LIMITS.move.max}
+          step={5}
+          onChange={(perMove) => onChange({ perMove })}
+          onLeave={() => says.leave('perMove')}
+          error={says.error('perMove')}
+          testId="per-move"
+        />
+      ) : null}
+      {setup.time === 'unlimited' ? <p className="xs dim">{t('create.unlimitedHint')}</p> : null}
+    </>
+  );
+}
+
+interface TableFieldsProps extends PartProps {
+  /** That the person owns. */
+  tokens: readonly OwnToken[];
+  says: FieldSays;
+}
+
+/** How the table looks, and what happens at it. */
+export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Switch
+        label={t('create.convert')}
+        hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}
+        checked={setup.convert}
+        onChange={(convert) => onChange({ convert })}
+      />
+      <Switch
+        label={t('create.standIn')}
+        hint={t('create.standInHint')}
+        checked={setup.standIn}
+        onChange={(standIn) => onChange({ standIn })}
+      />
+      <OrientationField setup={setup} onChange={onChange} />
+      <TokenFields setup={setup} tokens={tokens} onChange={onChange} says={says} />
+    </>
+  );
+}
+
+/** A collectible for the table: one of one's own, or none. */
+function TokenFields({ setup, tokens, onChange, says }: TableFieldsProps) {
+  const { t } = useTranslation();
+  const who = useWho();
+  if (!may(who, 'view own NFTs')) return null;
+  return (
+    <>
+      <Switch
+        label={t('create.collectible')}
+        hint={t('create.collectibleHint')}
+        checked={setup.isCollectible === true}
+        onChange={(isCollectible) => onChange({ isCollectible })}
+      />
+      {setup.isCollectible ? (
+        <SelectField
+          label={t('create.token')}
+          hint={tokens.length === 0 ? t('create.noTokens') : undefined}
+          error={says.error('token')}
+          placeholder={t('create.chooseToken')}
+          value={setup.tokenId}
+          choices={tokens.map(({ tokenId, title }) => ({ value: tokenId, label: title }))}
+          onChange={(tokenId) => onChange({ tokenId })}
+          onLeave={() => says.leave('token')}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function OrientationField({ setup, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Segment
+      name="orientation"
+      label={t('options.orientation')}
+      value={setup.orientation}
+      choices={ORIENTATIONS.map((value) => ({ value, label: t(`options.orientations.${value}`) }))}
+      onChange={(orientation) => onChange({ orientation })}
+    />
+  );
+}
+
+const LEVELS = ['1', '2', '3', '4', '5'] as const;
+
+/** The level that all bots have, '' when they differ. */
+function commonLevel({ bots, levels }: Setup): (typeof LEVELS)[number] | '' {
+  const [first, ...others] = levels.slice(0, bots);
+  const isCommon = others.every((level) => level === first);
+  return (isCommon ? LEVELS.find((level) => Number(level) === first) : undefined) ?? '';
+}
+
+export function BotFields({ setup, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Segment
+        name="bots"
+        label={t('create.bots')}
+        value={String(setup.bots)}
+        onChange={(bots) => onChange({ bots: Number(bots) })}
+        choices={[0, 1, 2, 3].map((count) => ({ value: String(count), label: count }))}
+      />
+      {setup.bots > 0 ? (
+        <Segment
+          name="level"
+          label={t('create.level')}
+          value={commonLevel(setup)}
+          onChange={(level) => onChange({ levels: setup.levels.map(() => Number(level) as Level) })}
+          choices={LEVELS.map((level) => ({ value: level, label: t(`create.levels.${level}`) }))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boolean }) {
+  const { t } = useTranslation();
+  const kinds = seatsOf(setup);
+  return (
+    <div className={s.seatCard}>
+      <div className={s.board}>
+        <StillBoard thin view={{ ...START_BOARD, turns: turnsOf(setup.color), lit: setup.color }} />
+      </div>
+      <Segment
+        name="color"
+        label={t('create.yourArmy')}
+        value={String(setup.color)}
+        onChange={(color) => onChange({ color: Number(color) as Color })}
+        choices={COLORS.map((color) => ({
+          value: String(color),
+          name: t(`colour.name.${COLOR_NAMES[color]}`),
+          label: <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />,
+        }))}
+      />
+      <ul className={s.seats}>
+        {COLORS.map((color) => (
+          <li key={color}>
+            <Tile color={color} />
+            <span className="grow">
+              <b>{t(`create.seat.${kinds[color] ?? 'friend'}`)}</b>
+              <small>
+                {t(`colour.name.${COLOR_NAMES[color]}`)} · {t(`create.order.${color}`)}
+              </small>
+            </span>
+            {kinds[color] === 'bot' ? (
+              <BotLevelChoice color={color} setup={setup} onChange={onChange} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {setup.bots === 3 ? null : (
+        <Switch
+          label={t('create.ready')}
+          hint={setup.isReady ? t('create.readyOn') : t('create.readyOff')}
+          checked={setup.isReady}
+          onChange={(isReady) => onChange({ isReady })}
+        />
+      )}
+      <Button kind="primary" size="big" wide type="submit" disabled={isBusy} data-testid="open-table">
+        {setup.bots === 3 ? t('create.start') : t('create.open')}
+      </Button>
+      <p className="xs dim">{setup.bots === 3 ? t('create.startHint') : t('create.openHint')}</p>
+    </div>
+  );
+}
+
+/** How strong the bot of one seat is. */
+function BotLevelChoice({ color, setup, onChange }: PartProps & { color: Color }) {
+  const { t } = useTranslation();
+  const at = botSeatsOf(setup.color).indexOf(color);
+  return (
+    <select
+      className={s.level}
+      aria-label={t('create.levelOf', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
+      value={setup.levels[at]}
+      onChange={({ target }) => onChange({ levels: setup.levels.with(at, Number(target.value) as Level) })}
+    >
+      {LEVELS.map((level) => (
+        <option key={level} value={level}>
+          {t(`create.levels.${level}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

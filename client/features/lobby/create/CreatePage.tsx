@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../shared/data/http/api.ts';
+import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import { Framed } from '../../../shared/ui/layout/Framed.tsx';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
+import s from './CreatePage.module.css';
+import { SecondGame } from '../entrance/SecondGame.tsx';
+import { checkNew, type Setup, START_SETUP } from './setup.ts';
+import { type OwnToken, useOwnTokens } from './useOwnTokens.ts';
+import { useSetupErrors } from './useSetupErrors.ts';
+import { useStart } from './useStart.ts';
+
+/** Setting a table: time, bots, the own seat. Everyone sees these settings before the first move. */
+export function CreatePage() {
+  const { t } = useTranslation();
+  const [typed, setSetup] = useState<Setup>(START_SETUP);
+  const tokens = useOwnTokens();
+  const setup = withOwnToken(typed, tokens);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [other, setOther] = useState<string | null>(null);
+  const { isBusy, open, playBots } = useStart(setFailure, setOther);
+  const change = (part: Partial<Setup>) =>
+    setSetup((before) => ({ ...withOwnToken(before, tokens), ...part }));
+  const checked = checkNew(setup);
+  const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
+  useTitle(t('create.title'));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    judgeAll();
+    if (checked.ok) void (setup.bots === 3 ? playBots(checked.body) : open(checked.body));
+  };
+  return (
+    <Framed>
+      <form className={s.page} onSubmit={submit} noValidate>
+        <section>
+          <h1>{t('create.title')}</h1>
+          <p className={s.lead}>{t('create.lead')}</p>
+          <div className={s.card}>
+            {failure && isForForm ? <Alert>{failureText(failure)}</Alert> : null}
+            <TextField
+              label={t('create.name')}
+              placeholder={t('create.namePlaceholder')}
+              value={setup.name}
+              maxLength={40}
+              error={says.error('name')}
+              onChange={(event) => change({ name: event.target.value })}
+              data-testid="create-name"
+            />
+            <TimeFields setup={setup} onChange={change} says={says} />
+            <hr className={s.line} />
+            <BotFields setup={setup} onChange={change} />
+            <hr className={s.line} />
+            <TableFields setup={setup} tokens={tokens} onChange={change} says={says} />
+          </div>
+        </section>
+        <aside>
+          <h2 className={s.seatsTitle}>{t('create.seats')}</h2>
+          <SeatsCard setup={setup} onChange={change} isBusy={isBusy} />
+        </aside>
+      </form>
+      <SecondGame gameId={other} onClose={() => setOther(null)} />
+    </Framed>
+  );
+}
+
+/** Until the person says otherwise, the collectible that its owner wants on new tables. */
+function withOwnToken(setup: Setup, tokens: readonly OwnToken[]): Setup {
+  if (setup.isCollectible !== null) return setup;
+  const own = tokens.find(({ isDefault }) => isDefault);
+  return own ? { ...setup, isCollectible: true, tokenId: own.tokenId } : setup;
+}

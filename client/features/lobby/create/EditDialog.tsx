@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditGameBody } from '../../../../protocol/api.ts';
+import { editGame, type Failure, fetchGame } from '../../../shared/data/http/api.ts';
+import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import { BotFields, TableFields, TimeFields } from './CreateFields.tsx';
+import s from './CreatePage.module.css';
+import { type Checked, checkChanges, type Setup, setupOf } from './setup.ts';
+import { useOwnTokens } from './useOwnTokens.ts';
+import { useSetupErrors } from './useSetupErrors.ts';
+
+/** Before the table's settings have come. */
+const NOTHING_YET: Checked<EditGameBody> = { ok: false, errors: {} };
+
+interface EditDialogProps {
+  open: boolean;
+  gameId: string;
+  onClose: () => void;
+}
+
+/** The owner changes the settings of a table that has not started. Everybody else is asked to say ready again. */
+export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('edit.title')}
+      closeLabel={t('close')}
+      testId="edit-dialog"
+    >
+      {open ? <EditForm gameId={gameId} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function EditForm({ gameId, onDone }: { gameId: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    fetchGame(gameId).then((answer) => {
+      if (!isWanted) return;
+      if (answer.ok) setSetup(setupOf(answer.value));
+      else setFailure(answer.error);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [gameId]);
+  const tokens = useOwnTokens();
+  const checked = setup ? checkChanges(setup) : NOTHING_YET;
+  const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
+  const change = (part: Partial<Setup>) => setSetup((before) => before && { ...before, ...part });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    judgeAll();
+    if (!checked.ok) return;
+    setBusy(true);
+    const answer = await editGame(gameId, checked.body);
+    setBusy(false);
+    if (answer.ok) onDone();
+    else setFailure(answer.error);
+  };
+  return (
+    <form className={s.fields} onSubmit={(event) => void submit(event)} noValidate>
+      {failure && isForForm ? <Alert>{failureText(failure)}</Alert> : null}
+      {setup ? (
+        <>
+          <TextField
+            label={t('create.name')}
+            value={setup.name}
+            maxLength={40}
+            error={says.error('name')}
+            onChange={(event) => change({ name: event.target.value })}
+            data-testid="edit-name"
+          />
+          <TimeFields setup={setup} onChange={change} says={says} />
+          <hr className={s.line} />
+          <BotFields setup={setup} onChange={change} />
+          <hr className={s.line} />
+          <TableFields setup={setup} tokens={tokens} onChange={change} says={says} />
+          <Button kind="primary" type="submit" disabled={isBusy} data-testid="edit-save">
+            {t('edit.save')}
+          </Button>
+        </>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TIME_LIMITS } from '../../../../protocol/api.ts';
+import type { Failure } from '../../../shared/data/http/api.ts';
+import type { Checked, TypedField } from './setup.ts';
+
+/** Fields of the request by the field of the form. */
+const ASKED: Readonly<Record<TypedField, string>> = {
+  name: 'name',
+  minutes: 'playerGameTimeSeconds',
+  increment: 'timeToAddAfterMoveSeconds',
+  perMove: 'singleMoveTimeSeconds',
+  token: 'tokenId',
+};
+
+const FIELDS = Object.keys(ASKED) as readonly TypedField[];
+
+export interface FieldSays {
+  /** What is wrong with the field, once it was left or the form was sent. */
+  error: (field: TypedField) => string | null;
+  leave: (field: TypedField) => void;
+}
+
+/** What to say beside each field. A field is judged when it was left, or when all are sent. */
+export function useSetupErrors(checked: Checked<unknown>, failure: Failure | null) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState<readonly TypedField[]>([]);
+  const says: FieldSays = {
+    leave: (field) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
+    error(field) {
+      const key = checked.ok || !left.includes(field) ? undefined : checked.errors[field];
+      if (key !== undefined) return t(`validation.${key}`, rangeOf(field));
+      // The server has refused what the form accepted.
+      const isRefused = failure?.code === 'E3008' && failure.params.field === ASKED[field];
+      return isRefused ? t('validation.notValid') : null;
+    },
+  };
+  return {
+    says,
+    /** Shows what is wrong everywhere. */
+    judgeAll: () => setLeft(FIELDS),
+    /** The failure belongs to no field. */
+    isForForm:
+      failure !== null &&
+      !(failure.code === 'E3008' && Object.values(ASKED).includes(String(failure.params.field))),
+  };
+}
+
+function rangeOf(field: TypedField): { min: number; max: number } {
+  if (field === 'minutes') return { min: TIME_LIMITS.main.min, max: TIME_LIMITS.main.max / 60 };
+  return field === 'perMove' ? TIME_LIMITS.move : TIME_LIMITS.increment;
+}

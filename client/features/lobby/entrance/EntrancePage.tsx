@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchGame } from '../../../shared/data/http/api.ts';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Framed } from '../../../shared/ui/layout/Framed.tsx';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import { LoadingKites, MissingKite } from '../../../shared/ui/layout/Logo.tsx';
+import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { Invitation } from './Invitation.tsx';
+
+/** An invitation: who is there, which seats are free, and the choice to play or to watch. */
+export function EntrancePage({ gameId }: { gameId: string }) {
+  const { t } = useTranslation();
+  const [asked, askAgain] = useState(0);
+  const answer = useAsk(() => fetchGame(gameId), `${gameId} ${asked}`);
+  if (!answer) {
+    return (
+      <Framed>
+        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('game.opening')} />
+      </Framed>
+    );
+  }
+  if (answer.ok) {
+    return (
+      <Framed>
+        <Invitation game={answer.value} />
+      </Framed>
+    );
+  }
+  const { code } = answer.error;
+  const kind = code === 'E3072' ? 'deleted' : code === 'E3000' || code === 'E1000' ? 'unknown' : 'away';
+  return (
+    <Framed>
+      <MessagePage
+        sign={<MissingKite />}
+        {...(kind === 'unknown' ? { eyebrow: '404' } : {})}
+        title={t(TITLES[kind])}
+        text={kind === 'away' ? failureText(answer.error) : t(TEXTS[kind])}
+        testId={TEST_IDS[kind]}
+      >
+        {kind === 'away' ? (
+          <Button kind="primary" onClick={() => askAgain(asked + 1)}>
+            {t('serverAway.retry')}
+          </Button>
+        ) : (
+          <LinkButton kind="primary" to={PATHS.join}>
+            {t('join.another')}
+          </LinkButton>
+        )}
+        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+      </MessagePage>
+    </Framed>
+  );
+}
+
+const TITLES = { unknown: 'errors.E3000', deleted: 'errors.E3072', away: 'serverAway.title' } as const;
+const TEXTS = { unknown: 'gameNotFound.text', deleted: 'gameNotFound.deleted' } as const;
+const TEST_IDS = { unknown: 'game-not-found', deleted: 'game-deleted', away: 'server-away' } as const;

@@ -1,0 +1,165 @@
+import { useTranslation } from 'react-i18next';
+import { RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED, OUT_OF_TIME, type PlayerState, RESIGNED } from '../../../../engine/rules/position.ts';
+import type { GameSessionAnswer, SeatSummary } from '../../../../protocol/api.ts';
+import { armyName } from '../../../shared/board/look/army.ts';
+import { StillBoard } from '../../../shared/board/Board.tsx';
+import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { START_BOARD } from '../../../shared/board/startBoard.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { fetchBoard } from '../../../shared/data/calls/boardCalls.ts';
+import { isGuest } from '../../../shared/data/http/who.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { useGameFacts } from '../list/gameFacts.ts';
+import { LastActivity } from '../list/LastActivity.tsx';
+import s from '../Lobby.module.css';
+import { SecondGame } from './SecondGame.tsx';
+import { type EntranceChoice, useEnter } from './useEnter.ts';
+
+/** Who is there, which seats are free, and the choice to play or to watch. */
+export function Invitation({ game }: { game: GameSessionAnswer }) {
+  const { t } = useTranslation();
+  const facts = useGameFacts(game);
+  const { players } = game;
+  const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [color as Color]));
+  const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length && !game.isTakenOff;
+  const own = players.find((seat) => seat.isYou);
+  const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
+  const { other, forgetOther, enter: enterGame } = useEnter();
+  const enter = (choice: EntranceChoice) => enterGame(game.id, choice, isEnded(game.gameState));
+  useTitle(game.name);
+  return (
+    <main className={s.narrow} data-testid="entrance">
+      <section className={s.panel}>
+        {game.gameState === 'NOT_STARTED' ? (
+          <SeatMap taken={taken} className={s.map} />
+        ) : (
+          <PresentBoard game={game} />
+        )}
+        {host && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
+        <h1>{game.name}</h1>
+        <p className="muted num">{facts}</p>
+        <ul className={s.seats}>
+          {players.map((seat, color) => (
+            <SeatRow
+              key={seat.color}
+              seat={seat}
+              color={color as Color}
+              onSit={isOpen && !own ? () => void enter({ role: 'player', color: color as Color }) : null}
+            />
+          ))}
+        </ul>
+        {own ? (
+          <Button
+            kind="primary"
+            size="big"
+            wide
+            onClick={() => void enter({ role: 'player', color: null })}
+            data-testid="back-to-seat"
+          >
+            {t('entrance.back')}
+          </Button>
+        ) : (
+          <>
+            {isOpen ? (
+              <Button
+                kind="primary"
+                size="big"
+                wide
+                onClick={() => void enter({ role: 'player', color: null })}
+                data-testid="take-seat"
+              >
+                {t('entrance.sit')}
+              </Button>
+            ) : (
+              <p className="sm muted">{game.isTakenOff ? t('errors.TAKEN_OFF') : t('entrance.full')}</p>
+            )}
+            <Button
+              wide
+              icon="eye"
+              onClick={() => void enter({ role: 'watcher', color: null })}
+              data-testid="watch"
+            >
+              {t('entrance.watch')}
+            </Button>
+          </>
+        )}
+        {isGuest() ? <p className="xs dim">{t('entrance.hint')}</p> : null}
+        <SecondGame gameId={other} onClose={forgetOther} />
+      </section>
+    </main>
+  );
+}
+
+const STATES: Readonly<Record<string, PlayerState>> = {
+  RESIGNED,
+  OUT_OF_TIME,
+  DEFEATED,
+};
+
+/** The board as it stands now, for users who decide whether to watch or to return; none where it cannot be fetched. */
+function PresentBoard({ game }: { game: GameSessionAnswer }) {
+  const answer = useAsk(() => fetchBoard(game.id), game.id);
+  if (!answer?.ok) return null;
+  const { ownersOfColors, players } = game;
+  const four = <T,>(of: (color: Color) => T): [T, T, T, T] => [of(0), of(1), of(2), of(3)];
+  const position = {
+    board: answer.value,
+    owners: four(
+      (color) => COLOR_NAMES.indexOf(ownersOfColors[COLOR_NAMES[color]] ?? COLOR_NAMES[color]) as Color,
+    ),
+    states: four((color) => STATES[players[color]?.status ?? ''] ?? ACTIVE),
+  };
+  return (
+    <div className={s.present} data-testid="present-board">
+      <StillBoard
+        view={{
+          ...START_BOARD,
+          position,
+          convert: game.shouldCapturedPiecesChangeColor,
+          orientation: game.pieceOrientation,
+        }}
+      />
+    </div>
+  );
+}
+
+function isEnded(state: string): boolean {
+  return state !== 'NOT_STARTED' && !RUNNING_STATES.some((one) => one === state);
+}
+
+function isFree(seat: SeatSummary): boolean {
+  return seat.status === 'WANTED' || seat.status === 'DELETED';
+}
+
+function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSit: (() => void) | null }) {
+  const { t } = useTranslation();
+  const free = isFree(seat);
+  const army = t(`colour.name.${COLOR_NAMES[color]}`);
+  return (
+    <li>
+      <Tile color={color} size="s" state={free ? 'gone' : undefined} />
+      <span className="grow">
+        {free ? <span className="dim">{t('entrance.free')}</span> : <b>{seat.name}</b>}
+        {seat.isBot ? <span className="xs dim"> · {t('seat.bot')}</span> : null}
+        {seat.lastActivityTimestampEpochSeconds === null || seat.isBot || free ? null : (
+          <LastActivity atSeconds={seat.lastActivityTimestampEpochSeconds} />
+        )}
+      </span>
+      <span className="xs dim">{army}</span>
+      {free && onSit ? (
+        <Button
+          size="small"
+          onClick={onSit}
+          aria-label={t('entrance.sitAs', { army: t(`colour.side.${COLOR_NAMES[color]}`) })}
+          data-testid={`sit-${armyName(color)}`}
+        >
+          {t('entrance.sitHere')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { gamePath } from '../../../shared/hooks/paths.ts';
+import s from '../Lobby.module.css';
+
+/** One running game for each person: another cannot be made or joined meanwhile. */
+export function SecondGameDialog({ gameId, onClose }: { gameId: string | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open={gameId !== null} onClose={onClose} title={t('second.title')} testId="second-game">
+      <p>{t('second.text')}</p>
+      <div className={s.buttons}>
+        <LinkButton kind="primary" to={gamePath(gameId ?? '')}>
+          {t('second.back')}
+        </LinkButton>
+        <Button onClick={onClose}>{t('second.notNow')}</Button>
+      </div>
+    </Dialog>
+  );
+}

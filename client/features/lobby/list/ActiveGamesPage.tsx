@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import type { ListedGame } from '../../../../protocol/gameShapes.ts';
+import { ACTIVE_TABS, type ActiveTab } from '../../../../protocol/pages.ts';
+import type { Page } from '../../../../protocol/route.ts';
+import { fetchCurrentGame, fetchGames } from '../../../shared/data/http/api.ts';
+import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { Framed } from '../../../shared/ui/layout/Framed.tsx';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import l from '../../../shared/ui/layout/Listing.module.css';
+import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
+import { Pager } from '../../../shared/ui/layout/Pager.tsx';
+import { activeGamesPath, PATHS } from '../../../shared/hooks/paths.ts';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import s from './ActiveGames.module.css';
+import { EmptyList } from './EmptyList.tsx';
+import { GameRow } from './GameRow.tsx';
+import { ListControls } from './ListControls.tsx';
+import { SecondGame } from '../entrance/SecondGame.tsx';
+import { useEnter } from '../entrance/useEnter.ts';
+import { useListQuestion } from './useListParams.ts';
+import { useLive } from './useLiveQuery.ts';
+
+/** How often the list is asked for while somebody looks at it. */
+const ASK_EVERY_MS = 3_000;
+
+/** Games that wait for players, that run, and that ended this week: of people with an account, for people with one. */
+export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
+  const { t } = useTranslation();
+  useTitle(t('active.title'));
+  return (
+    <Framed>
+      <div className={s.page}>
+        <main>
+          <h1>{t('active.title')}</h1>
+          <nav className={l.tabs} aria-label={t('active.title')}>
+            {ACTIVE_TABS.map((one) => (
+              <NavLink
+                key={one}
+                to={activeGamesPath(one)}
+                className={({ isActive }) => cx(l.tab, isActive && l.open)}
+              >
+                {t(`active.tabs.${one}`)}
+              </NavLink>
+            ))}
+          </nav>
+          <Games key={tab} tab={tab} />
+        </main>
+        <aside className={s.aside}>
+          <h2>{t('active.sitDown')}</h2>
+          <p className="muted sm">{t('queue.text')}</p>
+          <LinkButton kind="primary" to={PATHS.online}>
+            {t('menu.playOnline')}
+          </LinkButton>
+          <LinkButton to={PATHS.create} icon="plus">
+            {t('menu.create')}
+          </LinkButton>
+          <LinkButton kind="quiet" to={PATHS.join}>
+            {t('active.invited')}
+          </LinkButton>
+        </aside>
+      </div>
+    </Framed>
+  );
+}
+
+function Games({ tab }: { tab: ActiveTab }) {
+  const { t } = useTranslation();
+  const { question, change } = useListQuestion(tab);
+  const { value, isOld } = useLive(() => fetchGames(question), JSON.stringify(question), ASK_EVERY_MS);
+  return (
+    <>
+      <ListControls question={question} onChange={change} />
+      {value === null ? (
+        <div className={s.empty}>
+          <LoadingKites label={t('loading')} />
+        </div>
+      ) : value.ok ? (
+        <GameListing
+          page={value.value}
+          isOld={isOld}
+          tab={tab}
+          name={question.name}
+          onPage={(pageNo) => change({ page: pageNo === 0 ? '' : String(pageNo) })}
+          onForgetName={() => change({ name: '' })}
+        />
+      ) : (
+        <Alert>{failureText(value.error)}</Alert>
+      )}
+    </>
+  );
+}
+
+interface GameListingProps {
+  page: Page<ListedGame>;
+  /** Another list is on its way. */
+  isOld: boolean;
+  tab: ActiveTab;
+  name: string;
+  onPage: (pageNo: number) => void;
+  onForgetName: () => void;
+}
+
+function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListingProps) {
+  const { t } = useTranslation();
+  const { other, forgetOther, enter } = useEnter();
+  const current = useAsk(fetchCurrentGame);
+  return (
+    <div aria-busy={isOld} className={cx(isOld && s.old)}>
+      {page.content.length === 0 && page.pageNo === 0 ? (
+        <EmptyList tab={tab} name={name} onForgetName={onForgetName} />
+      ) : (
+        <ul className={s.games} aria-label={t(`active.tabs.${tab}`)}>
+          {page.content.map((game) => (
+            <GameRow key={game.id} game={game} isOwn={game.id === current} onEnter={enter} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} onPage={onPage} />
+      <SecondGame gameId={other} onClose={forgetOther} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
+import type { ListedGame } from '../../../../protocol/gameShapes.ts';
+import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { listStatus } from '../../../shared/records/listStatus.ts';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { playedPath } from '../../../shared/hooks/paths.ts';
+import s from './ActiveGames.module.css';
+import { GameWhen } from './GameWhen.tsx';
+import { useGameFacts } from './gameFacts.ts';
+
+import type { EntranceChoice } from '../entrance/useEnter.ts';
+
+interface GameRowProps {
+  game: ListedGame;
+  /** The person plays in it. */
+  isOwn: boolean;
+  onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
+}
+
+/** One game of a list: who sits where, how it stands, and the way in. */
+export function GameRow({ game, isOwn, onEnter }: GameRowProps) {
+  const { t } = useTranslation();
+  const facts = useGameFacts(game);
+  const taken = game.players.flatMap(({ color, name }) =>
+    name === null ? [] : [COLOR_NAMES.indexOf(color) as Color],
+  );
+  const names = game.players.flatMap(({ name }) => name ?? []).join(', ');
+  const status = listStatus(game);
+  const isOpen = game.gameState === 'NOT_STARTED' && game.freeSeats > 0;
+  const role = isOwn || isOpen ? 'player' : 'watcher';
+  const act = isOwn
+    ? 'back'
+    : isOpen
+      ? 'join'
+      : game.gameEndTimestampEpochSeconds === null
+        ? 'watch'
+        : 'look';
+  const label = t('active.actOn', { act: t(`active.acts.${act}`), name: game.name });
+  return (
+    <li className={s.game} aria-label={game.name}>
+      <SeatMap taken={taken} className={s.map} />
+      <div className={s.main}>
+        <b>{game.name}</b>
+        <small>{names}</small>
+      </div>
+      <div className={s.facts}>
+        <span className="num">{facts}</span>
+        <small>
+          <GameWhen game={game} />
+        </small>
+      </div>
+      <div className={s.standing}>
+        <span data-status={status}>{t(`list.${status}`)}</span>
+        {game.gameState === 'NOT_STARTED' ? (
+          <small>{t('active.seats', { count: 4 - game.freeSeats })}</small>
+        ) : null}
+      </div>
+      {act === 'look' ? (
+        // A game that has ended is looked through step by step.
+        <LinkButton size="small" to={playedPath(game.id)} aria-label={label}>
+          {t('active.acts.look')}
+        </LinkButton>
+      ) : (
+        <Button size="small" aria-label={label} onClick={() => void onEnter(game.id, { role, color: null })}>
+          {t(`active.acts.${act}`)}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { useTick } from '../../../shared/hooks/useTick.ts';
+
+const MINUTE = 60;
+const LONG_MINUTES = 30;
+/** Often enough for whole minutes. */
+const TICK_MS = 10_000;
+
+/** When a player was last seen: less than a minute, so many minutes, or over half an hour ago. */
+export function LastActivity({ atSeconds }: { atSeconds: number }) {
+  const { t } = useTranslation();
+  useTick(TICK_MS);
+  const minutes = Math.floor((serverTime.now() / 1000 - atSeconds) / MINUTE);
+  const hint =
+    minutes < 1
+      ? t('activity.under')
+      : minutes > LONG_MINUTES
+        ? t('activity.over')
+        : t('activity.minutes', { count: minutes });
+  return <small className="dim xs">{t('activity.last', { hint })}</small>;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SORT_KEYS } from '../../../../protocol/gameShapes.ts';
+import type { GamesQuestion } from '../../../shared/data/http/api.ts';
+import { IconButton } from '../../../shared/ui/form/Button.tsx';
+import { SelectField, TextField } from '../../../shared/ui/form/Field.tsx';
+import s from './ActiveGames.module.css';
+
+interface ListControlsProps {
+  question: GamesQuestion;
+  onChange: (changes: Readonly<Record<string, string>>) => void;
+}
+
+/** Search by name, and the order of the list. */
+export function ListControls({ question, onChange }: ListControlsProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(question.name);
+  // The address can change behind the field: by the button of an empty list.
+  const [asked, setAsked] = useState(question.name);
+  if (asked !== question.name) {
+    setAsked(question.name);
+    if (typed.trim() !== question.name) setTyped(question.name);
+  }
+  const isUp = question.sortDirection === 'ASC';
+  return (
+    <search className={s.controls}>
+      <TextField
+        className={s.search}
+        label={t('active.search')}
+        type="search"
+        maxLength={40}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange({ name: event.target.value.trim() });
+        }}
+      />
+      <SelectField
+        label={t('active.sort')}
+        value={question.sortBy}
+        choices={SORT_KEYS.map((key) => ({ value: key, label: t(`active.sorts.${key}`) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <IconButton
+        icon={isUp ? 'up' : 'down'}
+        label={isUp ? t('active.ascending') : t('active.descending')}
+        onClick={() => onChange({ order: isUp ? '' : 'ASC' })}
+      />
+    </search>
+  );
+}

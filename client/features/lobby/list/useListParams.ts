@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { SORT_KEYS } from '../../../../protocol/gameShapes.ts';
+import type { ActiveTab } from '../../../../protocol/pages.ts';
+import type { GamesQuestion } from '../../../shared/data/http/api.ts';
+
+const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;
+const DEFAULT_SORT = 'START_TIMESTAMP';
+
+/** What the list of active games shows: kept in the address, so that it survives a reload and can be passed on. */
+export function useListQuestion(tab: ActiveTab) {
+  const [params, setParams] = useSearchParams();
+  const question: GamesQuestion = {
+    gameStateSimplified: GROUPS[tab],
+    sortBy: SORT_KEYS.find((key) => key === params.get('sort')) ?? DEFAULT_SORT,
+    sortDirection: params.get('order') === 'ASC' ? 'ASC' : 'DESC',
+    name: (params.get('name') ?? '').trim().slice(0, 40),
+    pageNo: Math.max(0, Math.trunc(Number(params.get('page'))) || 0),
+  };
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) => {
+        // Whatever changes, the list begins anew, unless it is the page that does.
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries({ page: '', ...changes })) {
+          if (value === '') next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return { question, change };
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { logOut } from '../../../shared/data/http/logOut.ts';
+import { may, useWho } from '../../../shared/data/http/who.ts';
+import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import s from './UserCorner.module.css';
+
+/** Who is here: the way to the account and out of it, or for guests the ways in. */
+export function UserCorner() {
+  const { t } = useTranslation();
+  const who = useWho();
+  const leave = async () => {
+    const answer = await logOut();
+    if (!answer.ok) tellFailure(answer.error);
+  };
+  if (who && may(who, 'BASIC_PRIVILEGE'))
+    return (
+      <>
+        <Link className={s.who} to={PATHS.account} aria-label={`${t('account.title')}: ${who.username}`}>
+          <Icon name="user" />
+          <span>{who.username}</span>
+        </Link>
+        <IconButton icon="logOut" label={t('account.logOut')} onClick={() => void leave()} />
+      </>
+    );
+  return (
+    <>
+      {who ? <span className={s.guest}>{who.username}</span> : null}
+      <span className={s.ways}>
+        <LinkButton size="small" to={PATHS.logIn}>
+          {t('account.logIn')}
+        </LinkButton>
+        <LinkButton size="small" to={PATHS.signUp}>
+          {t('account.signUp')}
+        </LinkButton>
+      </span>
+      <Link className={s.way} to={PATHS.logIn} aria-label={t('account.access')} title={t('account.access')}>
+        <Icon name="user" />
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the main menu leads to besides the ways to a game, and to whom each entry is open. */
+import type { Need } from '../../../../protocol/abilities.ts';
+import { entrance, type Who } from '../../../shared/data/http/who.ts';
+import type { IconName } from '../../../shared/ui/layout/Icon.tsx';
+import { aboutPath, activeGamesPath, adminPath, leaderboardPath, PATHS } from '../../../shared/hooks/paths.ts';
+
+export interface MenuEntry {
+  readonly id:
+    | 'admin'
+    | 'tutorial'
+    | 'videos'
+    | 'social'
+    | 'activeGames'
+    | 'playOffline'
+    | 'practice'
+    | 'yourGames'
+    | 'qBooks'
+    | 'studyBoard'
+    | 'leaderboards'
+    | 'yourRating'
+    | 'quickRules'
+    | 'rules'
+    | 'faq';
+  readonly icon: IconName;
+  readonly to: string;
+  /** What it takes; null: open to everybody. */
+  readonly needs: Need | null;
+}
+
+const ENTRIES: readonly MenuEntry[] = [
+  { id: 'tutorial', icon: 'play', to: PATHS.tutorial, needs: null },
+  { id: 'playOffline', icon: 'device', to: PATHS.offline, needs: null },
+  { id: 'activeGames', icon: 'eye', to: activeGamesPath('not-started'), needs: 'view active games' },
+  { id: 'quickRules', icon: 'book', to: aboutPath('rules'), needs: null },
+  { id: 'studyBoard', icon: 'grid', to: PATHS.study, needs: 'view dead board' },
+  { id: 'practice', icon: 'target', to: PATHS.practice, needs: null },
+  { id: 'yourGames', icon: 'save', to: PATHS.games, needs: null },
+  { id: 'qBooks', icon: 'comment', to: PATHS.books, needs: null },
+  { id: 'rules', icon: 'file', to: PATHS.rules, needs: null },
+  { id: 'leaderboards', icon: 'trophy', to: leaderboardPath('by-rating'), needs: 'view leaderboards' },
+  { id: 'faq', icon: 'help', to: PATHS.faq, needs: null },
+  { id: 'videos', icon: 'film', to: PATHS.videos, needs: null },
+  { id: 'yourRating', icon: 'graph', to: PATHS.rating, needs: 'view own rating' },
+  { id: 'social', icon: 'globe', to: PATHS.social, needs: 'view social links' },
+  { id: 'admin', icon: 'options', to: adminPath('bug-reports'), needs: 'ADMIN' },
+];
+
+export interface OfferedEntry extends MenuEntry {
+  /** What unlocks it; null: it is open. */
+  readonly lock: 'SIGN_UP' | 'PLAN' | null;
+}
+
+export function menuEntries(who: Who | null): readonly OfferedEntry[] {
+  return ENTRIES.flatMap((entry): OfferedEntry[] => {
+    const stand = entry.needs === null ? 'OPEN' : entrance(who, entry.needs);
+    if (stand === 'HIDDEN') return [];
+    return [{ ...entry, lock: stand === 'OPEN' ? null : stand }];
+  });
+}

@@ -1,0 +1,179 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { QueueState, QueueTime } from '../../../../protocol/queueApi.ts';
+import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { askQueue, leaveQueue } from '../../../shared/data/http/api.ts';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Framed } from '../../../shared/ui/layout/Framed.tsx';
+import { failureText, isUsedUp } from '../../../shared/data/queries/failure.ts';
+import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { keepTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
+import { useTick } from '../../../shared/hooks/useTick.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import s from '../Lobby.module.css';
+import q from './QueuePage.module.css';
+import { queueMachine } from './queueMachine.ts';
+
+const liveQueue = queueMachine.provide({
+  actors: {
+    ask: fromPromise(({ input }: { input: { wanted: QueueTime | null } }) => askQueue(input.wanted)),
+    leave: fromPromise(() => leaveQueue()),
+  },
+});
+
+/** Play against whoever else wants to: three time settings, who waits for them, and how long it usually takes. */
+export function QueuePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const actor = useActorRef(liveQueue);
+  const { queue, wanted, failure } = useSelector(actor, ({ context }) => context);
+  const gameId = queue?.gameId ?? null;
+  const hasNoGames = failure !== null && isUsedUp(failure.code);
+  useTitle(t('queue.title'));
+  useEffect(() => {
+    if (hasNoGames) askToSignUp('games');
+  }, [hasNoGames]);
+  useEffect(() => {
+    if (gameId !== null) void navigate(gamePath(gameId), { replace: true });
+  }, [gameId, navigate]);
+  return (
+    <Framed>
+      <main className={s.narrow}>
+        <div className={q.column}>
+          {wanted === null ? <TutorialReminder /> : null}
+          <section className={s.panel} data-testid="queue">
+            {wanted === null ? (
+              <Offers queue={queue} onWait={(time) => actor.send({ type: 'wait.asked', time })} />
+            ) : (
+              <Waiting queue={queue} wanted={wanted} onLeave={() => actor.send({ type: 'leave.asked' })} />
+            )}
+            {failure ? (
+              <p className="sm" role="alert">
+                {failure.code === 'NO_ANSWER' ? t('serverAway.text') : failureText(failure)}
+              </p>
+            ) : null}
+          </section>
+        </div>
+      </main>
+    </Framed>
+  );
+}
+
+/** A notice, not a gate: until the tutorial is done, or said not to be needed. */
+function TutorialReminder() {
+  const { t } = useTranslation();
+  if (!useTutorialReminder()) return null;
+  return (
+    <section className={q.reminder} aria-labelledby="reminder" data-testid="tutorial-reminder">
+      <div>
+        <h2 id="reminder">{t('reminder.title')}</h2>
+        <p>{t('reminder.text')}</p>
+      </div>
+      <div className={s.buttons}>
+        <LinkButton kind="primary" to={PATHS.tutorial}>
+          {t('reminder.open')}
+        </LinkButton>
+        <Button kind="quiet" onClick={() => keepTutorialProgress({ isSkipped: true })}>
+          {t('reminder.know')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface OffersProps {
+  queue: QueueState | null;
+  onWait: (time: QueueTime) => void;
+}
+
+function Offers({ queue, onWait }: OffersProps) {
+  const { t } = useTranslation();
+  // One primary button a view.
+  const isReminded = useTutorialReminder();
+  return (
+    <>
+      <SeatMap taken={[0]} className={s.map} />
+      <h1>{t('queue.title')}</h1>
+      <p className="muted">{t('queue.text')}</p>
+      <ul className={q.offers}>
+        {queue?.offers.map((offer) => (
+          <li key={offer.timeSetting}>
+            <div className="grow">
+              <b className="num">
+                {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds}
+              </b>
+              <span className={q.waiting}>
+                {t('queue.waiting', { count: offer.waiting })} ·{' '}
+                <Expected seconds={offer.expectedWaitSeconds} />
+              </span>
+            </div>
+            <Button
+              kind={offer.timeSetting === 'STANDARD' && !isReminded ? 'primary' : 'plain'}
+              onClick={() => onWait(offer.timeSetting)}
+              data-testid={`wait-${offer.timeSetting}`}
+            >
+              {t('queue.wait')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={s.buttons}>
+        <LinkButton kind="quiet" to={PATHS.create}>
+          {t('menu.create')}
+        </LinkButton>
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+interface WaitingProps {
+  queue: QueueState | null;
+  wanted: QueueTime;
+  onLeave: () => void;
+}
+
+function Waiting({ queue, wanted, onLeave }: WaitingProps) {
+  const { t } = useTranslation();
+  const offer = queue?.offers.find(({ timeSetting }) => timeSetting === wanted);
+  const count = Math.min(4, Math.max(1, offer?.waiting ?? 1));
+  const [since] = useState(() => Date.now());
+  useTick(1000);
+  const seconds = Math.floor((Date.now() - since) / 1000);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <>
+      <SeatMap taken={([0, 1, 2, 3] as const).slice(0, count) as readonly Color[]} className={s.map} />
+      <h1 role="status">{t('queue.together', { count })}</h1>
+      {offer ? (
+        <p className="muted num">
+          {offer.playerGameTimeSeconds / 60} + {offer.timeToAddAfterMoveSeconds} ·{' '}
+          <Expected seconds={offer.expectedWaitSeconds} />
+        </p>
+      ) : null}
+      <p className={q.clock} role="timer" aria-label={t('queue.youWait')}>
+        {time}
+      </p>
+      <p className="xs dim">{t('queue.stay')}</p>
+      <Button onClick={onLeave} data-testid="queue-leave">
+        {t('queue.leave')}
+      </Button>
+    </>
+  );
+}
+
+/** What it took others in the last hour; nothing is promised where nothing is known. */
+function Expected({ seconds }: { seconds: number | null }) {
+  const { t } = useTranslation();
+  if (seconds === null) return t('queue.unknown');
+  return seconds < 60
+    ? t('queue.underAMinute')
+    : t('queue.aboutMinutes', { count: Math.round(seconds / 60) });
+}

@@ -1,0 +1,82 @@
+/** Waiting for random opponents: asking what is offered, waiting for one of the offers, and being brought together. */
+
+import { assign, fromPromise, setup } from 'xstate';
+import type { QueueState, QueueTime } from '../../../../protocol/queueApi.ts';
+import type { Answer, Failure } from '../../../shared/data/http/api.ts';
+import { missingActor } from '../../../shared/hooks/missingActor.ts';
+
+/** How often the place in the queue is renewed; it is lost after thirty seconds. */
+const ASK_EVERY_MS = 2_000;
+
+interface QueueContext {
+  readonly queue: QueueState | null;
+  /** What this person wants to wait for; null: only looking. */
+  readonly wanted: QueueTime | null;
+  /** Why the last question failed; it is asked again. */
+  readonly failure: Failure | null;
+}
+
+type QueueEvent = { type: 'wait.asked'; time: QueueTime } | { type: 'leave.asked' };
+
+export const queueMachine = setup({
+  types: { context: {} as QueueContext, events: {} as QueueEvent },
+  actors: {
+    ask: fromPromise<Answer<QueueState>, { wanted: QueueTime | null }>(missingActor),
+    leave: fromPromise<Answer<QueueState>>(missingActor),
+  },
+  actions: {
+    take: assign((_, { answer }: { answer: Answer<QueueState> }) =>
+      answer.ok ? { queue: answer.value, failure: null } : { failure: answer.error },
+    ),
+  },
+  delays: { next: ASK_EVERY_MS },
+}).createMachine({
+  context: { queue: null, wanted: null, failure: null },
+  initial: 'asking',
+  on: {
+    'wait.asked': { target: '.asking', actions: assign({ wanted: ({ event }) => event.time }) },
+    'leave.asked': { target: '.leaving', actions: assign({ wanted: null }) },
+  },
+  states: {
+    asking: {
+      invoke: {
+        src: 'ask',
+        input: ({ context }) => ({ wanted: context.wanted }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value.gameId !== null,
+            target: 'together',
+            actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) },
+          },
+          // What cannot be had by waiting is not waited for.
+          {
+            guard: ({ event }) => !event.output.ok && ['E3003', 'E3015'].includes(event.output.error.code),
+            target: 'resting',
+            actions: [
+              { type: 'take', params: ({ event }) => ({ answer: event.output }) },
+              assign({ wanted: null }),
+            ],
+          },
+          {
+            target: 'resting',
+            actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) },
+          },
+        ],
+        onError: 'resting',
+      },
+    },
+    resting: { after: { next: 'asking' } },
+    leaving: {
+      invoke: {
+        src: 'leave',
+        onDone: {
+          target: 'resting',
+          actions: { type: 'take', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: 'resting',
+      },
+    },
+    /** Four are together: the game waits. */
+    together: { type: 'final' },
+  },
+});

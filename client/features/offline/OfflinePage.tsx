@@ -1,0 +1,273 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isRunning, type Match } from '../../../engine/match/match.ts';
+import { parsePosition } from '../../../engine/notation/positionText.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import { StillBoard } from '../../shared/board/Board.tsx';
+import { Compass } from '../../shared/board/armies/SeatMap.tsx';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { Tile } from '../../shared/board/look/Tile.tsx';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Segment, SelectField, Stepper, TextField } from '../../shared/ui/form/Field.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { forgetKeptGame, type KeptGame, keepGame, readKeptGame, rebuild } from './storedGame.ts';
+import s from './Offline.module.css';
+import { saveOffline } from './offlineTools.ts';
+import {
+  hasPeople,
+  type OfflineLevel,
+  type SeatForm,
+  type SetupForm,
+  START_FORM,
+  setupOf,
+} from './setupForm.ts';
+
+const LEVELS = ['1', '2', '3', '4', '5'] as const;
+
+/** Setting up a game that needs no server: one to four people at this device, bots in the other seats. */
+export function OfflinePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [form, setForm] = useState<SetupForm>(START_FORM);
+  const start = useStart();
+  useTitle(t('offline.title'));
+  const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
+  const begin = () => {
+    // What was not finished is not lost: it stands among the saved games. What was finished stands there since its end.
+    const before = unfinishedGame();
+    if (before) saveOffline(before.kept);
+    const setup = setupOf(form, {
+      id: crypto.randomUUID(),
+      title: t('offline.gameOf', { date: new Date().toLocaleDateString() }),
+      start,
+      seed: Math.floor(Math.random() * 2 ** 31),
+      names: COLORS.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)),
+    });
+    forgetKeptGame();
+    if (!keepGame({ setup, entries: [], savedAt: Date.now() })) showToast(t('games.tooMuch'));
+    void navigate(PATHS.offlineGame, { state: { setup } });
+  };
+  const parsed = start === null ? null : parsePosition(start);
+  const view = parsed?.ok
+    ? { ...START_BOARD, position: parsed.value, lit: parsed.value.turn }
+    : { ...START_BOARD, lit: 0 as Color };
+  return (
+    <Framed>
+      <main className={s.page}>
+        <div className={s.form}>
+          <h1>{t('offline.title')}</h1>
+          <p className="muted">{t('offline.lead')}</p>
+          <GoOnCard />
+          <ul className={s.seats}>
+            {COLORS.map((color) => (
+              <SeatRow
+                key={color}
+                color={color}
+                seat={form.seats[color] ?? { kind: 'bot', name: '', level: 3 }}
+                onChange={(seat) =>
+                  change({
+                    seats: form.seats.map((one, index) => (index === color ? { ...one, ...seat } : one)),
+                  })
+                }
+              />
+            ))}
+          </ul>
+          <div className={s.two}>
+            <TimeFields form={form} onChange={change} />
+            <Segment
+              name="turns-board"
+              label={t('offline.turnsBoard')}
+              value={form.turnsBoard ? 'yes' : 'no'}
+              onChange={(value) => change({ turnsBoard: value === 'yes' })}
+              choices={[
+                { value: 'yes', label: t('setup.yes') },
+                { value: 'no', label: t('setup.no') },
+              ]}
+            />
+          </div>
+          {hasPeople(form) ? null : <p className={s.warning}>{t('offline.nobody')}</p>}
+          <Button kind="primary" size="big" wide disabled={!hasPeople(form)} onClick={begin}>
+            {t('offline.start')}
+          </Button>
+        </div>
+        <figure className={s.board}>
+          <StillBoard view={view} />
+          <figcaption className="sm muted">
+            {start === null ? t('offline.boardHint') : t('offline.fromPosition')}
+          </figcaption>
+        </figure>
+      </main>
+    </Framed>
+  );
+}
+
+/** The position that somebody wants to go on from; null for the start position. */
+function useStart(): string | null {
+  const { state } = useLocation();
+  const wanted = (state as { position?: unknown } | null)?.position;
+  return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
+}
+
+/** The kept game while it has not ended. */
+function unfinishedGame(): { readonly kept: KeptGame; readonly match: Match } | null {
+  const kept = readKeptGame();
+  const match = kept ? rebuild(kept)?.match : null;
+  return kept && match && isRunning(match) ? { kept, match } : null;
+}
+
+/** The way back into the game that has not ended. */
+function GoOnCard() {
+  const { t } = useTranslation();
+  const { ago } = useFormats();
+  const navigate = useNavigate();
+  const [unfinished] = useState(unfinishedGame);
+  if (!unfinished) return null;
+  const { kept, match } = unfinished;
+  const { owners, turn, ply } = match.game.position;
+  const facts = [
+    t('offline.turns', { count: ply }),
+    ago((Date.now() - kept.savedAt) / 1000) ?? t('active.justNow'),
+  ];
+  return (
+    <section className={s.goOn} aria-label={kept.setup.title}>
+      <Compass owners={owners} turn={turn} frozen={[]} turns={0} className={s.compass} />
+      <span className="grow">
+        <b>{kept.setup.title}</b>
+        <small>{facts.join(' · ')}</small>
+      </span>
+      <Button onClick={() => void navigate(PATHS.offlineGame)}>{t('offline.goOn')}</Button>
+    </section>
+  );
+}
+
+interface SeatRowProps {
+  color: Color;
+  seat: SeatForm;
+  onChange: (seat: Partial<SeatForm>) => void;
+}
+
+function SeatRow({ color, seat, onChange }: SeatRowProps) {
+  const { t } = useTranslation();
+  const army = t(`colour.name.${COLOR_NAMES[color]}`);
+  return (
+    <li className={s.seat} aria-label={army}>
+      <Tile color={color} label={army} />
+      <Segment
+        name={`seat-${color}`}
+        label={t('offline.who', { army })}
+        value={seat.kind}
+        onChange={(kind) => onChange({ kind })}
+        choices={[
+          { value: 'person', label: t('offline.person') },
+          { value: 'bot', label: t('seat.bot') },
+        ]}
+      />
+      {seat.kind === 'person' ? (
+        <TextField
+          label={t('offline.name', { army })}
+          value={seat.name}
+          placeholder={army}
+          maxLength={15}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      ) : (
+        <SelectField
+          label={t('create.levelOf', { army })}
+          value={String(seat.level)}
+          choices={LEVELS.map((level) => ({ value: level, label: t(`create.levels.${level}`) }))}
+          onChange={(level) => onChange({ level: Number(level) as OfflineLevel })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface TimeFieldsProps {
+  form: SetupForm;
+  onChange: (part: Partial<SetupForm>) => void;
+}
+
+function TimeFields({ form, onChange }: TimeFieldsProps) {
+  const { t } = useTranslation();
+  const words = { lessLabel: t('less'), moreLabel: t('more') };
+  return (
+    <div className={s.times}>
+      <Segment
+        name="offline-time"
+        label={t('create.time')}
+        value={form.time}
+        onChange={(time) => onChange({ time })}
+        choices={[
+          { value: 'main', label: t('create.timeMain') },
+          { value: 'move', label: t('create.timeMove') },
+          { value: 'unlimited', label: t('create.timeUnlimited') },
+        ]}
+      />
+      {form.time === 'main' ? (
+        <div className={s.two}>
+          <NumberField
+            label={t('create.minutes')}
+            {...words}
+            min={1}
+            max={180}
+            value={form.minutes}
+            onChange={(minutes) => onChange({ minutes })}
+          />
+          <NumberField
+            label={t('create.seconds')}
+            {...words}
+            min={0}
+            max={60}
+            value={form.increment}
+            onChange={(increment) => onChange({ increment })}
+          />
+        </div>
+      ) : null}
+      {form.time === 'move' ? (
+        <NumberField
+          label={t('create.secondsPerMove')}
+          {...words}
+          min={5}
+          max={600}
+          value={form.perMove}
+          onChange={(perMove) => onChange({ perMove })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  lessLabel: string;
+  moreLabel: string;
+  min: number;
+  max: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A number within its bounds: what is typed beside them counts for the nearest bound. */
+function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  const leave = () => setTyped(String(value));
+  return (
+    <Stepper
+      {...rest}
+      min={min}
+      max={max}
+      value={typed}
+      onLeave={leave}
+      onChange={(text) => {
+        setTyped(text);
+        const number = Math.round(Number(text));
+        if (text.trim() !== '' && Number.isFinite(number)) onChange(Math.min(max, Math.max(min, number)));
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
+import type { Color } from '../../../engine/rules/pieces.ts';
+import type { RoomView } from '../../../protocol/matchState.ts';
+import { type KeptGame, type OfflineSetup, rebuild } from './storedGame.ts';
+import { OfflineRoom, type OfflineTools } from './offlineRoom.ts';
+
+const person = (name: string) => ({ kind: 'person', name }) as const;
+const bot = { kind: 'bot', name: 'Bot', level: 1 } as const;
+const SETUP: OfflineSetup = {
+  ...{ id: 'a', title: 'Kitchen table', start: null, turnsBoard: true, seed: 7 },
+  time: { kind: 'main', mainMs: 60_000, incrementMs: 2000 },
+  seats: [person('Ana'), person('Boris'), bot, bot],
+};
+
+/** A device whose clock and timers the test holds. */
+class Device implements OfflineTools {
+  time = 1000;
+  kept: KeptGame | null = null;
+  isFull = false;
+  ended = 0;
+  readonly timers: { at: number; act: () => void }[] = [];
+  now = () => this.time;
+  aheadMs = () => 0;
+  chooseMove: OfflineTools['chooseMove'] = async (position) => legalMoves(position)[0] ?? 0;
+  after(ms: number, act: () => void) {
+    const timer = { at: this.time + ms, act };
+    this.timers.push(timer);
+    return () => void this.timers.splice(this.timers.indexOf(timer), this.timers.includes(timer) ? 1 : 0);
+  }
+  keep(game: KeptGame) {
+    this.kept = game;
+    return !this.isFull;
+  }
+  onEnd() {
+    this.ended++;
+  }
+  /** Lets time pass, timer by timer. */
+  async pass(ms: number): Promise<void> {
+    const end = this.time + ms;
+    for (;;) {
+      const next = this.timers.toSorted((a, b) => a.at - b.at)[0];
+      if (!next || next.at > end) break;
+      this.timers.splice(this.timers.indexOf(next), 1);
+      this.time = Math.max(this.time, next.at);
+      next.act();
+      // Promises of bots come to their end.
+      for (let i = 0; i < 20; i++) await Promise.resolve();
+    }
+    this.time = end;
+  }
+}
+
+function open(device: Device, setup = SETUP) {
+  const room = OfflineRoom.begin(setup, device);
+  let view: RoomView | null = null;
+  room.listen({ onState: (next) => (view = next), onPremove: () => {}, onLost: () => {} });
+  const now = () => view as unknown as RoomView;
+  const move = (index = 0) => {
+    const { position } = room.match.game;
+    const chosen = legalMoves(position)[index] ?? 0;
+    return room.command('move', {
+      commandId: 'c',
+      ply: position.ply,
+      from: moveFrom(chosen),
+      to: moveTo(chosen),
+    });
+  };
+  const ask = (name: 'ready' | 'resign' | 'offerDraw' | 'pause') => room.command(name, { commandId: 'c' });
+  return { room, now, move, ask };
+}
+
+describe('a room on this device', () => {
+  it('[OFF-01] gives the device to whoever is on the move, and to whoever is asked', async () => {
+    const device = new Device();
+    const { room, move, ask } = open(device);
+    await ask('ready');
+    const holder = () => room.seatNow(room.match);
+    expect([room.match.state, holder()]).toEqual(['STARTED', 0]);
+    expect((await move()).ok).toBe(true);
+    expect(holder()).toBe(1);
+    await move();
+    // Two bots move, each after a moment; meanwhile the device is with the person who moves next.
+    expect(holder()).toBe(0);
+    await device.pass(5000);
+    expect([room.match.game.position.ply, room.match.game.position.turn]).toEqual([4, 0]);
+    await ask('offerDraw');
+    expect(holder()).toBe(1);
+    expect(room.match.vote?.decisions[1]).toBe(null);
+  });
+
+  it('[OFF-02] clocks run and fall as in every game, with increment and first pause', async () => {
+    const device = new Device();
+    const { room, move, now } = open(device);
+    expect(room.match.state).toBe('SPECIAL_PAUSE');
+    expect((await move()).ok).toBe(false);
+    await device.pass(10_000);
+    expect(room.match.state).toBe('STARTED');
+    device.time += 5000;
+    await move();
+    expect(room.match.clock.remainingMs[0]).toBe(57_000);
+    await device.pass(60_000);
+    expect(room.match.game.position.states[1]).toBe(2);
+    expect(now().match.seq).toBe(room.match.seq);
+  });
+
+  it('[OFF-03] keeps every entry before it is shown, and goes on after a reload without anybody losing time', async () => {
+    const device = new Device();
+    const { room, move, ask, now } = open(device);
+    await ask('ready');
+    device.time += 1000;
+    await move();
+    if (!device.kept) throw new Error('nothing kept');
+    expect(rebuild(device.kept)?.match.seq).toBe(room.match.seq);
+    const later = new Device();
+    later.time = device.time + 3_600_000;
+    const again = OfflineRoom.resume(JSON.parse(JSON.stringify(device.kept)), later);
+    expect(again?.match.game.position).toEqual(room.match.game.position);
+    expect(again?.match.clock.remainingMs).toEqual(room.match.clock.remainingMs);
+    expect(again?.match.clock.since).toBe(later.time);
+    expect(OfflineRoom.resume({ ...device.kept, entries: [['m0aabb', 0, null]] }, later)).toBeNull();
+    device.isFull = true;
+    await ask('pause');
+    expect(now().facts.isSaving).toBe(true);
+  });
+
+  it('[OFF-04] bots move and vote, and nothing is rated', async () => {
+    const device = new Device();
+    const { room, ask, now } = open(device, { ...SETUP, seats: [person('Ana'), bot, bot, bot] });
+    await ask('ready');
+    await ask('offerDraw');
+    await device.pass(5000);
+    // Nobody is behind: bots do not take it.
+    expect(room.match.vote).toBeNull();
+    expect(now().facts.isRandom).toBe(false);
+    await ask('resign');
+    await device.pass(8000);
+    expect(room.match.game.position.ply).toBeGreaterThan(3);
+    expect(device.ended).toBe(0);
+    const others: Color[] = [1, 2, 3];
+    expect(others.every((color) => room.match.game.position.states[color] === 0)).toBe(true);
+  });
+
+  it('tells the end once, and takes nothing after it', async () => {
+    const device = new Device();
+    const people = [person('Ana'), person('Boris'), person('Chen'), person('Dora')] as const;
+    const { room, ask } = open(device, { ...SETUP, seats: [...people] });
+    await ask('ready');
+    for (let left = 0; left < 3; left++) {
+      expect(device.ended).toBe(0);
+      await ask('resign');
+    }
+    expect([room.match.state, device.ended]).toEqual(['FINISHED', 1]);
+    expect((await ask('resign')).ok).toBe(false);
+    await device.pass(120_000);
+    expect(device.ended).toBe(1);
+  });
+
+  it('asks a bot again whose thread was lost', async () => {
+    const device = new Device();
+    const think = device.chooseMove;
+    let lost = 0;
+    device.chooseMove = (...question) =>
+      lost++ === 0 ? Promise.reject(new Error('lost')) : think(...question);
+    const { room, ask, move } = open(device, { ...SETUP, seats: [person('Ana'), bot, bot, bot] });
+    await ask('ready');
+    await move();
+    await device.pass(5000);
+    expect(room.match.game.position.ply).toBe(4);
+  });
+
+  it('refuses what only a server can do, and moves for another position', async () => {
+    const device = new Device();
+    const { room, ask } = open(device);
+    await ask('ready');
+    expect(await room.command('postpone', { commandId: 'c' })).toMatchObject({ ok: false });
+    const stale = { commandId: 'c', ply: 3, from: 0, to: 1 };
+    expect(await room.command('move', stale)).toMatchObject({ ok: false, error: { code: 'E3005' } });
+    expect(await room.command('move', { ...stale, ply: 0 })).toMatchObject({
+      ok: false,
+      error: { code: 'ILLEGAL_MOVE' },
+    });
+  });
+});

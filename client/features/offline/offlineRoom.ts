@@ -1,0 +1,318 @@
+/**
+ * A game's room without a server: the same engine decides, everybody sits at this device, and every entry of the log is
+ * kept here before the board shows it. To the page it is a line to a room like any other.
+ */
+import { voteOnDraw } from '../../../engine/bots/levels.ts';
+import { apply, nextDue } from '../../../engine/match/apply.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import { makeCommandText } from '../../../engine/match/commandText.ts';
+import { isActive, isOver, isRunning, type Match } from '../../../engine/match/match.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { mustPass } from '../../../engine/rules/game.ts';
+import { type Move, makeMove } from '../../../engine/rules/moves.ts';
+import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/rules/pieces.ts';
+import type { Position } from '../../../engine/rules/position.ts';
+import type { RoomView } from '../../../protocol/matchState.ts';
+import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/messages.ts';
+import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';
+import { emptyMatch, type KeptGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
+
+export interface OfflineTools {
+  /** Milliseconds of this device's clock. */
+  now(): number;
+  /** What the page's clock is ahead of this device's. */
+  aheadMs(): number;
+  chooseMove(position: Position, level: 1 | 2 | 3 | 4 | 5, seed: number, signal: AbortSignal): Promise<Move>;
+  /** @returns what calls it off. */
+  after(ms: number, act: () => void): () => void;
+  /** False when the browser keeps nothing more. */
+  keep(game: KeptGame): boolean;
+  /** Told once, when the game has ended. */
+  onEnd(match: Match, entries: readonly PublicEntry[]): void;
+}
+
+const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
+/** A bot moves no faster than people can follow. */
+const BOT_PAUSE_MS = 600;
+/** Timers longer than this are set anew when they ring. */
+const LONGEST_WAIT_MS = 60_000;
+
+export class OfflineRoom implements GameLink {
+  readonly color = null;
+  readonly isOwner = false;
+  readonly isShared = true;
+  readonly #setup: OfflineSetup;
+  readonly #tools: OfflineTools;
+  #match: Match;
+  #entries: readonly PublicEntry[];
+  #listener: LinkListener | null = null;
+  #stopWaiting: (() => void) | null = null;
+  #thinking: AbortController | null = null;
+  #isSaved = true;
+
+  private constructor(
+    setup: OfflineSetup,
+    tools: OfflineTools,
+    match: Match,
+    entries: readonly PublicEntry[],
+  ) {
+    this.#setup = setup;
+    this.#tools = tools;
+    this.#match = match;
+    this.#entries = entries;
+  }
+
+  /** A new game: everybody sits down, and it begins with the pause in which all look at the board. */
+  static begin(setup: OfflineSetup, tools: OfflineTools): OfflineRoom {
+    const room = new OfflineRoom(setup, tools, emptyMatch(setup), []);
+    for (const color of COLORS) {
+      const { name, kind } = setup.seats[color];
+      room.#do({ type: 'sit', seat: color, playerId: '', name, isAutoReady: kind === 'bot' });
+    }
+    room.#do({ type: 'start' });
+    return room;
+  }
+
+  /** A kept game goes on where it was: what has passed meanwhile is nobody's thinking time. Null for a damaged one. */
+  static resume(game: KeptGame, tools: OfflineTools): OfflineRoom | null {
+    const rebuilt = rebuild(game);
+    if (!rebuilt) return null;
+    const room = new OfflineRoom(game.setup, tools, rebuilt.match, rebuilt.entries);
+    if (isRunning(rebuilt.match) && rebuilt.match.clock.since !== null) room.#do({ type: 'resume' });
+    return room;
+  }
+
+  get match(): Match {
+    return this.#match;
+  }
+
+  listen(listener: LinkListener): () => void {
+    this.#listener = listener;
+    this.#tell();
+    this.#goOn();
+    return () => {
+      if (this.#listener === listener) this.#listener = null;
+      this.#rest();
+    };
+  }
+
+  async command<N extends CommandName>(name: N, message: Message<N>): Promise<Result<Accepted, Refused>> {
+    const by = this.seatNow(this.#match);
+    const command = by === null ? null : commandOf(name, message, by);
+    if (!command) return err({ code: 'E3007', params: {} });
+    const { position } = this.#match.game;
+    if (name === 'move' && (message as Message<'move'>).ply !== position.ply)
+      return err({ code: 'E3005', params: {} });
+    // One press speaks for everybody at this device.
+    const commands = command.type === 'ready' ? this.#everybodyReady() : [command];
+    for (const one of commands) {
+      const refused = this.#do(one);
+      if (refused) return err(refused);
+    }
+    this.#tell();
+    this.#goOn();
+    return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
+  }
+
+  /** Whoever holds the device now: who is asked for a vote, who moves, or who of the people moves next. */
+  seatNow(match: Match): Color | null {
+    const people = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
+    const active = people.filter((color) => isActive(match, color));
+    const asked = active.find((color) => match.vote?.decisions[color] === null && match.vote.by !== color);
+    if (asked !== undefined) return asked;
+    const turn = match.game.position.turn ?? 0;
+    const next = [0, 1, 2, 3].map((i) => ((turn + i) & 3) as Color).find((color) => active.includes(color));
+    return next ?? people[0] ?? null;
+  }
+
+  async premove(): Promise<Result<object, Refused>> {
+    return err({ code: 'E3060', params: {} });
+  }
+
+  async fetchLog(from: number): Promise<Result<LogPage, Refused>> {
+    const { start } = this.#setup;
+    return ok({ entries: this.#entries.slice(from - 1), more: false, ...(start === null ? {} : { start }) });
+  }
+
+  leave(): void {
+    this.#listener = null;
+    this.#rest();
+  }
+
+  #everybodyReady(): Command[] {
+    return COLORS.filter(
+      (color) =>
+        this.#setup.seats[color].kind === 'person' &&
+        isActive(this.#match, color) &&
+        !this.#match.seats[color].isReady,
+    ).map((by) => ({ type: 'ready', by }));
+  }
+
+  /** Carries a command out and keeps it. Null when it was accepted. */
+  #do(command: Command): Refused | null {
+    const at = this.#tools.now();
+    const before = this.#match;
+    // What the ready of another has ended already is no refusal.
+    if (command.type === 'ready' && before.state !== 'SPECIAL_PAUSE') return null;
+    const applied = apply(before, withIds(command), at);
+    if (!applied.ok) return { code: applied.error, params: {} };
+    this.#match = applied.value.match;
+    const { seq, game, clock } = this.#match;
+    const entry = {
+      seq,
+      ply: game.position.ply,
+      command,
+      at,
+      since: before.clock.since,
+      clocksMs: clock.remainingMs,
+    };
+    this.#entries = [...this.#entries, entry];
+    this.#isSaved = this.#tools.keep({
+      setup: this.#setup,
+      entries: this.#entries.map((one) => [makeCommandText(one.command), one.at, one.since]),
+      savedAt: at,
+    });
+    if (isOver(this.#match)) this.#tools.onEnd(this.#match, this.#entries);
+    return null;
+  }
+
+  #tell(): void {
+    this.#listener?.onState(
+      viewOf(this.#match, this.#entries.at(-1)?.command ?? null, {
+        setup: this.#setup,
+        aheadMs: this.#tools.aheadMs(),
+        isSaving: !this.#isSaved,
+      }),
+    );
+  }
+
+  /** What follows by itself: a pass, the end of a pause, the fall of a flag, a bot's move or vote. */
+  #goOn(): void {
+    this.#rest();
+    if (!this.#listener || isOver(this.#match)) return;
+    const due = nextDue(this.#match);
+    if (due) {
+      const wait = Math.max(0, due.at - this.#tools.now());
+      this.#stopWaiting = this.#tools.after(Math.min(wait, LONGEST_WAIT_MS), () => {
+        if (this.#tools.now() >= due.at) this.#act(due.command);
+        else this.#goOn();
+      });
+    }
+    this.#voteOfBot();
+    void this.#moveOfBot();
+  }
+
+  #act(command: Command): void {
+    this.#do(command);
+    this.#tell();
+    this.#goOn();
+  }
+
+  #voteOfBot(): void {
+    const { vote, game } = this.#match;
+    const bot = COLORS.find(
+      (color) =>
+        this.#setup.seats[color].kind === 'bot' &&
+        isActive(this.#match, color) &&
+        vote?.decisions[color] === null &&
+        vote.by !== color,
+    );
+    if (bot === undefined) return;
+    const decision = voteOnDraw(game.position, bot);
+    const call = this.#tools.after(BOT_PAUSE_MS, () => this.#act({ type: 'voteDraw', by: bot, decision }));
+    const before = this.#stopWaiting;
+    this.#stopWaiting = () => {
+      before?.();
+      call();
+    };
+  }
+
+  async #moveOfBot(): Promise<void> {
+    const { game, state } = this.#match;
+    const { turn, ply } = game.position;
+    if (state !== 'STARTED' || turn === null || mustPass(game)) return;
+    const seat = this.#setup.seats[turn];
+    if (seat.kind !== 'bot') return;
+    const call = new AbortController();
+    this.#thinking = call;
+    const pause = new Promise<void>((done) => {
+      this.#tools.after(BOT_PAUSE_MS, done);
+    });
+    const move = await this.#tools
+      .chooseMove(game.position, seat.level, this.#setup.seed + ply, call.signal)
+      .catch(() => null);
+    await pause;
+    if (call.signal.aborted) return;
+    // A thread can be lost: whoever waits for the bot is not left waiting.
+    if (move === null) this.#goOn();
+    else this.#act({ type: 'move', by: turn, move });
+  }
+
+  #rest(): void {
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    this.#thinking?.abort();
+    this.#thinking = null;
+  }
+}
+
+/** The commands that make sense on one device; null for the others. */
+function commandOf(name: CommandName, message: Message<CommandName>, by: Color): Command | null {
+  switch (name) {
+    case 'move': {
+      const { from, to, promotion } = message as Message<'move'>;
+      return { type: 'move', by, move: makeMove(from, to, promotion ? PROMOTIONS[promotion] : 0) };
+    }
+    case 'voteDraw':
+      return { type: 'voteDraw', by, decision: (message as Message<'voteDraw'>).decision };
+    case 'ready':
+    case 'resign':
+    case 'pause':
+    case 'unpause':
+    case 'offerDraw':
+      return { type: name, by };
+    default:
+      return null;
+  }
+}
+
+interface ViewFacts {
+  readonly setup: OfflineSetup;
+  readonly aheadMs: number;
+  readonly isSaving: boolean;
+}
+
+/** As a room tells it, with instants of the page's clock. */
+function viewOf(
+  match: Match,
+  lastCommand: Command | null,
+  { setup, aheadMs, isSaving }: ViewFacts,
+): RoomView {
+  const later = (instant: number | null) => (instant === null ? null : instant + aheadMs);
+  const everybody = COLORS.map(() => true);
+  return {
+    match: {
+      ...match,
+      clock: { ...match.clock, since: later(match.clock.since) },
+      specialPauseEndsAt: later(match.specialPauseEndsAt),
+    },
+    facts: {
+      title: setup.title,
+      epochMs: 0,
+      isRandom: false,
+      convertCaptured: true,
+      pieceOrientation: setup.turnsBoard ? 'VIEWER' : 'ARMY',
+      look: '',
+      isLensAllowed: true,
+      watchers: 0,
+      isBot: setup.seats.map(({ kind }) => kind === 'bot'),
+      isConnected: everybody,
+      lines: COLORS.map(() => 'HERE'),
+      seenAtMs: COLORS.map(() => null),
+      votableAtMs: null,
+      rematchId: null,
+      isSaving,
+    },
+    lastCommand,
+  };
+}

@@ -1,0 +1,47 @@
+/** What an offline room needs of the device: its clock, its timers, its storage, and a thread in which bots think. */
+import { makeRecord } from '../../../engine/notation/recordText.ts';
+import { logRecord } from '../../../protocol/matchRecord.ts';
+import { askForMove } from '../../shared/engine/analysis.ts';
+import { serverTime } from '../../shared/data/room/serverTime.ts';
+import { keepRecord } from '../../shared/storage/localRecords.ts';
+import { emptyMatch, type KeptGame, keepGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
+import type { OfflineTools } from './offlineRoom.ts';
+
+/** A bot thinks no longer than this, on whatever device. */
+const LONGEST_THOUGHT_MS = 1500;
+
+export function offlineTools(setup: OfflineSetup): OfflineTools {
+  return {
+    now: () => Date.now(),
+    aheadMs: () => serverTime.now() - Date.now(),
+    chooseMove: (position, level, seed, signal) =>
+      askForMove(position, { level, seed, milliseconds: LONGEST_THOUGHT_MS, signal }),
+    after(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    keep: keepGame,
+    onEnd(_match, entries) {
+      saveOffline({ setup, entries: [], savedAt: Date.now() }, entries);
+    },
+  };
+}
+
+/** Puts the game among the games of this device, finished or not. */
+export function saveOffline(game: KeptGame, entries = rebuild(game)?.entries ?? []): void {
+  const { setup } = game;
+  const logged = entries.map((entry) => ({
+    ...entry,
+    command: withIds(entry.command),
+    commandId: null,
+    creditMs: 0,
+  }));
+  const record = logRecord(emptyMatch(setup), logged, {
+    id: setup.id,
+    title: setup.title,
+    convertCaptured: true,
+    pieceOrientation: setup.turnsBoard ? 'VIEWER' : 'ARMY',
+    bots: setup.seats.filter(({ kind }) => kind === 'bot').length,
+  });
+  keepRecord({ gameId: setup.id, title: setup.title, savedAt: Date.now(), record: makeRecord(record) });
+}

@@ -1,0 +1,64 @@
+/** The form of a game at this device: who sits where, and with which clock. */
+import type { TimeControl } from '../../../engine/clock/clock.ts';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
+
+export type OfflineLevel = 1 | 2 | 3 | 4 | 5;
+
+/** A seat of the form keeps what was chosen for either kind. */
+export interface SeatForm {
+  readonly kind: 'person' | 'bot';
+  readonly name: string;
+  readonly level: OfflineLevel;
+}
+
+export interface SetupForm {
+  readonly seats: readonly SeatForm[];
+  readonly time: TimeControl['kind'];
+  readonly minutes: number;
+  readonly increment: number;
+  readonly perMove: number;
+  readonly turnsBoard: boolean;
+}
+
+export const START_FORM: SetupForm = {
+  seats: COLORS.map((color) => ({ kind: color === 0 ? 'person' : 'bot', name: '', level: 3 })),
+  time: 'unlimited',
+  minutes: 12,
+  increment: 5,
+  perMove: 20,
+  turnsBoard: true,
+};
+
+/** A game needs somebody to play it. */
+export function hasPeople({ seats }: SetupForm): boolean {
+  return seats.some(({ kind }) => kind === 'person');
+}
+
+export function timeOf({ time, minutes, increment, perMove }: SetupForm): TimeControl {
+  if (time === 'main') return { kind: 'main', mainMs: minutes * 60_000, incrementMs: increment * 1000 };
+  return time === 'move' ? { kind: 'move', moveMs: perMove * 1000 } : { kind: 'unlimited' };
+}
+
+interface Given {
+  readonly id: string;
+  readonly title: string;
+  readonly start: string | null;
+  readonly seed: number;
+  /** By colour: for whoever has typed no name. */
+  readonly names: readonly string[];
+}
+
+export function setupOf(form: SetupForm, { id, title, start, seed, names }: Given): OfflineSetup {
+  const seats = COLORS.map((color): OfflineSeat => {
+    const { kind, name, level } = form.seats[color] ?? { kind: 'bot', name: '', level: 3 };
+    const shown = name.trim() || (names[color] ?? '');
+    return kind === 'person' ? { kind, name: shown } : { kind, name: names[color] ?? '', level };
+  });
+  return {
+    ...{ id, title, start, seed },
+    time: timeOf(form),
+    seats: seats as unknown as OfflineSetup['seats'],
+    turnsBoard: form.turnsBoard,
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * The game that is played on this device, as it is kept here: how it was set up and its log, from which it is rebuilt. What
+ * was stored is read strictly; anything that is no such game counts for nothing.
+ */
+import { z } from 'zod';
+import type { TimeControl } from '../../../engine/clock/clock.ts';
+import { applyLogged, clockStartsAt } from '../../../engine/match/apply.ts';
+import type { Command } from '../../../engine/match/commands.ts';
+import { parseCommandText } from '../../../engine/match/commandText.ts';
+import { type Match, newMatch } from '../../../engine/match/match.ts';
+import { parsePosition } from '../../../engine/notation/positionText.ts';
+import { startPosition } from '../../../engine/rules/position.ts';
+import type { PublicEntry } from '../../../protocol/messages.ts';
+
+const time = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('main'), mainMs: z.number().min(1), incrementMs: z.number().min(0) }),
+  z.object({ kind: z.literal('move'), moveMs: z.number().min(1) }),
+  z.object({ kind: z.literal('unlimited') }),
+]) satisfies z.ZodType<TimeControl>;
+
+const seat = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('person'), name: z.string().min(1).max(15) }),
+  z.object({ kind: z.literal('bot'), name: z.string(), level: z.literal([1, 2, 3, 4, 5]) }),
+]);
+export type OfflineSeat = z.infer<typeof seat>;
+
+const setup = z.object({
+  id: z.string(),
+  title: z.string(),
+  time,
+  seats: z.tuple([seat, seat, seat, seat]),
+  /** The position text that it begins with; null for the start position. */
+  start: z.string().nullable(),
+  /** The board turns to the person on the move. */
+  turnsBoard: z.boolean(),
+  /** Of the bots. */
+  seed: z.int(),
+});
+export type OfflineSetup = z.infer<typeof setup>;
+
+/** An entry of the log: the command's short text, when it came, and since when the clock had been running. */
+const entry = z.tuple([z.string(), z.number(), z.number().nullable()]);
+const kept = z.object({ setup, entries: z.array(entry), savedAt: z.number() });
+export type KeptGame = z.infer<typeof kept>;
+
+const KEY = 'tetrarch.offline';
+
+export function readKeptGame(): KeptGame | null {
+  try {
+    const read = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** False when the browser keeps nothing (more). */
+export function keepGame(game: KeptGame): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(game));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetKeptGame(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is closed: there is nothing to forget.
+  }
+}
+
+export interface Rebuilt {
+  readonly match: Match;
+  readonly entries: readonly PublicEntry[];
+}
+
+/** The match of a kept game; null when its log does not hold together. */
+export function rebuild({ setup: { time: control, start }, entries }: KeptGame): Rebuilt | null {
+  let match = emptyMatch({ time: control, start });
+  const told: PublicEntry[] = [];
+  for (const [text, at, since] of entries) {
+    const command = parseCommandText(text);
+    if (!command) return null;
+    const before = since === null ? match : clockStartsAt(match, since);
+    const applied = applyLogged(before, withIds(command), at);
+    if (!applied.ok) return null;
+    match = applied.value.match;
+    told.push({
+      seq: match.seq,
+      ply: match.game.position.ply,
+      command,
+      at,
+      since,
+      clocksMs: match.clock.remainingMs,
+    });
+  }
+  return { match, entries: told };
+}
+
+export function emptyMatch({ time: control, start }: Pick<OfflineSetup, 'time' | 'start'>): Match {
+  const position = start === null ? null : parsePosition(start);
+  return newMatch({ time: control }, position?.ok ? position.value : startPosition());
+}
+
+/** On one device a seat is its player's id. */
+export function withIds(command: Command): Command {
+  return command.type === 'sit' ? { ...command, playerId: `seat:${command.seat}` } : command;
+}

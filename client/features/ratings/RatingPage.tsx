@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OwnRating, RatedGame } from '../../../protocol/ratingApi.ts';
+import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { fetchOwnGames, fetchOwnRating } from '../../shared/data/calls/ratings.ts';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import l from '../../shared/ui/layout/Listing.module.css';
+import { Pager } from '../../shared/ui/layout/Pager.tsx';
+import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { RatingChart } from './RatingChart.tsx';
+import s from './Ratings.module.css';
+import { ratingNumbers } from './ratioText.ts';
+
+/** So many of the last rated games are in the chart. */
+const CHART_GAMES = 100;
+
+/** The own rating: what it is, how it came about, and the games that changed it. */
+export function RatingPage() {
+  const { t } = useTranslation();
+  const { value: own } = useAsked(fetchOwnRating, 'own');
+  const { value: latest } = useAsked(() => fetchOwnGames({ pageNo: 0, pageSize: CHART_GAMES }), 'chart');
+  useTitle(t('rating.title'));
+  const games = latest?.ok ? [...latest.value.content].reverse() : [];
+  return (
+    <Framed>
+      <main className={l.page}>
+        <div className={l.head}>
+          <h1>{t('rating.title')}</h1>
+          {own?.ok && own.value.games > 0 ? <Sums own={own.value} /> : null}
+        </div>
+        {own?.ok && !own.value.hasFullName ? <Alert>{t('rating.needsName')}</Alert> : null}
+        {games.length > 0 ? <RatingChart games={games} /> : null}
+        <Games />
+      </main>
+    </Framed>
+  );
+}
+
+function Sums({ own }: { own: OwnRating }) {
+  const { t, i18n } = useTranslation();
+  const sums = [
+    ['now', String(own.rating)],
+    ['games', String(own.games)],
+    ['weekPoints', pointsText(t, own.points)],
+    ['efficiency', ratingNumbers(i18n.language).efficiency(own.scoreEfficiency)],
+  ] as const;
+  return (
+    <dl className={s.sums}>
+      {sums.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`rating.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Games() {
+  const { t } = useTranslation();
+  const { question, onPage, onSize } = usePageQuestion();
+  const { value, isOld } = useAsked(() => fetchOwnGames(question), JSON.stringify(question));
+  return (
+    <Fetched answer={value}>
+      {(page) =>
+        page.totalElements === 0 ? (
+          <Empty />
+        ) : (
+          <div aria-busy={isOld} className={cx(isOld && l.old)}>
+            <table className={l.table} aria-label={t('rating.games')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('rating.columns.date')}</th>
+                  <th scope="col">{t('rating.columns.status')}</th>
+                  <th scope="col" className={l.number}>
+                    {t('rating.columns.points')}
+                  </th>
+                  <th scope="col" className={l.number}>
+                    {t('rating.columns.rating')}
+                  </th>
+                  <th scope="col" className={l.number}>
+                    {t('rating.columns.link')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {page.content.map((game) => (
+                  <GameRow key={game.gameSessionId} game={game} />
+                ))}
+              </tbody>
+            </table>
+            <Pager page={page} onPage={onPage} onSize={onSize} />
+          </div>
+        )
+      }
+    </Fetched>
+  );
+}
+
+function GameRow({ game }: { game: RatedGame }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const date = new Date(game.endTimestampEpochSeconds * 1000);
+  const change = game.rating - game.ratingBefore;
+  return (
+    <tr>
+      <td>
+        <time dateTime={date.toISOString()}>{dateTime(date)}</time>
+      </td>
+      <td>{t(`rating.status.${game.status}`)}</td>
+      <td className={l.number}>{pointsText(t, game.points)}</td>
+      <td className={l.number}>
+        {game.rating} <span className={s.change}>{`${change < 0 ? '−' : '+'}${Math.abs(change)}`}</span>
+      </td>
+      <td className={l.number}>
+        <Link
+          className={l.link}
+          to={gamePath(game.gameSessionId)}
+          aria-label={t('rating.openOf', { date: dateTime(date) })}
+        >
+          <span className={l.wide}>{t('rating.open')}</span>
+          <Icon name="right" className={s.arrow} />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  return (
+    <div className={l.empty} role="status">
+      <SeatMap taken={[]} className={l.emptyMap} />
+      <h2>{t('rating.emptyTitle')}</h2>
+      <p className="muted">{t('rating.emptyText')}</p>
+      <LinkButton kind="primary" to={PATHS.online}>
+        {t('rating.play')}
+      </LinkButton>
+    </div>
+  );
+}

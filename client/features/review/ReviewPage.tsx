@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
+import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { openGame } from './games/openGame.ts';
+import { Review } from './Review.tsx';
+
+/** One game to look through, from wherever it is kept. */
+export function ReviewPage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const isPlayed = params.get('of') === 'table';
+  const { value } = useAsked(() => openGame(id, isPlayed, t('games.noName')), `${id} ${isPlayed}`);
+  useTitle(value === null ? t('review.opening') : value.ok ? value.value.title : t('review.notFound'));
+  if (value === null)
+    return (
+      <Framed>
+        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('review.opening')} />
+      </Framed>
+    );
+  if (!value.ok)
+    return (
+      <Framed>
+        <MessagePage
+          sign={<MissingKite />}
+          title={t('review.notFound')}
+          text={failureText(value.error)}
+          testId="review-not-found"
+        >
+          <LinkButton kind="primary" to={PATHS.games}>
+            {t('games.title')}
+          </LinkButton>
+        </MessagePage>
+      </Framed>
+    );
+  return (
+    <Framed>
+      <Review key={id} game={value.value} startsPlaying={params.get('play') === '1'} />
+    </Framed>
+  );
+}

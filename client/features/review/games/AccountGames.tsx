@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import type { SavedGame } from '../../../../protocol/savedGames.ts';
+import {
+  changeSavedGame,
+  deleteSavedGame,
+  fetchBook,
+  fetchSavedGame,
+  type SavedQuestion,
+} from '../../../shared/data/calls/savedGames.ts';
+import { entrance, useWho } from '../../../shared/data/http/who.ts';
+import { fileName } from '../../../shared/records/resultText.ts';
+import { shownGames } from '../../../shared/records/savedState.ts';
+import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
+import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { downloadText } from '../../../shared/hooks/download.ts';
+import { failureText, tellFailure } from '../../../shared/data/queries/failure.ts';
+import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
+import { Pager } from '../../../shared/ui/layout/Pager.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import type { GameFacts } from './GameLine.tsx';
+import { GameList } from './GameList.tsx';
+import s from './Games.module.css';
+import { PublishDialog } from './PublishDialog.tsx';
+import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts';
+
+interface AccountGamesProps {
+  show: SavedQuestion['show'];
+  name: string;
+  /** The account has room for games; else there are QBooks alone. */
+  mayKeepThere: boolean;
+  /** Own games may become QBooks. */
+  mayPublish: boolean;
+}
+
+/** The games in the account and the QBooks: what the server has. */
+export function AccountGames({ show, name, mayKeepThere, mayPublish }: AccountGamesProps) {
+  const { t } = useTranslation();
+  const who = useWho();
+  const saved = useSavedGames(show, name, mayKeepThere);
+  const { state, isClosed } = saved;
+  const games = shownGames(state);
+  const areBooks = show === 'QBOOKS' || (show === 'ALL' && !mayKeepThere);
+  const title = areBooks ? 'QBooks' : t('games.there');
+  return (
+    <section
+      aria-label={title}
+      data-testid="account-games"
+      data-fetch-status={state.fetchStatus}
+      data-current-page={state.currentPage}
+      data-last-ordinal={state.lastOrdinalNumber}
+    >
+      {show === 'QBOOKS' ? null : <h2 className={s.section}>{title}</h2>}
+      {mayKeepThere || show === 'QBOOKS' ? null : (
+        <p className={s.locked}>
+          {t('games.locked')}{' '}
+          {entrance(who, 'view subscription') === 'HIDDEN' ? null : (
+            <LinkButton size="small" to={PATHS.plans}>
+              {t('games.seePlans')}
+            </LinkButton>
+          )}
+        </p>
+      )}
+      {state.failure ? <Alert>{failureText(state.failure)}</Alert> : null}
+      {state.fetchStatus === 'PENDING' ? (
+        <div className={s.empty}>
+          <LoadingKites label={t('loading')} />
+        </div>
+      ) : null}
+      {isClosed ? null : (
+        <div
+          className={cx(state.fetchStatus === 'HIDDEN_PENDING' && s.old)}
+          aria-busy={state.fetchStatus === 'HIDDEN_PENDING'}
+        >
+          {games.length > 0 ? (
+            <SavedList label={title} games={games} saved={saved} mayPublish={mayPublish} />
+          ) : state.fetchStatus === 'READY' ? (
+            <p className="muted">{name === '' ? t('games.none') : t('games.noneFound')}</p>
+          ) : null}
+          <Pager
+            page={{
+              pageNo: state.currentPage,
+              pageSize: PAGE_SIZE,
+              totalElements: state.totalElements,
+            }}
+            onPage={saved.turnTo}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SavedListProps {
+  label: string;
+  games: readonly SavedGame[];
+  saved: SavedGamesNow;
+  mayPublish: boolean;
+}
+
+function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
+  const { t } = useTranslation();
+  const [published, setPublished] = useState<SavedGame | null>(null);
+  const rename = async ({ id }: SavedGame, title: string) => {
+    const answer = await changeSavedGame(id, { title });
+    if (answer.ok) saved.tell({ type: 'game.changed', game: answer.value });
+    else tellFailure(answer.error);
+    return answer.ok;
+  };
+  const remove = async ({ id }: SavedGame) => {
+    const answer = await deleteSavedGame(id);
+    if (answer.ok) {
+      saved.tell({ type: 'game.removed', id });
+      saved.askAgain();
+    } else tellFailure(answer.error);
+    return answer.ok;
+  };
+  return (
+    <>
+      <GameList
+        label={label}
+        games={games}
+        factsOf={factsOf}
+        isBook={({ isQBook }) => isQBook}
+        onRename={rename}
+        onDelete={remove}
+        onDownload={(game) => void download(game)}
+        furtherActs={(game, name) =>
+          mayPublish ? (
+            <IconButton icon="book" label={name(t('games.publish'))} onClick={() => setPublished(game)} />
+          ) : null
+        }
+      />
+      <PublishDialog
+        game={published}
+        onClose={() => setPublished(null)}
+        onPublished={() => {
+          setPublished(null);
+          saved.askAgain();
+        }}
+      />
+    </>
+  );
+}
+
+async function download({ id, title, isQBook }: SavedGame): Promise<void> {
+  const answer = await (isQBook ? fetchBook(id) : fetchSavedGame(id));
+  if (answer.ok) downloadText(fileName(title), answer.value.record);
+  else tellFailure(answer.error);
+}
+
+function factsOf(game: SavedGame): GameFacts {
+  const { result, numberOfComments, endTimestampEpochSeconds: ended, durationSeconds, points } = game;
+  return {
+    result,
+    comments: numberOfComments,
+    endedAt: ended === null ? null : ended * 1000,
+    durationMs: durationSeconds === null ? null : durationSeconds * 1000,
+    points: COLOR_NAMES.map((name) => points.find(({ color }) => color === name)?.points ?? 0),
+  };
+}

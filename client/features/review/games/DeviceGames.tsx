@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseRecord } from '../../../../engine/notation/recordReader.ts';
+import { makeRecord } from '../../../../engine/notation/recordText.ts';
+import { withComment, withTitle } from '../../../../protocol/recordFacts.ts';
+import { uploadGame } from '../../../shared/data/calls/savedGames.ts';
+import { savingFailureText } from '../../../shared/records/readFile.ts';
+import { fileName } from '../../../shared/records/resultText.ts';
+import { IconButton } from '../../../shared/ui/form/Button.tsx';
+import { downloadText } from '../../../shared/hooks/download.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { UploadDialog } from './GameDialogs.tsx';
+import { GameList } from './GameList.tsx';
+import type { DeviceGame, DeviceGamesNow } from './useDeviceGames.ts';
+
+interface DeviceGamesProps {
+  games: readonly DeviceGame[];
+  device: DeviceGamesNow;
+  /** The account has room for games. */
+  mayUpload: boolean;
+}
+
+/** The games that this browser keeps. */
+export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState<DeviceGame | null>(null);
+  const rename = async (game: DeviceGame, title: string) => {
+    const outcome = device.change(game.id, { title, record: retold(game.record, title, null) });
+    if (outcome !== 'KEPT') showToast(t(outcome === 'TITLE_TAKEN' ? 'save.taken' : 'games.tooMuch'));
+    return outcome === 'KEPT';
+  };
+  const send = async ({ title, record }: DeviceGame, comment: string | null) => {
+    setSent(null);
+    const answer = await uploadGame(title, retold(record, title, comment));
+    if (answer.ok) showToast(t('games.uploaded', { title }), 'done');
+    else showToast(t('games.failed', { reason: savingFailureText(answer.error) }));
+  };
+  return (
+    <>
+      <GameList
+        label={t('games.here')}
+        games={games}
+        factsOf={({ facts }) => facts}
+        onRename={rename}
+        onDelete={async ({ id }) => {
+          device.remove(id);
+          return true;
+        }}
+        onDownload={({ title, record }) => downloadText(fileName(title), record)}
+        furtherActs={(game, label) =>
+          mayUpload ? (
+            <IconButton icon="upload" label={label(t('games.upload'))} onClick={() => setSent(game)} />
+          ) : null
+        }
+      />
+      <UploadDialog
+        title={sent?.title ?? null}
+        onClose={() => setSent(null)}
+        onSend={(comment) => sent && void send(sent, comment)}
+      />
+    </>
+  );
+}
+
+/** The record under a title, and with a comment on the whole game where there is a new one. */
+function retold(record: string, title: string, comment: string | null): string {
+  const read = parseRecord(record);
+  if (!read.ok) return record;
+  const titled = withTitle(read.value, title);
+  return makeRecord(comment === null ? titled : withComment(titled, 0, comment));
+}

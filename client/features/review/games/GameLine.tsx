@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { type RecordFacts, TITLE_LIMIT } from '../../../../protocol/recordFacts.ts';
+import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { recordStatus } from '../../../shared/records/listStatus.ts';
+import { resultWords } from '../../../shared/records/resultText.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
+import s from './Games.module.css';
+
+export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
+
+interface GameLineProps {
+  title: string;
+  isBook: boolean;
+  facts: GameFacts;
+  /** Takes the place of the title and the acts while the game is renamed. */
+  rename: { save: (title: string) => void; cancel: () => void } | null;
+  children: ReactNode;
+}
+
+/** One game of a list: what it is called, how it ended, and what can be done with it. */
+export function GameLine({ title, isBook, facts, rename, children }: GameLineProps) {
+  const { t } = useTranslation();
+  const line = useRef<HTMLLIElement>(null);
+  const isRenamed = rename !== null;
+  const wasRenamed = useRef(isRenamed);
+  useEffect(() => {
+    // The form took the place of the button that opened it, and gives the focus back.
+    if (wasRenamed.current && !isRenamed) line.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
+    wasRenamed.current = isRenamed;
+  }, [isRenamed]);
+  return (
+    <li ref={line} className={s.game} aria-label={title}>
+      {isBook ? (
+        <span className={s.book}>
+          <Icon name="book" />
+        </span>
+      ) : (
+        <SeatMap taken={COLORS} className={s.map} />
+      )}
+      {rename ? (
+        <RenameForm title={title} {...rename} />
+      ) : (
+        <>
+          <div className={s.main}>
+            <b>{title}</b>
+            <Meta facts={facts} />
+          </div>
+          <div className={s.outcome}>
+            <Outcome result={facts.result} />
+            <span className={s.points}>
+              {COLORS.map((color) => (
+                <span key={color}>
+                  <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+                  {pointsText(t, facts.points[color] ?? 0)}
+                </span>
+              ))}
+            </span>
+          </div>
+          <div className={s.acts}>{children}</div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** How the game stands, in the words of all game lists; and who won. */
+function Outcome({ result }: { result: string }) {
+  const { t } = useTranslation();
+  const status = recordStatus(result);
+  return (
+    <span>
+      <span data-status={status}>{t(`list.${status}`)}</span>
+      {status === 'gameOver' ? ` · ${resultWords(t, result)}` : null}
+    </span>
+  );
+}
+
+function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameLineProps, 'facts'>) {
+  const { t } = useTranslation();
+  const { dateTime, duration } = useFormats();
+  const parts: ReactNode[] = [];
+  if (endedAt !== null)
+    parts.push(
+      <time key="when" dateTime={new Date(endedAt).toISOString()} title={dateTime(endedAt)}>
+        {finishedText(new Date(endedAt))}
+      </time>,
+    );
+  if (durationMs !== null) parts.push(<span key="long">{duration(durationMs / 1000)}</span>);
+  if (comments > 0) parts.push(<span key="said">{t('games.comments', { count: comments })}</span>);
+  return <small className={s.meta}>{parts}</small>;
+}
+
+function RenameForm({ title, save, cancel }: { title: string } & NonNullable<GameLineProps['rename']>) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState(title);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted.trim() !== '') save(wanted.trim());
+  };
+  return (
+    <form className={s.rename} onSubmit={submit}>
+      <TextField
+        className="grow"
+        label={t('games.newName')}
+        value={wanted}
+        maxLength={TITLE_LIMIT}
+        error={wanted.trim() === '' ? t('validation.required') : null}
+        onChange={(event) => setWanted(event.target.value)}
+        autoFocus
+      />
+      <Button kind="primary" type="submit">
+        {t('games.saveName')}
+      </Button>
+      <Button kind="quiet" onClick={cancel}>
+        {t('games.cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedGame } from '../../../../protocol/savedGames.ts';
+import { OFFERED } from '../../../shared/i18n/languages.ts';
+import { fetchSavedGame, publishBook } from '../../../shared/data/calls/savedGames.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { SelectField } from '../../../shared/ui/form/Field.tsx';
+import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import s from './Games.module.css';
+
+interface PublishDialogProps {
+  /** Null: nothing is asked. */
+  game: SavedGame | null;
+  onClose: () => void;
+  onPublished: () => void;
+}
+
+/** Asks before everybody can read a game, and in which language its comments are. */
+export function PublishDialog({ game, onClose, onPublished }: PublishDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={game !== null}
+      onClose={onClose}
+      title={t('games.publishTitle', { title: game?.title ?? '' })}
+      closeLabel={t('close')}
+      testId="publish-dialog"
+    >
+      {game ? <PublishForm game={game} onClose={onClose} onPublished={onPublished} /> : null}
+    </Dialog>
+  );
+}
+
+function PublishForm({
+  game: { id, title },
+  onClose,
+  onPublished,
+}: Omit<PublishDialogProps, 'game'> & { game: SavedGame }) {
+  const { t, i18n } = useTranslation();
+  const [language, setLanguage] = useState(i18n.language);
+  const [isSending, setSending] = useState(false);
+  const publish = async () => {
+    setSending(true);
+    const opened = await fetchSavedGame(id);
+    const answer = opened.ok ? await publishBook(title, opened.value.record, language) : opened;
+    setSending(false);
+    if (!answer.ok) return tellFailure(answer.error);
+    showToast(t('games.published', { title }), 'done');
+    onPublished();
+  };
+  return (
+    <div className={s.form}>
+      <p>{t('games.publishText')}</p>
+      <SelectField
+        label={t('games.publishLanguage')}
+        value={language}
+        choices={OFFERED.map(({ code, ownName }) => ({ value: code, label: ownName }))}
+        onChange={setLanguage}
+      />
+      <div className={s.buttons}>
+        <Button kind="primary" icon="book" disabled={isSending} onClick={() => void publish()}>
+          {t('games.publish')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('games.notNow')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Finding the game of an address: on this device, in the account, among the QBooks, or as it was played here. */
+import type { GameRecord } from '../../../../engine/notation/record.ts';
+import { parseRecord } from '../../../../engine/notation/recordReader.ts';
+import { makeRecord } from '../../../../engine/notation/recordText.ts';
+import { ok } from '../../../../engine/result.ts';
+import { type RecordFacts, recordFacts, withTitle } from '../../../../protocol/recordFacts.ts';
+import type { Answer } from '../../../shared/data/http/http.ts';
+import { changeSavedGame, fetchBook, fetchPlayedGame, fetchSavedGame } from '../../../shared/data/calls/savedGames.ts';
+import { changeKept, keepRecord, keptRecords } from '../../../shared/storage/localRecords.ts';
+
+/** Where a record lives decides what becomes of a change. */
+export type Home = 'device' | 'account' | 'book' | 'table';
+
+export interface OpenGame {
+  readonly id: string;
+  readonly home: Home;
+  readonly title: string;
+  readonly record: GameRecord;
+  /** What the text of the record tells of the game. */
+  readonly facts: RecordFacts;
+}
+
+/** @param isPlayed the address names the game as it was played, whatever was kept of it. */
+export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
+  const kept = isPlayed ? undefined : keptRecords().find((one) => one.id === id);
+  if (kept) return opened(id, 'device', kept.record, kept.title, untitled);
+  if (id.startsWith('qbook-')) return fetched(id, 'book', await fetchBook(id), untitled);
+  if (id.startsWith('sg-')) {
+    const own = await fetchSavedGame(id);
+    if (own.ok) return fetched(id, 'account', own, untitled);
+    // QBooks that an admin has published have the ids of saved games.
+    const book = await fetchBook(id);
+    return fetched(id, 'book', book.ok ? book : own, untitled);
+  }
+  return fetched(id, 'table', await fetchPlayedGame(id), untitled);
+}
+
+function fetched(
+  id: string,
+  home: Home,
+  answer: Answer<{ record: string; title?: string }>,
+  untitled: string,
+): Answer<OpenGame> {
+  return answer.ok ? opened(id, home, answer.value.record, answer.value.title, untitled) : answer;
+}
+
+function opened(
+  id: string,
+  home: Home,
+  text: string,
+  title: string | undefined,
+  untitled: string,
+): Answer<OpenGame> {
+  const read = parseRecord(text);
+  const facts = recordFacts(text);
+  if (!read.ok || !facts) return { ok: false, error: { code: 'E3100', params: {} } };
+  return ok({ id, home, title: (title ?? facts.title) || untitled, record: read.value, facts });
+}
+
+/**
+ * Keeps a changed record where it lives. A game as it was played stays as it is: what is said about it is kept with a copy
+ * on this device, which is where the answer lives from then on.
+ */
+export async function keepGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
+  const text = makeRecord(withTitle(record, title));
+  if (home === 'account') {
+    const answer = await changeSavedGame(id, { record: text });
+    return answer.ok ? ok('account') : answer;
+  }
+  const outcome =
+    home === 'device'
+      ? changeKept(id, { record: text })
+      : keepRecord({ gameId: id, title, record: text, savedAt: Date.now() });
+  return outcome === 'KEPT' ? ok('device') : { ok: false, error: { code: 'E3102', params: {} } };
+}

@@ -1,0 +1,62 @@
+/** The games that are kept on this device, with what their records tell. */
+import { useCallback, useMemo, useState } from 'react';
+import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol/recordFacts.ts';
+import {
+  changeKept,
+  type Keeping,
+  type KeptRecord,
+  keepImported,
+  keptRecords,
+  removeKept,
+} from '../../../shared/storage/localRecords.ts';
+
+export interface DeviceGame extends KeptRecord {
+  readonly facts: RecordFacts;
+}
+
+export interface DeviceGamesNow {
+  /** The newest first. */
+  readonly games: readonly DeviceGame[];
+  /** Adds a record under a title; a title that is taken gets a number behind it. */
+  add(title: string, record: string): { readonly outcome: Keeping; readonly title: string };
+  change(id: string, change: Partial<Pick<KeptRecord, 'title' | 'record'>>): Keeping;
+  remove(id: string): void;
+}
+
+export function useDeviceGames(): DeviceGamesNow {
+  const [kept, setKept] = useState(keptRecords);
+  const games = useMemo(
+    () =>
+      kept
+        .flatMap((one): DeviceGame[] => {
+          const facts = recordFacts(one.record);
+          return facts ? [{ ...one, facts }] : [];
+        })
+        .sort((a, b) => b.savedAt - a.savedAt),
+    [kept],
+  );
+  const done = useCallback(<T>(outcome: T): T => {
+    setKept(keptRecords());
+    return outcome;
+  }, []);
+  return {
+    games,
+    add(wanted, record) {
+      const title = freeTitle(wanted);
+      const copy = { id: crypto.randomUUID(), title, savedAt: Date.now(), record };
+      return { outcome: done(keepImported(copy)), title };
+    },
+    change: (id, change) => done(changeKept(id, change)),
+    remove: (id) => done(removeKept(id)),
+  };
+}
+
+function freeTitle(wanted: string): string {
+  const taken = new Set(keptRecords().map(({ title }) => title));
+  let title = wanted;
+  for (let number = 2; taken.has(title); number++) {
+    const sign = ` (${number})`;
+    title = wanted.slice(0, TITLE_LIMIT - sign.length) + sign;
+  }
+  return title;
+}

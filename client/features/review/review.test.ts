@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import type { GameRecord } from '../../../engine/notation/record.ts';
+import { parseRecord } from '../../../engine/notation/recordReader.ts';
+import { parseSquare } from '../../../engine/rules/squares.ts';
+import { KINGS, place } from '../../../engine/rules/testing/table.ts';
+import { courseOf, turningPoints } from './steps/chances.ts';
+import { armiesOf, gameSteps, matesOf } from './steps/gameSteps.ts';
+import { moveRows } from './steps/moveRows.ts';
+import { reviewMachine } from './reviewMachine.ts';
+
+function read(body: string, start = ''): GameRecord {
+  const record = parseRecord(`[Tetrarch "1"]\n${start ? `[Start "${start}"]\n` : ''}\n${body}\n`);
+  if (!record.ok) throw new Error(JSON.stringify(record.error));
+  return record.value;
+}
+
+/** WHITE's rook closes a net that GREEN's knight helps with: two checkmates by one move, a check for GREEN. */
+const NET = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
+
+describe('the steps of a game', () => {
+  it('[HIS-13] highlights are checks, checkmates, captures of queen or rook, promotions, passes and changes of state', () => {
+    const quiet = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5 draw'));
+    expect(quiet.map(({ isHighlight }) => isHighlight)).toEqual([false, false, true, false, true]);
+    const captures = makePosition(place(`${KINGS} wR:e5 bQ:e8 rR:j5 gN:j7`));
+    const taken = (moves: string) => gameSteps(read(moves, captures)).map(({ isHighlight }) => isHighlight);
+    expect(taken('1. e5-e8')[0]).toBe(true);
+    expect(taken('1. e5-j5')[0]).toBe(true);
+    expect(taken('1. e5-e6')[0]).toBe(false);
+    expect(gameSteps(read('1. e5-e12', NET))[0]?.isHighlight).toBe(true);
+  });
+
+  it('tells who completed each checkmate, and who gave the check', () => {
+    const [step] = gameSteps(read('1. e5-e12', NET));
+    if (!step) throw new Error('no step');
+    const mates = matesOf(step);
+    expect(mates.map(({ victim, by }) => [victim, by])).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+    expect(mates[0]?.given).toContainEqual({ by: 0, from: parseSquare('e12') });
+    const tree = armiesOf([step]);
+    expect(
+      tree.lanes
+        .filter(({ joins }) => joins === 0)
+        .map(({ color }) => color)
+        .sort(),
+    ).toEqual([1, 2]);
+  });
+
+  it('stand in rounds, with comments and what happened in between in rows of their own', () => {
+    const steps = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5\n2. a4-a5 a9-a8'));
+    const rows = moveRows(steps, new Map([[2, 'Quick.']]), false);
+    expect(
+      rows.map((row) => (row.type === 'round' ? row.cells.map((cell) => cell?.text ?? null) : row.type)),
+    ).toEqual([
+      ['d4-e4', 'c9-c8', null, null],
+      'comment',
+      'event',
+      [null, null, null, 'j4-j5'],
+      ['a4-a5', 'a9-a8', null, null],
+    ]);
+    expect(moveRows(steps, new Map(), true).map(({ type }) => type)).toEqual(['event']);
+  });
+
+  it('turning points are where somebody’s chances changed most', () => {
+    const steps = gameSteps(read('1. e5-e12', NET));
+    const record = read('1. e5-e12', NET);
+    const course = courseOf(record.start, steps);
+    for (const chances of course) expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
+    expect(turningPoints(course)).toEqual([1]);
+    expect(turningPoints(courseOf(record.start, []))).toEqual([]);
+  });
+});
+
+describe('[HIS-14] [HIS-15] playing by itself', () => {
+  const start = () => {
+    const clock = new SimulatedClock();
+    const actor = createActor(reviewMachine, { clock, input: { at: 0, last: 6, highlights: [2, 5] } });
+    actor.start();
+    return { clock, actor, at: () => actor.getSnapshot().context.at };
+  };
+
+  it('goes on at the chosen pace, stops when told to and at the end, and begins anew', () => {
+    const { clock, actor, at } = start();
+    actor.send({ type: 'time.chosen', stepMs: 500 });
+    actor.send({ type: 'play.switched' });
+    clock.increment(499);
+    expect(at()).toBe(0);
+    clock.increment(1);
+    clock.increment(500);
+    expect(at()).toBe(2);
+    actor.send({ type: 'play.switched' });
+    clock.increment(5000);
+    expect(at()).toBe(2);
+    actor.send({ type: 'play.switched' });
+    for (let i = 0; i < 9; i++) clock.increment(500);
+    expect([at(), actor.getSnapshot().value]).toEqual([6, 'still']);
+    actor.send({ type: 'play.switched' });
+    expect(at()).toBe(0);
+  });
+
+  it('visits highlights alone when asked to, and any step by hand', () => {
+    const { actor, at } = start();
+    actor.send({ type: 'highlights.switched' });
+    const seen = [1, 2, 3].map(() => {
+      actor.send({ type: 'step.next' });
+      return at();
+    });
+    expect(seen).toEqual([2, 5, 6]);
+    actor.send({ type: 'step.before' });
+    expect(at()).toBe(5);
+    actor.send({ type: 'step.chosen', number: 99 });
+    expect(at()).toBe(6);
+  });
+});

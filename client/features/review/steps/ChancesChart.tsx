@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import { armyClass, MARKS } from '../../../shared/board/look/army.ts';
+import { Shares } from '../../../shared/board/armies/Shares.tsx';
+import type { Course } from './chances.ts';
+import type { GameStep } from './gameSteps.ts';
+import s from '../Review.module.css';
+import type { ReviewActor } from '../reviewMachine.ts';
+import { stepText } from './StepFacts.tsx';
+
+interface ChartProps {
+  /** Null while it is worked out. */
+  course: Course | null;
+  steps: readonly GameStep[];
+  turns: readonly number[];
+  actor: ReviewActor;
+}
+
+/** From the top: as the camps stand left, above, right and below. */
+const ORDER: readonly Color[] = [1, 2, 3, 0];
+
+/** The chances of the four over the game, with its turning points; it chooses a step too. */
+export const ChancesChart = memo(function ChancesChart({ course, steps, turns, actor }: ChartProps) {
+  const { t } = useTranslation();
+  const place = placeIn(steps);
+  return (
+    <section className={s.chart} aria-label={t('review.chances')}>
+      <h2 className={s.small}>{t('review.chances')}</h2>
+      <div className={s.turns}>
+        {turns.map((number, index) => {
+          const step = nameOf(t, steps, number);
+          return (
+            <button
+              key={number}
+              type="button"
+              className={s.turn}
+              style={{ left: place(number) }}
+              aria-label={t('review.turningPoint', { number: index + 1, step })}
+              title={step}
+              onClick={() => actor.send({ type: 'step.chosen', number })}
+            >
+              {index + 1}
+            </button>
+          );
+        })}
+      </div>
+      <div className={s.plot}>
+        {course ? <Areas course={course} /> : null}
+        {turns.map((number) => (
+          <span key={number} className={s.turnLine} style={{ left: place(number) }} />
+        ))}
+        <NowLine steps={steps} actor={actor} />
+      </div>
+      <NowShares course={course} steps={steps} actor={actor} />
+    </section>
+  );
+});
+
+/** How far from the left a step stands. */
+function placeIn({ length: last }: readonly GameStep[]): (number: number) => string {
+  return (number) => `${last === 0 ? 0 : (100 * number) / last}%`;
+}
+
+function nameOf(t: TFunction, steps: readonly GameStep[], number: number): string {
+  const step = steps[number - 1];
+  return step ? `${step.round}. ${stepText(t, step)}` : t('review.start');
+}
+
+/** The step that is shown: a line, and the slider that moves it. */
+function NowLine({ steps, actor }: Pick<ChartProps, 'steps' | 'actor'>) {
+  const { t } = useTranslation();
+  const at = useSelector(actor, ({ context }) => context.at);
+  return (
+    <>
+      <span className={s.nowLine} style={{ left: placeIn(steps)(at) }} />
+      <input
+        type="range"
+        className={s.slider}
+        min={0}
+        max={steps.length}
+        value={at}
+        aria-label={t('review.step')}
+        aria-valuetext={nameOf(t, steps, at)}
+        onChange={(event) => actor.send({ type: 'step.chosen', number: event.target.valueAsNumber })}
+      />
+    </>
+  );
+}
+
+function NowShares({ course, steps, actor }: Pick<ChartProps, 'course' | 'steps' | 'actor'>) {
+  const { t } = useTranslation();
+  const at = useSelector(actor, ({ context }) => context.at);
+  return (
+    <div className={s.shares}>
+      <Shares chances={course?.[at]} testId="shares">
+        <li className={s.after}>{nameOf(t, steps, at)}</li>
+      </Shares>
+    </div>
+  );
+}
+
+const HEIGHT = 100;
+
+/** It does not change with the step that is shown. */
+const Areas = memo(function Areas({ course }: { course: Course }) {
+  const areas = useMemo(() => areasOf(course), [course]);
+  const width = Math.max(1, course.length - 1);
+  return (
+    <>
+      <svg
+        className={s.areas}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {areas.map(({ color, path }) => (
+          <path key={color} className={armyClass(color)} d={path} fill="var(--fill)" />
+        ))}
+      </svg>
+      {areas.map(({ color, mark }) =>
+        mark === null ? null : (
+          <svg
+            key={color}
+            className={`${s.mark} ${armyClass(color)}`}
+            style={{ left: `${(100 * mark.x) / width}%`, top: `${mark.y}%` }}
+            viewBox="-12 -12 24 24"
+            aria-hidden="true"
+          >
+            <path d={MARKS[color]} fill="var(--mark)" />
+          </svg>
+        ),
+      )}
+    </>
+  );
+});
+
+interface Area {
+  readonly color: Color;
+  readonly path: string;
+  /** Where the area is thickest; null where it is nowhere thick enough for a mark. */
+  readonly mark: { readonly x: number; readonly y: number } | null;
+}
+
+/** An area lower than this, in percent, has no room for a mark. */
+const MARK_ROOM = 16;
+
+function areasOf(course: Course): readonly Area[] {
+  const heights = course.map(() => 0);
+  // A game without a step is as wide as one with one.
+  const points = course.length === 1 ? [...course, ...course] : course;
+  return ORDER.map((color) => {
+    const top = points.map((_, i) => heights[Math.min(i, heights.length - 1)] ?? 0);
+    const bottom = top.map((y, i) => y + HEIGHT * (points[i]?.[color] ?? 0));
+    for (const i of heights.keys()) heights[i] = bottom[i] ?? 0;
+    const there = top.map((y, i) => `${i} ${y.toFixed(2)}`).join('L');
+    const back = bottom
+      .map((y, i) => `${i} ${y.toFixed(2)}`)
+      .reverse()
+      .join('L');
+    // Not at the very edges, where half of the mark would be cut.
+    const inner = (i: number) => i >= points.length * 0.04 && i <= points.length * 0.96;
+    const x = top.reduce(
+      (best, y, i) => (inner(i) && (bottom[i] ?? 0) - y > (bottom[best] ?? 0) - (top[best] ?? 0) ? i : best),
+      Math.floor(points.length / 2),
+    );
+    const [from = 0, to = 0] = [top[x], bottom[x]];
+    return {
+      color,
+      path: `M${there}L${back}Z`,
+      mark: to - from < MARK_ROOM ? null : { x, y: (from + to) / 2 },
+    };
+  });
+}

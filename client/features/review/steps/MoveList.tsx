@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameRecord } from '../../../../engine/notation/record.ts';
+import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { playerOf } from '../../../../protocol/recordFacts.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import b from '../../../shared/ui/layout/BoardPage.module.css';
+import { cx } from '../../../shared/hooks/cx.ts';
+import type { GameStep } from './gameSteps.ts';
+import { keepInSight } from './keepInSight.ts';
+import { type MoveRow, moveRows } from './moveRows.ts';
+import s from '../Review.module.css';
+import type { ReviewActor } from '../reviewMachine.ts';
+
+export interface MoveListProps {
+  record: GameRecord;
+  steps: readonly GameStep[];
+  comments: ReadonlyMap<number, string>;
+  /** Numbers of the steps at which the chances changed most. */
+  turns: readonly number[];
+  isHighlightsOnly: boolean;
+  actor: ReviewActor;
+}
+
+/** Of the line with the players' names, which stays on top. */
+const HEAD_PX = 48;
+
+const NO_ROWS: readonly MoveRow[] = [];
+
+/** All moves by rounds, each a way to its step. */
+export function MoveList(props: MoveListProps) {
+  const { record, steps, comments, turns, isHighlightsOnly, actor } = props;
+  const { t } = useTranslation();
+  const allRows = useMemo(
+    () => moveRows(steps, comments, isHighlightsOnly),
+    [steps, comments, isHighlightsOnly],
+  );
+  // The page is there before its longest part.
+  const rows = useDeferredValue(allRows, NO_ROWS);
+  const at = useSelector(actor, ({ context }) => context.at);
+  const choose = useCallback((number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark of the current step moves with it
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector('[aria-current]')?.closest('[data-row]');
+    if (box && row) return keepInSight(box, row, HEAD_PX);
+  }, [at, rows]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section ref={list} className={s.list} tabIndex={0} aria-label={t('review.moves')}>
+      <div className={cx(s.row, s.players)}>
+        <span />
+        {COLORS.map((color) => (
+          <span key={color}>
+            <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+            <span className={s.player}>{playerOf(record, color)}</span>
+          </span>
+        ))}
+      </div>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} onChoose={choose} />
+      ))}
+      {allRows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
+    </section>
+  );
+}
+
+/** The step that is shown when it is in this row, so that only two rows change with a step. */
+function shownIn(row: MoveRow, at: number): number {
+  if (row.type === 'round') return row.cells.some((step) => step?.number === at) ? at : 0;
+  return row.type === 'event' && row.step.number === at ? at : 0;
+}
+
+interface RowProps {
+  row: MoveRow;
+  at: number;
+  turns: readonly number[];
+  onChoose: (number: number) => void;
+}
+
+const Row = memo(function Row({ row, at, turns, onChoose }: RowProps) {
+  if (row.type === 'comment')
+    return (
+      <p className={s.rowComment} data-row>
+        {row.text}
+      </p>
+    );
+  if (row.type === 'event')
+    return (
+      <div className={cx(s.row, s.event)} data-row>
+        <span className={s.number}>{row.round}</span>
+        <EventButton step={row.step} at={at} turns={turns} onChoose={onChoose} />
+      </div>
+    );
+  return (
+    <div className={s.row} data-row>
+      <span className={s.number}>{row.round}</span>
+      {COLORS.map((color) => {
+        const step = row.cells[color];
+        if (!step)
+          return (
+            <span key={color} className={s.blank}>
+              ·
+            </span>
+          );
+        return (
+          <button
+            key={color}
+            type="button"
+            className={cx(b.move, s.move, step.number === at && b.current)}
+            aria-current={step.number === at ? 'step' : undefined}
+            onClick={() => onChoose(step.number)}
+          >
+            {step.recorded.event.type === 'pass' ? '–' : step.text}
+            <TurnSign number={step.number} turns={turns} />
+          </button>
+        );
+      })}
+    </div>
+  );
+});
+
+function TurnSign({ number, turns }: { number: number; turns: readonly number[] }) {
+  const index = turns.indexOf(number);
+  return index < 0 ? null : <span className={s.sign}>{index + 1}</span>;
+}
+
+type EventProps = Omit<RowProps, 'row'> & { step: GameStep };
+
+/** Armies that passed, or a player who left. */
+function EventButton({ step, at, turns, onChoose }: EventProps) {
+  const { t } = useTranslation();
+  const { by, mates, awards, recorded, number } = step;
+  const isMove = recorded.event.type === 'move' || recorded.event.type === 'pass';
+  return (
+    <button
+      type="button"
+      className={cx(b.move, s.eventButton, !isMove && number === at && b.current)}
+      aria-current={!isMove && number === at ? 'step' : undefined}
+      onClick={() => onChoose(number)}
+    >
+      {isMove ? null : (
+        <>
+          {by === null ? null : <Tile color={by} size="xs" label={t(`colour.name.${COLOR_NAMES[by]}`)} />}
+          {t(`review.events.${recorded.event.type}`)}
+        </>
+      )}
+      {mates.map(({ victim, by: mater }) => {
+        const award = awards.find((one) => one.victim === victim);
+        const points = pointsText(t, award?.points ?? 0);
+        return (
+          <span key={victim} className={s.mate}>
+            <Tile color={mater} size="xs" label={t(`colour.name.${COLOR_NAMES[mater]}`)} />
+            {t('record.takes')}
+            <Tile color={victim} size="xs" label={t(`colour.name.${COLOR_NAMES[victim]}`)} />
+            {t(award?.reason === 'FIRST_CHECKMATE' ? 'record.firstMate' : 'record.mate', { points })}
+          </span>
+        );
+      })}
+      {isMove ? null : <TurnSign number={number} turns={turns} />}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { makePosition } from '../../../../engine/notation/positionText.ts';
+import { makeRecord } from '../../../../engine/notation/recordText.ts';
+import type { Position } from '../../../../engine/rules/position.ts';
+import { withTitle } from '../../../../protocol/recordFacts.ts';
+import { fileName } from '../../../shared/records/resultText.ts';
+import b from '../../../shared/ui/layout/BoardPage.module.css';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { downloadText } from '../../../shared/hooks/download.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { CommentBox } from './CommentBox.tsx';
+import type { GameStep } from './gameSteps.ts';
+import type { OpenGame } from '../games/openGame.ts';
+import s from '../Review.module.css';
+import type { ReviewActor } from '../reviewMachine.ts';
+import { StepFacts } from './StepFacts.tsx';
+
+interface StepCardProps {
+  game: OpenGame;
+  steps: readonly GameStep[];
+  comments: ReadonlyMap<number, string>;
+  actor: ReviewActor;
+  onSay: (number: number, comment: string) => void;
+}
+
+/** What happened at the step that is shown, what is said about it, and what can be done with the game. */
+export const StepCard = memo(function StepCard({ game, steps, comments, actor, onSay }: StepCardProps) {
+  const at = useSelector(actor, ({ context }) => context.at);
+  return (
+    <section className={b.card}>
+      <StepFacts step={steps[at - 1] ?? null} />
+      <CommentBox
+        at={at}
+        comment={comments.get(at) ?? ''}
+        canWrite={game.home !== 'book'}
+        onSave={(comment) => onSay(at, comment)}
+      />
+      <GameActs game={game} steps={steps} actor={actor} />
+    </section>
+  );
+});
+
+type GameActsProps = Pick<StepCardProps, 'game' | 'steps' | 'actor'>;
+
+const GameActs = memo(function GameActs({ game, steps, actor }: GameActsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { record, title } = game;
+  const positionAt = (at: number): Position => steps[at - 1]?.after.position ?? record.start;
+  const isOver = useSelector(actor, ({ context }) => positionAt(context.at).turn === null);
+  const goOn = () => {
+    const position = positionAt(actor.getSnapshot().context.at);
+    void navigate(PATHS.offline, { state: { position: makePosition(position) } });
+  };
+  return (
+    <div className={s.buttons}>
+      <Button
+        icon="download"
+        onClick={() => downloadText(fileName(title), makeRecord(withTitle(record, title)))}
+      >
+        {t('games.download')}
+      </Button>
+      <Button kind="primary" disabled={isOver} onClick={goOn}>
+        {t('review.continue')}
+      </Button>
+    </div>
+  );
+});

@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { clockText } from '../../../../engine/notation/recordText.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
+import { squareName } from '../../../../engine/rules/squares.ts';
+import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';
+import s from '../Review.module.css';
+
+/** What happened at a step: the move, the clock, who stands in check from where, and who completed which checkmate. */
+export function StepFacts({ step }: { step: GameStep | null }) {
+  const { t } = useTranslation();
+  const side = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
+  if (!step) return <h2 className={s.stepHead}>{t('review.start')}</h2>;
+  const { by, round, text, recorded, after } = step;
+  const { position } = after;
+  return (
+    <>
+      <h2 className={s.stepHead} data-testid="step-head">
+        {by === null ? null : <Tile color={by} size="s" label={t(`colour.name.${COLOR_NAMES[by]}`)} />}
+        <span>
+          {round}. {stepText(t, step)}
+        </span>
+        {recorded.clockMs === null ? null : (
+          <span className={s.clock} title={t('review.clock')}>
+            {clockText(recorded.clockMs)}
+          </span>
+        )}
+      </h2>
+      <ul className={s.facts} data-testid="step-facts" data-text={text}>
+        {matesOf(step).map(({ victim, by: mater, points, given }) => (
+          <li key={`mate-${victim}`}>
+            {t('review.mated', { victim: side(victim), by: side(mater), points: pointsText(t, points) })}{' '}
+            {given.length === 0
+              ? null
+              : t('review.given', {
+                  from: given.map((one) => `${squareName(one.from)} (${side(one.by)})`).join(', '),
+                })}
+          </li>
+        ))}
+        {checksOf(position).map(({ color, from }) => (
+          <li key={`check-${color}`}>
+            {t('review.checked', {
+              side: side(color),
+              from: from
+                .map((square) => `${squareName(square)} (${side(ownerAt(position, square) ?? color)})`)
+                .join(', '),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Moves as they are written; the other events in words. */
+export function stepText(t: TFunction, { recorded: { event }, text }: GameStep): string {
+  return event.type === 'move' ? text : t(`review.events.${event.type}`);
+}

@@ -1,0 +1,34 @@
+/** The chances of the four over a game, and the steps at which they changed most. */
+import { type Chances, chancesOf } from '../../../../engine/bots/evaluate.ts';
+import type { Position } from '../../../../engine/rules/position.ts';
+import type { GameStep } from './gameSteps.ts';
+
+/** By number of the step; 0 is before the first. */
+export type Course = readonly Chances[];
+
+/** A change smaller than this is none. */
+const SMALLEST_TURN = 0.08;
+const MOST_TURNS = 6;
+/** Turning points stand at least this part of the game apart, so that their signs have room beside each other. */
+const APART = 1 / 12;
+
+export function courseOf(start: Position, steps: readonly GameStep[]): Course {
+  return [chancesOf(start), ...steps.map(({ after }) => chancesOf(after.position))];
+}
+
+/** Numbers of the steps with the largest changes of anybody's chances, in the order of the game. */
+export function turningPoints(course: Course): readonly number[] {
+  const changes = course
+    .map((chances, number) => {
+      const before = course[number - 1] ?? chances;
+      return { number, by: Math.max(...chances.map((one, color) => Math.abs(one - (before[color] ?? one)))) };
+    })
+    .filter(({ by }) => by >= SMALLEST_TURN)
+    .sort((a, b) => b.by - a.by || a.number - b.number);
+  const found: number[] = [];
+  for (const { number } of changes) {
+    if (found.length === MOST_TURNS) break;
+    if (found.every((one) => Math.abs(one - number) >= APART * course.length)) found.push(number);
+  }
+  return found.sort((a, b) => a - b);
+}

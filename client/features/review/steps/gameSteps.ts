@@ -1,0 +1,174 @@
+/** A record as the review shows it: a step for each event, with everything that is told about it. */
+import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
+import {
+  beginsRound,
+  type GameRecord,
+  type RecordedEvent,
+  replayRecord,
+} from '../../../../engine/notation/record.ts';
+import { type Advance, beginRules, type RulesGame } from '../../../../engine/rules/game.ts';
+import { attackersOf, movePromotion } from '../../../../engine/rules/moves.ts';
+import {
+  COLORS,
+  type Color,
+  KING,
+  makePiece,
+  type PieceCode,
+  pieceTypeName,
+} from '../../../../engine/rules/pieces.ts';
+import type { Position } from '../../../../engine/rules/position.ts';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import { displaced } from '../../../../engine/study/displaced.ts';
+import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
+
+/** A king and the pieces that attack it. */
+export interface CheckSeen {
+  readonly color: Color;
+  readonly from: readonly Square[];
+}
+
+export interface MateSeen {
+  readonly victim: Color;
+  readonly by: Color;
+  readonly points: number;
+  /** Whose pieces gave the check, and from where. */
+  readonly given: readonly { readonly by: Color; readonly from: Square }[];
+}
+
+export interface GameStep {
+  /** From 1; the position before the first step is number 0. */
+  readonly number: number;
+  readonly round: number;
+  readonly recorded: RecordedEvent;
+  /** Whose event it is; null for a draw that all agreed to. */
+  readonly by: Color | null;
+  /** As in the record, with marks; `pass`, `resign`, `timeout`, `draw`. */
+  readonly text: string;
+  readonly before: RulesGame;
+  readonly after: RulesGame;
+  readonly captured: PieceCode;
+  readonly checks: readonly Color[];
+  readonly mates: Advance['mates'];
+  readonly awards: Advance['awards'];
+  readonly isHighlight: boolean;
+}
+
+/** All steps of a record that was read. */
+export function gameSteps(record: GameRecord): readonly GameStep[] {
+  const replay = replayRecord(record);
+  if (!replay.ok) throw new Error(`event ${replay.error.index + 1} of the record: ${replay.error.refusal}`);
+  const steps: GameStep[] = [];
+  let before: RulesGame | null = null;
+  let game = beginRules(record.start);
+  let round = 0;
+  for (const [index, done] of replay.value.entries()) {
+    const recorded = record.events[index];
+    if (!recorded) break;
+    if (beginsRound(game, before)) round++;
+    steps.push(stepOf(index + 1, round, recorded, game, done));
+    before = game;
+    game = done.game;
+  }
+  return steps;
+}
+
+function stepOf(
+  number: number,
+  round: number,
+  recorded: RecordedEvent,
+  before: RulesGame,
+  done: Advance,
+): GameStep {
+  const { event } = recorded;
+  const { position } = before;
+  const by = event.type === 'draw' ? null : 'color' in event ? event.color : position.turn;
+  const text =
+    event.type === 'move' ? moveText(event.move, position) + moveMarks(done, position.turn ?? 0) : event.type;
+  const { captured, checks, mates, awards } = done;
+  const isPromotion = event.type === 'move' && movePromotion(event.move) !== 0;
+  const kind = captured === 0 ? null : pieceTypeName(captured);
+  const isHighlight =
+    event.type !== 'move' ||
+    isPromotion ||
+    kind === 'QUEEN' ||
+    kind === 'ROOK' ||
+    mates.length > 0 ||
+    newChecks(checks, before).length > 0;
+  return {
+    number,
+    round,
+    recorded,
+    by,
+    text,
+    before,
+    after: done.game,
+    captured,
+    checks,
+    mates,
+    awards,
+    isHighlight,
+  };
+}
+
+/** A check that stood before is no news. */
+function newChecks(checks: readonly Color[], before: RulesGame): readonly Color[] {
+  return checks.filter((color) => checkSeen(before.position, color) === null);
+}
+
+function checkSeen(position: Position, color: Color): CheckSeen | null {
+  const king = position.board.indexOf(makePiece(color, KING));
+  if (king < 0) return null;
+  const from = attackersOf(position, king).filter((square) => ownerAt(position, square) !== color);
+  return from.length === 0 ? null : { color, from };
+}
+
+export function ownerAt(position: Position, square: Square): Color | null {
+  const piece = position.board[square] ?? 0;
+  return piece === 0 ? null : position.owners[(piece >> 4) as Color];
+}
+
+/** The kings in check after a step, each with the pieces that attack it. */
+export function checksOf(position: Position): readonly CheckSeen[] {
+  return COLORS.flatMap((color) => checkSeen(position, color) ?? []);
+}
+
+/** Who completed each checkmate of a step, and whose pieces gave the check: they need not be the same. */
+export function matesOf({ before, recorded: { event }, mates, awards }: GameStep): readonly MateSeen[] {
+  const position = event.type === 'move' ? displaced(before.position, event.move) : before.position;
+  return mates.map(({ victim, by }) => ({
+    victim,
+    by,
+    points: awards.find((award) => award.victim === victim)?.points ?? 0,
+    given: (checkSeen(position, victim)?.from ?? []).map((from) => ({
+      by: ownerAt(position, from) ?? by,
+      from,
+    })),
+  }));
+}
+
+/** How the armies passed from hand to hand. */
+export function armiesOf(steps: readonly GameStep[]): ArmyTree {
+  const lanes = COLORS.map((color): Lane => {
+    const mated = steps.find(({ mates }) => mates.some(({ victim }) => victim === color));
+    const left = steps.find(
+      ({ by, recorded }) =>
+        by === color && (recorded.event.type === 'resign' || recorded.event.type === 'timeout'),
+    );
+    return {
+      color,
+      until: mated?.round ?? null,
+      joins: mated?.mates.find(({ victim }) => victim === color)?.by ?? null,
+      frozenFrom: left?.round ?? null,
+      points: mated?.awards.find(({ victim }) => victim === color)?.points ?? 0,
+    };
+  });
+  return treeOf(lanes, Math.max(1, steps.at(-1)?.round ?? 1));
+}
+
+/** Pieces taken so far, by the player who took them. */
+export function capturedUntil(steps: readonly GameStep[], number: number): readonly PieceCode[][] {
+  const captured: PieceCode[][] = [[], [], [], []];
+  for (const step of steps.slice(0, number))
+    if (step.captured !== 0 && step.by !== null) captured[step.by]?.push(step.captured);
+  return captured;
+}

@@ -1,0 +1,34 @@
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withComment } from '../../../../protocol/recordFacts.ts';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { keepGame, type OpenGame } from '../games/openGame.ts';
+
+/** The game with what is said about it, and saying something more about a step. */
+export function useComments(
+  opened: OpenGame,
+): readonly [OpenGame, (number: number, comment: string) => void] {
+  const { t } = useTranslation();
+  const [game, setGame] = useState(opened);
+  // One after the other: what is said while an answer is awaited is said about what it leaves.
+  const kept = useRef(Promise.resolve(opened));
+  const say = useCallback(
+    (number: number, comment: string) => {
+      kept.current = kept.current.then(async (before) => {
+        const next = { ...before, record: withComment(before.record, number, comment) };
+        const answer = await keepGame(next);
+        if (!answer.ok) {
+          showToast(failureText(answer.error));
+          return before;
+        }
+        const after = { ...next, home: answer.value };
+        setGame(after);
+        showToast(t('review.commentSaved'), 'done');
+        return after;
+      });
+    },
+    [t],
+  );
+  return [game, say];
+}

@@ -1,0 +1,174 @@
+import { useMachine } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { fromPromise } from 'xstate';
+import { checkoutSessionAnswer } from '../../../protocol/paymentApi.ts';
+import type { Return } from '../../../protocol/payments.ts';
+import { refetchUser } from '../../shared/data/http/loadUser.ts';
+import { fetchCheckout } from '../../shared/data/calls/paymentCalls.ts';
+import { useUser } from '../../shared/data/http/user.ts';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { confirmationMachine } from './confirmationMachine.ts';
+import type { ConfirmationError } from './paymentErrors.ts';
+import s from './Shop.module.css';
+
+const machine = confirmationMachine.provide({
+  actors: {
+    check: fromPromise(async ({ input }: { input: { sessionId: string } }) => {
+      const answer = await fetchCheckout(input.sessionId);
+      // What is none of the states is no answer that this page understands.
+      return answer.ok ? { ...answer, value: checkoutSessionAnswer.parse(answer.value) } : answer;
+    }),
+    refetchUser: fromPromise(() => refetchUser()),
+  },
+});
+
+interface ConfirmationPageProps {
+  of: Return;
+  /** The provider's checkout; null where people come back without having paid. */
+  sessionId: string | null;
+}
+
+/** Where the provider sends people back to. */
+export function ConfirmationPage({ of, sessionId }: ConfirmationPageProps) {
+  return (
+    <Framed>
+      <main className={s.narrow}>
+        {sessionId === null ? (
+          <Outcome of={of} stage="failed" error="PAYMENT_NOT_COMPLETED" />
+        ) : (
+          <Confirmation of={of} sessionId={sessionId} />
+        )}
+      </main>
+    </Framed>
+  );
+}
+
+function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
+  const [state, send] = useMachine(machine, { input: { of, sessionId } });
+  const stage = state.matches('success') ? 'success' : state.matches('failed') ? 'failed' : 'verifying';
+  return (
+    <Outcome
+      of={of}
+      stage={stage}
+      isAsked={state.matches('refetching')}
+      error={state.context.error}
+      onCheck={() => send({ type: 'check.asked' })}
+    />
+  );
+}
+
+interface OutcomeProps {
+  of: Return;
+  stage: 'verifying' | 'success' | 'failed';
+  /** The provider has answered already. */
+  isAsked?: boolean;
+  error: ConfirmationError | null;
+  onCheck?: () => void;
+}
+
+const PAGES = { subscription: PATHS.plans, nft: PATHS.purchases, donate: PATHS.support } as const;
+
+function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
+  const { t } = useTranslation();
+  const title = t(`confirmation.${stage}.title`);
+  useTitle(title);
+  const loaded = useUser();
+  // Games are rated for Pro users with a full name.
+  const isUnnamed = of === 'subscription' && loaded.state === 'READY' && loaded.user?.fullName === null;
+  const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
+  return (
+    <div className={s.card} data-stage={stage} data-error={error ?? undefined}>
+      <div role="status" className={s.status}>
+        <p className={s.eyebrow}>{t(`confirmation.of.${of}`)}</p>
+        <h1>{title}</h1>
+        {stage === 'verifying' ? <p className="muted">{t('confirmation.verifying.text')}</p> : null}
+        {stage === 'success' ? (
+          <p className="muted">
+            {t(isUnnamed ? 'confirmation.success.unnamed' : `confirmation.success.${of}`)}
+          </p>
+        ) : null}
+        {error ? (
+          <p className={s.reason}>
+            <b>{t(`pay.${error}`)}</b>
+            <span>{t(isUnpaid ? 'confirmation.failed.nothing' : 'confirmation.failed.maybe')}</span>
+          </p>
+        ) : null}
+      </div>
+      {isUnpaid ? null : <Steps of={of} stage={stage} isAsked={isAsked} error={error} />}
+      <div className={s.acts}>
+        {stage === 'success' && isUnnamed ? (
+          <LinkButton kind="primary" to={`${PATHS.account}#profile`}>
+            {t('confirmation.act.name')}
+          </LinkButton>
+        ) : null}
+        {stage === 'success' && of === 'subscription' ? (
+          <LinkButton kind={isUnnamed ? 'plain' : 'primary'} to={PATHS.online}>
+            {t('confirmation.act.table')}
+          </LinkButton>
+        ) : null}
+        {stage === 'success' ? (
+          <LinkButton to={of === 'subscription' ? PATHS.plans : PATHS.purchases}>
+            {t(of === 'subscription' ? 'confirmation.act.plan' : 'support.history')}
+          </LinkButton>
+        ) : null}
+        {stage === 'failed' && !isUnpaid ? (
+          <Button kind="primary" onClick={onCheck}>
+            {t('confirmation.act.check')}
+          </Button>
+        ) : null}
+        {isUnpaid ? (
+          <LinkButton kind="primary" to={PAGES[of]}>
+            {t('confirmation.act.again')}
+          </LinkButton>
+        ) : null}
+        {isUnpaid && onCheck ? <Button onClick={onCheck}>{t('confirmation.act.check')}</Button> : null}
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {t('menu.name')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+type StepState = 'done' | 'now' | 'failed' | 'later';
+
+function Steps({ of, stage, isAsked, error }: Required<Pick<OutcomeProps, 'isAsked'>> & OutcomeProps) {
+  const { t } = useTranslation();
+  const isOpening = isAsked || error === 'REFETCHING_USER_FAILED';
+  const asking: StepState = stage === 'success' || isOpening ? 'done' : stage === 'failed' ? 'failed' : 'now';
+  const opening: StepState =
+    stage === 'success' ? 'done' : error === 'REFETCHING_USER_FAILED' ? 'failed' : isAsked ? 'now' : 'later';
+  return (
+    <ol className={s.steps}>
+      <Step state="done">{t('confirmation.steps.left')}</Step>
+      <Step state={asking}>
+        {t(asking === 'done' ? 'confirmation.steps.asked' : 'confirmation.steps.asking')}
+      </Step>
+      {of === 'subscription' ? (
+        <Step state={opening}>
+          {t(opening === 'done' ? 'confirmation.steps.opened' : 'confirmation.steps.opening')}
+        </Step>
+      ) : null}
+    </ol>
+  );
+}
+
+function Step({ state, children }: { state: StepState; children: string }) {
+  const { t } = useTranslation();
+  return (
+    <li className={cx(s.step, s[state])} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className={s.mark}>
+        {state === 'done' ? <Icon name="check" /> : null}
+        {state === 'failed' ? <Icon name="x" /> : null}
+        {state === 'now' ? <LoadingKites label={t('loading')} /> : null}
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+/** From the wish to pay to the provider's page: a checkout is asked for, its id is checked, and the page is left. */
+import { z } from 'zod';
+import type { CheckoutAnswer } from '../../../protocol/paymentApi.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import { CheckoutRefused } from './paymentErrors.ts';
+
+/** Leads the browser to an address. Resolves when it says that it leaves; @throws when it does not. */
+export type GoTo = (url: string) => Promise<void>;
+
+/** A page that is still here after so long is not leaving. */
+export const LEAVING_MS = 10_000;
+
+const checkoutId = z.string().regex(/^cs_\w{8,}$/);
+const address = z.url({ protocol: /^https?$/ });
+
+/**
+ * @param goTo null where the browser offers no way.
+ * @returns once the page is being left. @throws CheckoutRefused
+ */
+export async function checkOut(ask: () => Promise<Answer<CheckoutAnswer>>, goTo: GoTo | null): Promise<void> {
+  if (!goTo) throw new CheckoutRefused('REDIRECT_TO_CHECKOUT_UNAVAILABLE');
+  const answer = await ask();
+  if (!answer.ok) {
+    const { code } = answer.error;
+    throw new CheckoutRefused(
+      code === 'E3200' ? 'CHECKOUT_ALREADY_COMPLETED' : 'CREATE_CHECKOUT_SESSION_FAILED',
+      code,
+    );
+  }
+  const { sessionId, url } = answer.value;
+  if (!checkoutId.safeParse(sessionId).success || !address.safeParse(url).success)
+    throw new CheckoutRefused('INVALID_SESSION_ID');
+  try {
+    await goTo(url);
+  } catch {
+    throw new CheckoutRefused('STRIPE_ERROR');
+  }
+}
+
+/** How this browser is led elsewhere; null where it cannot be. */
+export function browserGoTo(): GoTo | null {
+  if (typeof window.open !== 'function') return null;
+  return (url) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The page was not left')), LEAVING_MS);
+      const leave = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      window.addEventListener('pagehide', leave, { once: true });
+      window.open(url, '_self');
+    });
+}

@@ -1,0 +1,77 @@
+/**
+ * The way back from the provider. Coming back proves nothing: the server is asked, and it asks the provider. It may be
+ * done any number of times, in any number of tabs.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { CheckoutSessionAnswer } from '../../../protocol/paymentApi.ts';
+import type { Return } from '../../../protocol/payments.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import { missingActor } from '../../shared/hooks/missingActor.ts';
+import type { ConfirmationError } from './paymentErrors.ts';
+
+export interface ConfirmationInput {
+  readonly of: Return;
+  readonly sessionId: string;
+}
+
+interface ConfirmationContext extends ConfirmationInput {
+  readonly error: ConfirmationError | null;
+}
+
+export const confirmationMachine = setup({
+  types: {
+    context: {} as ConfirmationContext,
+    input: {} as ConfirmationInput,
+    events: {} as { type: 'check.asked' },
+  },
+  actors: {
+    check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
+    /** False: the person could not be fetched. */
+    refetchUser: fromPromise<boolean>(missingActor),
+  },
+  actions: { fail: assign((_, { error }: { error: ConfirmationError }) => ({ error })) },
+}).createMachine({
+  context: ({ input }) => ({ ...input, error: null }),
+  initial: 'verifying',
+  on: { 'check.asked': '.verifying' },
+  states: {
+    verifying: {
+      entry: assign({ error: null }),
+      invoke: {
+        src: 'check',
+        input: ({ context }) => ({ sessionId: context.sessionId }),
+        onDone: [
+          {
+            guard: ({ event }) => !event.output.ok,
+            target: 'failed',
+            actions: { type: 'fail', params: { error: 'VERIFY_PAYMENT_FAILED' } },
+          },
+          {
+            guard: ({ event }) => event.output.ok && event.output.value.sessionStatus !== 'complete',
+            target: 'failed',
+            actions: { type: 'fail', params: { error: 'PAYMENT_NOT_COMPLETED' } },
+          },
+          { guard: ({ context }) => context.of === 'subscription', target: 'refetching' },
+          { target: 'success' },
+        ],
+        onError: { target: 'failed', actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } } },
+      },
+    },
+    /** What the plan opens is known to the page by its person. */
+    refetching: {
+      invoke: {
+        src: 'refetchUser',
+        onDone: [
+          { guard: ({ event }) => event.output, target: 'success' },
+          { target: 'failed', actions: { type: 'fail', params: { error: 'REFETCHING_USER_FAILED' } } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: { type: 'fail', params: { error: 'REFETCHING_USER_FAILED' } },
+        },
+      },
+    },
+    success: {},
+    failed: {},
+  },
+});

@@ -1,0 +1,55 @@
+/** What can go wrong with payments. Each has a text under `pay`. */
+import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
+
+/** Before the provider's page, for the plan. */
+export const SUBSCRIPTION_ERRORS = [
+  'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
+  'INVALID_SESSION_ID',
+  'CREATE_CHECKOUT_SESSION_FAILED',
+  'CHECKOUT_ALREADY_COMPLETED',
+  'STRIPE_ERROR',
+  'UNKNOWN_ERROR',
+] as const;
+export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
+
+/** The same for what is bought once: as often as one likes. */
+export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
+export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
+  (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
+);
+
+/** After the way back. */
+export const CONFIRMATION_ERRORS = [
+  'PAYMENT_NOT_COMPLETED',
+  'VERIFY_PAYMENT_FAILED',
+  'REFETCHING_USER_FAILED',
+  'UNKNOWN_ERROR',
+] as const;
+export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
+
+/** Carries a code from where something failed to the machine that shows it. */
+export class CheckoutRefused extends Error {
+  readonly code: SubscriptionError;
+  /** The server's own word, where that is why. */
+  readonly reason: FailureCode | null;
+
+  constructor(code: SubscriptionError, reason: FailureCode | null = null) {
+    super(code);
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+export function subscriptionErrorOf(error: unknown): SubscriptionError {
+  return error instanceof CheckoutRefused ? error.code : 'UNKNOWN_ERROR';
+}
+
+/** What is not on the list of purchases is an unexpected error. */
+export function purchaseErrorOf(code: unknown): PurchaseError {
+  return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
+}
+
+/** The server's own word about a failure; null where it has said nothing of use to people. */
+export function reasonOf(error: unknown): FailureCode | null {
+  return error instanceof CheckoutRefused ? error.reason : null;
+}

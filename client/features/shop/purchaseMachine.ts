@@ -1,0 +1,67 @@
+/**
+ * Buying or giving once. The call ends only by leaving the page, so whoever sees its end sees a failure: a call that is
+ * fulfilled while the page is still here counts as one too.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { PaymentKind } from '../../../protocol/payments.ts';
+import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
+import { missingActor } from '../../shared/hooks/missingActor.ts';
+import { CheckoutRefused, type PurchaseError, purchaseErrorOf, reasonOf } from './paymentErrors.ts';
+
+export interface PurchaseInput {
+  readonly kind: PaymentKind;
+  readonly notes: string;
+}
+
+interface PurchaseContext {
+  readonly asked: PurchaseInput | null;
+  readonly error: PurchaseError | null;
+  /** The server's own word, where that is why. */
+  readonly reason: FailureCode | null;
+}
+
+type PurchaseEvent = ({ type: 'purchase.asked' } & PurchaseInput) | { type: 'page.returned' };
+
+export const purchaseMachine = setup({
+  types: { context: {} as PurchaseContext, events: {} as PurchaseEvent },
+  actors: {
+    purchaseToken: fromPromise<void, PurchaseInput | null>(missingActor),
+  },
+  actions: {
+    note: assign((_, { kind, notes }: PurchaseInput) => ({
+      asked: { kind, notes },
+      error: null,
+      reason: null,
+    })),
+    refuse: assign((_, { error }: { error: unknown }) => ({
+      error: purchaseErrorOf(error instanceof CheckoutRefused ? error.code : null),
+      reason: reasonOf(error),
+    })),
+  },
+}).createMachine({
+  context: { asked: null, error: null, reason: null },
+  initial: 'idle',
+  on: {
+    'purchase.asked': {
+      target: '.pending',
+      actions: { type: 'note', params: ({ event }) => ({ kind: event.kind, notes: event.notes }) },
+    },
+    'page.returned': '.idle',
+  },
+  states: {
+    idle: {},
+    pending: {
+      on: { 'purchase.asked': {} },
+      invoke: {
+        src: 'purchaseToken',
+        input: ({ context }) => context.asked,
+        onDone: { target: 'rejected', actions: { type: 'refuse', params: { error: null } } },
+        onError: {
+          target: 'rejected',
+          actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    rejected: {},
+  },
+});

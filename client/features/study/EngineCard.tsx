@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Analysis } from '../../../engine/bots/analyse.ts';
+import { moveText } from '../../../engine/notation/moveText.ts';
+import { advance, beginRules } from '../../../engine/rules/game.ts';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import type { Position } from '../../../engine/rules/position.ts';
+import { armyClass } from '../../shared/board/look/army.ts';
+import { Shares } from '../../shared/board/armies/Shares.tsx';
+import { startAnalysis } from '../../shared/engine/analysis.ts';
+import b from '../../shared/ui/layout/BoardPage.module.css';
+import { Switch } from '../../shared/ui/form/Field.tsx';
+import s from './Study.module.css';
+
+const LIMITS = { milliseconds: 4000, lines: 3 } as const;
+
+interface EngineCardProps {
+  position: Position;
+  /** What is on the board is no position. */
+  isPaused: boolean;
+}
+
+/** What the engine thinks of the position: each army's chances, and the best lines of the player on the move. */
+export function EngineCard({ position, isPaused }: EngineCardProps) {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(false);
+  const [found, setFound] = useState<{ position: Position; analysis: Analysis } | null>(null);
+  const isAsked = isOn && !isPaused;
+  useEffect(() => {
+    if (!isAsked) return;
+    const running = startAnalysis(position, LIMITS, (analysis) => setFound({ position, analysis }));
+    return () => running.stop();
+  }, [position, isAsked]);
+  const analysis = isAsked && found?.position === position ? found.analysis : null;
+  return (
+    <section className={b.card} aria-label={t('study.engine')}>
+      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={setOn} />
+      {isAsked ? (
+        <>
+          <div className={s.chances} aria-hidden="true">
+            {COLORS.map((color) => (
+              <span
+                key={color}
+                className={armyClass(color)}
+                style={{ flexGrow: analysis?.chances[color] ?? 0.25 }}
+              />
+            ))}
+          </div>
+          <Shares chances={analysis?.chances} testId="study-chances">
+            <li className="sm muted">{analysis ? t('study.depth', { depth: analysis.depth }) : ''}</li>
+          </Shares>
+          <ol className={s.lines} data-testid="study-lines">
+            {analysis?.lines.map((line) => (
+              <li key={line.move}>{lineText(position, line.principalVariation)}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function lineText(position: Position, line: Analysis['lines'][number]['principalVariation']): string {
+  const texts: string[] = [];
+  let game = beginRules(position);
+  for (const move of line) {
+    texts.push(move === 'pass' ? '–' : moveText(move, game.position));
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) break;
+    game = done.value.game;
+  }
+  return texts.join(' ');
+}

@@ -1,0 +1,250 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
+import {
+  COLOR_NAMES,
+  COLORS,
+  type Color,
+  isPawn,
+  makePiece,
+  PAWN_UP,
+  type PieceCode,
+  pieceColor,
+  pieceKind,
+  pieceTypeName,
+} from '../../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState, startPosition } from '../../../engine/rules/position.ts';
+import { PieceIcon } from '../../shared/board/look/PieceDrawing.tsx';
+import { Tile } from '../../shared/board/look/Tile.tsx';
+import b from '../../shared/ui/layout/BoardPage.module.css';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';
+import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
+import { positionFaultText } from './positionFaultText.ts';
+import s from './Study.module.css';
+import {
+  clearedBoard,
+  positionOf,
+  type StudyNews,
+  type StudyState,
+  withOwner,
+  withState,
+} from './studyModel.ts';
+
+interface SetupCardProps {
+  state: StudyState;
+  piece: PieceCode | null;
+  lens: Color | null;
+  onPiece: (piece: PieceCode | null) => void;
+  onLens: (color: Color | null) => void;
+  tell: (news: StudyNews) => void;
+}
+
+type Part = 'moves' | 'setup' | 'text';
+
+/** What the board is used for: moves with the attack lens, setting up, or the position as text. */
+export function SetupCard(props: SetupCardProps) {
+  const { t } = useTranslation();
+  const [part, setPart] = useState<Part>('moves');
+  const open = (next: Part) => {
+    setPart(next);
+    props.onPiece(null);
+    props.tell({ type: next === 'setup' ? 'setup.opened' : 'setup.closed' });
+  };
+  return (
+    <section className={b.card}>
+      <Tabs
+        label={t('study.title')}
+        open={part}
+        onOpen={open}
+        tabs={[
+          { id: 'moves', label: t('study.moves'), panel: <LensPart {...props} /> },
+          { id: 'setup', label: t('study.setup'), panel: <SetupPart {...props} /> },
+          { id: 'text', label: t('study.text'), panel: <TextPart {...props} /> },
+        ]}
+      />
+      {props.state.fault ? (
+        <p className={s.fault} role="alert">
+          {positionFaultText(t, props.state.fault)}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function LensPart({ lens, onLens }: SetupCardProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={s.part}>
+      <p className="sm muted">{t('study.movesHint')}</p>
+      <div className={s.armies}>
+        <span className="sm">{t('study.lens')}</span>
+        {COLORS.map((color) => (
+          <ArmyButton
+            key={color}
+            color={color}
+            isChosen={lens === color}
+            onPress={() => onLens(lens === color ? null : color)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ArmyButtonProps {
+  color: Color;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
+  const { t } = useTranslation();
+  const name = t(`colour.name.${COLOR_NAMES[color]}`);
+  return (
+    <button
+      type="button"
+      className={cx(s.army, isChosen && s.chosen)}
+      aria-pressed={isChosen}
+      onClick={onPress}
+    >
+      <Tile color={color} size="xs" />
+      <span>{name}</span>
+    </button>
+  );
+}
+
+/** King to knight, then the three pawns of the camp: its two ways and both. */
+const KINDS = [1, 2, 3, 4, 5] as const;
+const pawnsOf = (color: Color) =>
+  [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
+
+/** "black queen"; a pawn with the way it goes. */
+function pieceLabel(t: TFunction, piece: PieceCode): string {
+  const name = t('record.capturedPiece', {
+    color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
+    piece: t(`piece.${pieceTypeName(piece)}`),
+  });
+  const way = pieceKind(piece) - PAWN_UP;
+  return isPawn(piece) ? `${name} ${t(`study.ways.${way}` as 'study.ways.0')}` : name;
+}
+
+function SetupPart({ state, piece, onPiece, tell }: SetupCardProps) {
+  const { t } = useTranslation();
+  const draft = positionOf(state);
+  const change = (next: typeof draft) => tell({ type: 'draft.changed', draft: next });
+  return (
+    <div className={s.part}>
+      {COLORS.map((color) => (
+        <div key={color} className={s.palette}>
+          <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+          <div className={s.pieces} data-testid="palette">
+            {[...KINDS, ...pawnsOf(color)].map((kind) => {
+              const one = makePiece(color, kind);
+              return (
+                <button
+                  key={kind}
+                  type="button"
+                  className={cx(s.piece, piece === one && s.inHand)}
+                  aria-pressed={piece === one}
+                  aria-label={pieceLabel(t, one)}
+                  onClick={() => onPiece(piece === one ? null : one)}
+                >
+                  <PieceIcon piece={one} owner={color} convert isFrozen={false} turns={0} />
+                </button>
+              );
+            })}
+          </div>
+          <div className={s.rules}>
+            <SelectField
+              label={t('study.state', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
+              value={String(draft.states[color] ?? ACTIVE)}
+              choices={[0, 1, 2, 3].map((value) => ({
+                value: String(value),
+                label: t(`study.states.${value}` as 'study.states.0'),
+              }))}
+              onChange={(value) => change(withState(draft, color, Number(value) as PlayerState))}
+            />
+            {draft.states[color] === DEFEATED ? (
+              <SelectField
+                label={t('study.ruledBy')}
+                value={String(draft.owners[color])}
+                choices={COLORS.filter((one) => draft.states[one] !== DEFEATED).map((one) => ({
+                  value: String(one),
+                  label: t(`colour.name.${COLOR_NAMES[one]}`),
+                }))}
+                onChange={(value) => change(withOwner(draft, color, Number(value) as Color))}
+              />
+            ) : null}
+          </div>
+        </div>
+      ))}
+      <div className={s.armies}>
+        <span className="sm">{t('study.toMove')}</span>
+        {COLORS.map((color) => (
+          <ArmyButton
+            key={color}
+            color={color}
+            isChosen={draft.turn === color}
+            onPress={() => change({ ...draft, turn: color })}
+          />
+        ))}
+      </div>
+      <div className={s.row}>
+        <Button
+          size="small"
+          icon="x"
+          aria-pressed={piece === 0}
+          kind={piece === 0 ? 'primary' : 'plain'}
+          onClick={() => onPiece(piece === 0 ? null : 0)}
+        >
+          {t('study.erase')}
+        </Button>
+        <span className="grow" />
+        <Button size="small" onClick={() => change(startPosition())}>
+          {t('study.start')}
+        </Button>
+        <Button size="small" onClick={() => change(clearedBoard())}>
+          {t('study.clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TextPart({ state, tell }: SetupCardProps) {
+  const { t } = useTranslation();
+  const present = makePosition(positionOf(state));
+  const [typed, setTyped] = useState(present);
+  const [shown, setShown] = useState(present);
+  const [fault, setFault] = useState<string | null>(null);
+  if (shown !== present) {
+    setShown(present);
+    setTyped(present);
+    setFault(null);
+  }
+  const read = () => {
+    const position = parsePosition(typed.trim().replace(/\s+/g, ' '));
+    if (position.ok) tell({ type: 'position.read', position: position.value });
+    else setFault(positionFaultText(t, position.error));
+  };
+  return (
+    <div className={s.part}>
+      <TextArea
+        label={t('study.text')}
+        rows={4}
+        spellCheck={false}
+        error={fault}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={s.row}>
+        <Button size="small" disabled={typed === present} onClick={read}>
+          {t('study.read')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GameRecord } from '../../../engine/notation/record.ts';
+import { makeRecord } from '../../../engine/notation/recordText.ts';
+import { recordOfTree, type StudyTree } from '../../../engine/study/tree.ts';
+import { TITLE_LIMIT, withTitle } from '../../../protocol/recordFacts.ts';
+import { RecordFile } from '../../shared/records/RecordFile.tsx';
+import { fileName } from '../../shared/records/resultText.ts';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { copyText } from '../../shared/hooks/copy.ts';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { downloadText } from '../../shared/hooks/download.ts';
+import { TextField } from '../../shared/ui/form/Field.tsx';
+import { keepCopy } from '../../shared/storage/localRecords.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Study.module.css';
+import { studyLink } from './studyLink.ts';
+
+interface StudyActsProps {
+  tree: StudyTree;
+  onRecord: (record: GameRecord) => void;
+}
+
+/** Bringing a study in and taking it out: files, links, the saved games. */
+export function StudyActs({ tree, onRecord }: StudyActsProps) {
+  const { t } = useTranslation();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [saved, setSaved] = useState<GameRecord | null>(null);
+  const tellTooLong = () => showToast(t('study.tooLong'));
+  /** Written only when it is wanted: a study changes with every letter of a comment. */
+  const withRecord = (act: (record: GameRecord) => void) => {
+    const record = recordOfTree(tree);
+    if (record === null) tellTooLong();
+    else act(record);
+  };
+  const share = async (record: GameRecord) => {
+    const link = studyLink(location.origin, PATHS.study, makeRecord(record));
+    if (link === null) return tellTooLong();
+    if (await copyText(link)) showToast(t('study.copied'), 'done');
+    else showToast(link, 'info');
+  };
+  return (
+    <>
+      <div className={s.row}>
+        <RecordFile size="small" onRecord={onRecord} onTrouble={setTrouble} />
+        <Button
+          size="small"
+          icon="download"
+          onClick={() => withRecord((record) => downloadText(fileName(t('study.title')), makeRecord(record)))}
+        >
+          {t('study.export')}
+        </Button>
+        <Button size="small" icon="save" onClick={() => withRecord(setSaved)}>
+          {t('save.save')}
+        </Button>
+        <Button size="small" icon="link" onClick={() => withRecord((record) => void share(record))}>
+          {t('study.share')}
+        </Button>
+      </div>
+      {trouble ? <Alert>{trouble}</Alert> : null}
+      <Dialog
+        open={saved !== null}
+        onClose={() => setSaved(null)}
+        title={t('study.saveTitle')}
+        closeLabel={t('close')}
+        testId="study-save"
+      >
+        {saved ? <SaveForm record={saved} onClose={() => setSaved(null)} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function SaveForm({ record, onClose }: { record: GameRecord; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = title.trim();
+    if (wanted === '') return setError(t('validation.required'));
+    const outcome = keepCopy({
+      id: crypto.randomUUID(),
+      title: wanted,
+      savedAt: Date.now(),
+      record: makeRecord(withTitle(record, wanted)),
+    });
+    if (outcome === 'TITLE_TAKEN') return setError(t('save.taken'));
+    if (outcome === 'STORAGE_FULL') return setError(t('save.full'));
+    showToast(t('save.done', { title: wanted }), 'done');
+    onClose();
+  };
+  return (
+    <form className={s.form} onSubmit={save} noValidate>
+      <TextField
+        label={t('save.name')}
+        value={title}
+        maxLength={TITLE_LIMIT}
+        error={error}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setError(null);
+        }}
+      />
+      <div className={s.row}>
+        <Button kind="primary" type="submit">
+          {t('save.save')}
+        </Button>
+        <Button onClick={onClose}>{t('save.cancel')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
+import { type Color, type PieceCode, pieceColor } from '../../../engine/rules/pieces.ts';
+import { nodeAt } from '../../../engine/study/tree.ts';
+import { type BoardActs, NO_ACTS } from '../../shared/board/input/boardActions.ts';
+import type { BoardView } from '../../shared/board/boardView.ts';
+import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
+import type { Turns } from '../../shared/board/geometry.ts';
+import { attackedBy } from '../../shared/board/marks/lens.ts';
+import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
+import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
+import { useOptions } from '../../shared/storage/options.ts';
+import { positionOf, type StudyNews, type StudyState, withPiece } from './studyModel.ts';
+
+interface StudyBoardProps {
+  state: StudyState;
+  turns: Turns;
+  /** The piece that is put down in the set-up; 0 takes pieces away; null: nothing is in hand. */
+  piece: PieceCode | null;
+  /** Whose attacks are shown. */
+  lens: Color | null;
+  tell: (news: StudyNews) => void;
+}
+
+/** The board of the study: moves of all colours, or pieces put anywhere. */
+export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps) {
+  const options = useOptions();
+  const position = positionOf(state);
+  const { draft, fault, place } = state;
+  const node = nodeAt(place.tree, place.path);
+  const picker = useMovePicker(position, (move) => tell({ type: 'move.made', move }), draft === null);
+  const isWhole = fault === null;
+  const attacked = useMemo(
+    () => (lens === null || !isWhole ? null : attackedBy(position, lens)),
+    [position, lens, isWhole],
+  );
+  const checked = useMemo(() => (isWhole ? checkedKings(position) : []), [position, isWhole]);
+  const event = draft === null ? node.recorded?.event : undefined;
+  const view: BoardView = {
+    position,
+    turns,
+    convert: options.shouldCapturedPiecesChangeColor ?? true,
+    viewer: null,
+    selected: picker.selected,
+    targets: options.isHintEnabled ? picker.targets : [],
+    drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
+    lens: attacked && lens !== null ? { kind: 'army', color: lens, attacked } : null,
+    lastMove:
+      event?.type === 'move'
+        ? {
+            by: position.owners[pieceColor(position.board[moveTo(event.move)] ?? 0)] ?? 0,
+            from: moveFrom(event.move),
+            to: moveTo(event.move),
+          }
+        : null,
+    checked,
+    lit: position.turn,
+    isDim: false,
+    waves: [],
+  };
+  const put = (square: number) => {
+    if (draft && piece !== null) tell({ type: 'draft.changed', draft: withPiece(draft, square, piece) });
+  };
+  const acts: BoardActs =
+    draft === null
+      ? { ...picker.acts, onDraw: (drawing) => tell({ type: 'drawing.made', drawing }) }
+      : { ...NO_ACTS, onPress: put };
+  return <PickerBoard position={position} picker={picker} view={view} acts={acts} />;
+}

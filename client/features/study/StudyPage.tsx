@@ -1,0 +1,124 @@
+import { useReducer, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import type { Color, PieceCode } from '../../../engine/rules/pieces.ts';
+import { nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
+import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
+import b from '../../shared/ui/layout/BoardPage.module.css';
+import { Button, IconButton } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { TextArea } from '../../shared/ui/form/Field.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { StepButtons, type StepTo } from '../../shared/ui/layout/StepButtons.tsx';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { EngineCard } from './EngineCard.tsx';
+import { SetupCard } from './SetupCard.tsx';
+import s from './Study.module.css';
+import { StudyActs } from './StudyActs.tsx';
+import { StudyBoard } from './StudyBoard.tsx';
+import { recordOfLink } from './studyLink.ts';
+import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
+import { Variations } from './Variations.tsx';
+
+/** A board for one person: any position, all colours by the rules, lines beside each other, and the engine's opinion. */
+export function StudyPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [state, tell] = useReducer(study, null, () => begin(hash));
+  const [turns, setTurns] = useState<Turns>(0);
+  const [piece, setPiece] = useState<PieceCode | null>(null);
+  const [lens, setLens] = useState<Color | null>(null);
+  useTitle(t('study.title'));
+  const { place, draft } = state;
+  const position = positionOf(state);
+  const node = nodeAt(place.tree, place.path);
+  const comment = place.path.length === 0 ? place.tree.comment : (node.recorded?.comment ?? '');
+  const line = [...place.path, ...mainLineFrom(node)];
+  return (
+    <Framed>
+      <main className={b.page} data-testid="study">
+        <div className={cx(b.board, s.left)}>
+          <StudyBoard state={state} turns={turns} piece={piece} lens={lens} tell={tell} />
+          <div className={s.bar}>
+            <StepButtons
+              isAtStart={place.path.length === 0}
+              isAtEnd={place.path.length === line.length}
+              onStep={(to) => tell({ type: 'place.chosen', path: pathTo(to, place.path, line) })}
+            />
+            <IconButton icon="rotate" label={t('review.rotate')} onClick={() => setTurns(nextTurns)} />
+            <Button
+              size="small"
+              disabled={place.path.length === 0}
+              onClick={() => tell({ type: 'move.takenBack' })}
+            >
+              {t('study.takeBack')}
+            </Button>
+            <span className="grow" />
+            <Button
+              kind="primary"
+              disabled={position.turn === null || state.fault !== null}
+              onClick={() => void navigate(PATHS.offline, { state: { position: makePosition(position) } })}
+            >
+              {t('study.playOn')}
+            </Button>
+          </div>
+          <StudyActs tree={place.tree} onRecord={(record) => tell({ type: 'record.read', record })} />
+        </div>
+        <div className={cx(b.side, s.right)}>
+          <h1>{t('study.title')}</h1>
+          <SetupCard
+            state={state}
+            piece={piece}
+            lens={lens}
+            onPiece={setPiece}
+            onLens={setLens}
+            tell={tell}
+          />
+          <EngineCard position={position} isPaused={draft !== null && state.fault !== null} />
+          <section className={b.card}>
+            <h2>{t('study.variations')}</h2>
+            <Variations
+              tree={place.tree}
+              path={place.path}
+              onChoose={(path) => tell({ type: 'place.chosen', path })}
+            />
+            {place.path.some((branch) => branch > 0) ? (
+              <Button size="small" onClick={() => tell({ type: 'line.promoted' })}>
+                {t('study.promote')}
+              </Button>
+            ) : null}
+            <TextArea
+              label={t('review.comment')}
+              rows={2}
+              maxLength={4000}
+              value={comment}
+              onChange={(event) => tell({ type: 'comment.written', comment: event.target.value })}
+            />
+          </section>
+        </div>
+      </main>
+    </Framed>
+  );
+}
+
+/** From a link, or from the start position. */
+function begin(hash: string): StudyState {
+  const record = recordOfLink(hash);
+  return record ? study(studyFrom(), { type: 'record.read', record }) : studyFrom();
+}
+
+/** The first branches from a node to the end of its line. */
+function mainLineFrom(node: StudyNode): StudyPath {
+  const path: number[] = [];
+  for (let next = node.branches[0]; next; next = next.branches[0]) path.push(0);
+  return path;
+}
+
+/** @param line the path on to the end of its line. */
+function pathTo(to: StepTo, path: StudyPath, line: StudyPath): StudyPath {
+  const length = { first: 0, before: path.length - 1, next: path.length + 1, last: line.length };
+  return line.slice(0, length[to]);
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moveMarks, moveText } from '../../../engine/notation/moveText.ts';
+import { COLOR_NAMES } from '../../../engine/rules/pieces.ts';
+import type { StudyNode, StudyPath, StudyTree } from '../../../engine/study/tree.ts';
+import { Tile } from '../../shared/board/look/Tile.tsx';
+import b from '../../shared/ui/layout/BoardPage.module.css';
+import { cx } from '../../shared/hooks/cx.ts';
+import s from './Study.module.css';
+
+interface VariationsProps {
+  tree: StudyTree;
+  path: StudyPath;
+  onChoose: (path: StudyPath) => void;
+}
+
+/** All lines as running text: a branch stands indented behind the move it replaces. */
+export function Variations({ tree, path, onChoose }: VariationsProps) {
+  const { t } = useTranslation();
+  if (tree.root.branches.length === 0) return <p className="sm muted">{t('study.noMoves')}</p>;
+  return (
+    <div className={s.tree} data-testid="variations">
+      {tree.comment ? <p className={s.note}>{tree.comment}</p> : null}
+      <Line node={tree.root} at={[]} path={path} onChoose={onChoose} />
+    </div>
+  );
+}
+
+interface LineProps extends Omit<VariationsProps, 'tree'> {
+  node: StudyNode;
+  /** The path of the node. */
+  at: StudyPath;
+}
+
+/** The main line from a node on, with what branches off. Written as a loop: games have hundreds of moves. */
+function Line({ node, at, path, onChoose }: LineProps) {
+  const parts: ReactNode[] = [];
+  let before = node;
+  let here = at;
+  for (;;) {
+    const [main, ...others] = before.branches;
+    if (!main) break;
+    const next = [...here, 0];
+    parts.push(
+      <MoveButton
+        key={next.join('.')}
+        before={before}
+        node={main}
+        at={next}
+        path={path}
+        onChoose={onChoose}
+      />,
+    );
+    for (const [index, other] of others.entries()) {
+      const branch = [...here, index + 1];
+      parts.push(
+        <div key={branch.join('.')} className={s.branch}>
+          <MoveButton before={before} node={other} at={branch} path={path} onChoose={onChoose} />
+          <Line node={other} at={branch} path={path} onChoose={onChoose} />
+        </div>,
+      );
+    }
+    before = main;
+    here = next;
+  }
+  return <>{parts}</>;
+}
+
+function MoveButton({ before, node, at, path, onChoose }: LineProps & { before: StudyNode }) {
+  const { t } = useTranslation();
+  const { recorded, done } = node;
+  const { position } = before.game;
+  if (!recorded || !done) return null;
+  const { event } = recorded;
+  const by = 'color' in event ? event.color : (position.turn ?? 0);
+  const isHere = path.length === at.length && at.every((branch, index) => path[index] === branch);
+  const text =
+    event.type === 'move'
+      ? moveText(event.move, position) + moveMarks(done, by)
+      : t(`review.events.${event.type}`);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(b.move, s.move, isHere && b.current)}
+        aria-current={isHere ? 'step' : undefined}
+        onClick={() => onChoose(at)}
+      >
+        <Tile color={by} size="xs" label={t(`colour.name.${COLOR_NAMES[by]}`)} />
+        {text}
+      </button>
+      {recorded.comment ? <span className={s.note}>{recorded.comment}</span> : null}
+    </>
+  );
+}

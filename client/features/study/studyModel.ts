@@ -1,0 +1,122 @@
+/** What the study board knows: the tree with the place in it, and a position that is being set up. */
+import type { PositionFault } from '../../../engine/notation/positionFault.ts';
+import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
+import type { GameRecord } from '../../../engine/notation/record.ts';
+import type { Move } from '../../../engine/rules/moves.ts';
+import { COLORS, type Color, KING, type PieceCode, pieceKind } from '../../../engine/rules/pieces.ts';
+import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/rules/position.ts';
+import type { Square } from '../../../engine/rules/squares.ts';
+import {
+  annotate,
+  nodeAt,
+  play,
+  promote,
+  type StudyPath,
+  type StudyPlace,
+  studyOf,
+  takeBack,
+  treeOfRecord,
+} from '../../../engine/study/tree.ts';
+import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
+
+export interface StudyState {
+  readonly place: StudyPlace;
+  /** What is being set up; null while moves are played. */
+  readonly draft: Position | null;
+  /** Why the draft is no position. */
+  readonly fault: PositionFault | null;
+}
+
+export type StudyNews =
+  | { type: 'move.made'; move: Move }
+  | { type: 'place.chosen'; path: StudyPath }
+  | { type: 'move.takenBack' }
+  | { type: 'line.promoted' }
+  | { type: 'comment.written'; comment: string }
+  | { type: 'drawing.made'; drawing: Drawing }
+  | { type: 'setup.opened' }
+  | { type: 'setup.closed' }
+  | { type: 'draft.changed'; draft: Position }
+  | { type: 'position.read'; position: Position }
+  | { type: 'record.read'; record: GameRecord };
+
+export function studyFrom(position: Position = startPosition()): StudyState {
+  return { place: { tree: studyOf(position), path: [] }, draft: null, fault: null };
+}
+
+export function positionOf({ draft, place }: StudyState): Position {
+  return draft ?? nodeAt(place.tree, place.path).game.position;
+}
+
+export function study(state: StudyState, news: StudyNews): StudyState {
+  const { place } = state;
+  switch (news.type) {
+    case 'move.made': {
+      const played = play(place, { type: 'move', move: news.move });
+      return played.ok ? { ...state, place: played.value } : state;
+    }
+    case 'place.chosen':
+      return { ...state, place: { ...place, path: news.path } };
+    case 'move.takenBack':
+      return { ...state, place: takeBack(place) };
+    case 'line.promoted':
+      return { ...state, place: promote(place) };
+    case 'comment.written':
+      return { ...state, place: { ...place, tree: annotate(place, { comment: news.comment }) } };
+    case 'drawing.made': {
+      const before = nodeAt(place.tree, place.path).recorded?.drawings ?? [];
+      const drawings = withDrawing(before, news.drawing);
+      return { ...state, place: { ...place, tree: annotate(place, { drawings }) } };
+    }
+    case 'setup.opened':
+      return { ...state, draft: positionOf(state) };
+    case 'setup.closed':
+      return { ...state, draft: null, fault: null };
+    case 'draft.changed':
+      return withDraft(state, news.draft);
+    case 'position.read':
+      return studyFrom(news.position);
+    case 'record.read':
+      return { place: { tree: treeOfRecord(news.record), path: [] }, draft: null, fault: null };
+    default:
+      return news satisfies never;
+  }
+}
+
+/** A draft that is a position is studied at once; another one says why it is none, and the study stays as it was. */
+function withDraft(state: StudyState, draft: Position): StudyState {
+  const read = parsePosition(makePosition(draft));
+  if (!read.ok) return { ...state, draft, fault: read.error };
+  return { place: { tree: studyOf(read.value), path: [] }, draft: read.value, fault: null };
+}
+
+/** The draft with a piece on a square; without it where the same stands there already, or where the piece is 0. */
+export function withPiece(draft: Position, square: Square, piece: PieceCode): Position {
+  const board = draft.board.slice();
+  const isThere = board[square] === piece;
+  board[square] = isThere ? 0 : piece;
+  return { ...draft, board };
+}
+
+export function withState(draft: Position, color: Color, state: PlayerState): Position {
+  const states = draft.states.map((one, index) => (index === color ? state : one));
+  // The colours of a checkmated player belong to somebody who is not; those of all others to themselves.
+  const heir = COLORS.find((one) => states[one] !== DEFEATED) ?? 0;
+  const owners = COLORS.map((one) => {
+    if (states[one] !== DEFEATED) return one;
+    const owner = draft.owners[one];
+    return states[owner] === DEFEATED || owner === one ? heir : owner;
+  });
+  return { ...draft, states, owners: owners as unknown as Position['owners'] };
+}
+
+export function withOwner(draft: Position, color: Color, owner: Color): Position {
+  const owners = draft.owners.map((one, index) => (index === color ? owner : one));
+  return { ...draft, owners: owners as unknown as Position['owners'] };
+}
+
+/** Four kings in their corners and nothing else. */
+export function clearedBoard(): Position {
+  const start = startPosition();
+  return { ...start, board: start.board.map((piece) => (pieceKind(piece) === KING ? piece : 0)) };
+}

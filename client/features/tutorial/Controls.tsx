@@ -1,0 +1,102 @@
+import { Button, IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import s from './TutorialPage.module.css';
+import { lessonOf, type TutorialContext, type TutorialEvent } from './tutorialMachine.ts';
+import type { TutorialTexts } from './tutorialTexts.ts';
+
+interface ControlsProps {
+  texts: TutorialTexts;
+  context: TutorialContext;
+  isPlaying: boolean;
+  /** A task is on the board. */
+  isTask: boolean;
+  isSolved: boolean;
+  send: (event: TutorialEvent) => void;
+}
+
+/** What moves the playback on, back, and to a stop. */
+export function Controls({ texts: { words }, context, isPlaying, isTask, isSolved, send }: ControlsProps) {
+  const { tasks, steps } = lessonOf(context);
+  const isLast = context.chapter + 1 === context.lessons.length;
+  const isDone = isSolved && context.task + 1 === tasks.length;
+  const played = isTask ? steps.length : context.step + 1;
+  return (
+    <div className={s.controls}>
+      <div className={s.bar} aria-hidden="true">
+        <i style={{ width: `${(played / steps.length) * 100}%` }} />
+      </div>
+      <div className={s.buttons}>
+        <IconButton
+          icon="left"
+          label={words.stepBack}
+          disabled={!isTask && context.step === 0}
+          onClick={() => send({ type: 'step.asked', by: -1 })}
+        />
+        {isPlaying ? (
+          <button
+            type="button"
+            className={s.play}
+            aria-label={words.pause}
+            title={words.pause}
+            onClick={() => send({ type: 'pause.asked' })}
+          >
+            <Icon name="pause" />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={s.play}
+            aria-label={words.play}
+            title={words.play}
+            onClick={() => send({ type: isTask ? 'repeat.asked' : 'play.asked' })}
+          >
+            <Icon name="play" />
+          </button>
+        )}
+        <IconButton
+          icon="right"
+          label={words.stepOn}
+          disabled={isTask}
+          onClick={() => send({ type: 'step.asked', by: 1 })}
+        />
+        <span className="grow" />
+        <Button kind={isDone ? 'primary' : 'plain'} onClick={() => send({ type: 'next.asked' })}>
+          {isLast ? words.finish : words.next}
+        </Button>
+      </div>
+      <div className={s.buttons}>
+        <Button kind="quiet" size="small" onClick={() => send({ type: 'episode.asked' })}>
+          {words.playEpisode}
+        </Button>
+        <Button kind="quiet" size="small" icon="rotate" onClick={() => send({ type: 'repeat.asked' })}>
+          {words.repeat}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WaysOutProps {
+  texts: TutorialTexts;
+  reportLabel: string;
+  onStartOver: () => void;
+  onReport: () => void;
+}
+
+/** The same in every chapter: back to the first one, a report, the menu. */
+export function WaysOut({ texts: { words }, reportLabel, onStartOver, onReport }: WaysOutProps) {
+  return (
+    <div className={s.waysOut}>
+      <Button kind="quiet" size="small" onClick={onStartOver}>
+        {words.startOver}
+      </Button>
+      <Button kind="quiet" size="small" onClick={onReport}>
+        {reportLabel}
+      </Button>
+      <LinkButton kind="quiet" size="small" to={PATHS.menu}>
+        {words.exit}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import s from './TutorialPage.module.css';
+import type { TutorialEvent } from './tutorialMachine.ts';
+import type { TutorialTexts } from './tutorialTexts.ts';
+
+interface ModalProps {
+  texts: TutorialTexts;
+  isOpen: boolean;
+  send: (event: TutorialEvent) => void;
+}
+
+/** What the course is, before it begins. */
+export function StartModal({ texts, isOpen, canResume, send }: ModalProps & { canResume: boolean }) {
+  const { startModal } = texts;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => send({ type: 'intro.closed' })}
+      title={startModal.title}
+      testId="tutorial-start"
+    >
+      <p>{startModal.text}</p>
+      <div className={s.modalButtons}>
+        {canResume ? (
+          <Button kind="primary" onClick={() => send({ type: 'resume.asked' })}>
+            {startModal.resume}
+          </Button>
+        ) : null}
+        <Button kind={canResume ? 'plain' : 'primary'} onClick={() => send({ type: 'start.asked' })}>
+          {startModal.start}
+        </Button>
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {startModal.exit}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FinalModalProps extends ModalProps {
+  isBusy: boolean;
+  onPlay: () => void;
+}
+
+/** All chapters are done: a game is offered. */
+export function FinalModal({ texts, isOpen, isBusy, onPlay, send }: FinalModalProps) {
+  const { finalModal } = texts;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => send({ type: 'finale.closed' })}
+      title={finalModal.title}
+      testId="tutorial-end"
+    >
+      <p>{finalModal.text}</p>
+      <div className={s.modalButtons}>
+        <Button kind="primary" disabled={isBusy} onClick={onPlay}>
+          {finalModal.play}
+        </Button>
+        <Button onClick={() => send({ type: 'startOver.asked' })}>{finalModal.startOver}</Button>
+        <LinkButton kind="quiet" to={PATHS.menu}>
+          {finalModal.exit}
+        </LinkButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+/** The chapters as they are played: every position follows from the one before by the rules of the game. */
+import { parseEvent } from '../../../../engine/notation/moveText.ts';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import { type Advance, advance, beginRules, type RulesGame } from '../../../../engine/rules/game.ts';
+import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { COLOR_NAMES, type Color, type ColorName, KING, makePiece } from '../../../../engine/rules/pieces.ts';
+import { parseSquare, type Square } from '../../../../engine/rules/squares.ts';
+import type {
+  Banner,
+  ChapterData,
+  DrawData,
+  EpisodeData,
+  FieldData,
+  StepData,
+  TaskData,
+} from './courseShape.ts';
+
+export interface Lesson {
+  readonly id: string;
+  /** The steps of all episodes; a step's number is its place, counted from 1. */
+  readonly steps: readonly Step[];
+  readonly tasks: readonly Task[];
+  /** Seconds that its playback takes. */
+  readonly seconds: number;
+  /** Somebody earns points in it. */
+  readonly hasPoints: boolean;
+}
+
+export interface Step {
+  readonly number: number;
+  /** Which episode it belongs to, counted from 0. */
+  readonly episode: number;
+  readonly viewpoint: Color;
+  readonly kind: StepData['kind'];
+  readonly seconds: number;
+  /** The game after the step. */
+  readonly game: RulesGame;
+  /** The piece in hand; null on a step that moves. */
+  readonly selected: Square | null;
+  readonly played: Played | null;
+  readonly marks: ReadonlyMap<Square, FieldData>;
+  readonly banner: Banner | null;
+  readonly draw: DrawData | null;
+}
+
+/** A move with what it did. */
+export interface Played {
+  readonly by: Color;
+  readonly from: Square;
+  readonly to: Square;
+  /** The game before it: where mated kings stood, who owned what. */
+  readonly before: RulesGame;
+  readonly done: Advance;
+}
+
+export interface Task extends Omit<TaskData, 'viewpoint' | 'board' | 'mover' | 'hint'> {
+  readonly viewpoint: Color;
+  readonly game: RulesGame;
+  readonly mover: Color;
+  /** Squares that the hint lights. */
+  readonly hintSquares: readonly Square[];
+}
+
+/**
+ * Plays a chapter.
+ * @throws when a board cannot be read or a move is not legal: the course is wrong, which its test would have told.
+ */
+export function readLesson(data: ChapterData): Lesson {
+  const steps = data.episodes.flatMap((episode, index) => readEpisode(episode, index)).map(numbered);
+  return {
+    id: data.id,
+    steps,
+    tasks: data.tasks.map(readTask),
+    seconds: steps.reduce((sum, step) => sum + step.seconds, 0),
+    hasPoints: steps.some(({ game }) => game.position.points.some((points) => points > 0)),
+  };
+}
+
+const numbered = (step: Omit<Step, 'number'>, index: number): Step => ({ ...step, number: index + 1 });
+
+/** The square by its name. */
+export function squareOf(name: string): Square {
+  const square = parseSquare(name);
+  if (square === null) throw new Error(`${name} is no square`);
+  return square;
+}
+
+export function colorOf(name: ColorName): Color {
+  return COLOR_NAMES.indexOf(name) as Color;
+}
+
+export function gameOf(text: string): RulesGame {
+  const position = parsePosition(text);
+  if (!position.ok) throw new Error(`${text}: ${position.error.field} ${position.error.reason}`);
+  return beginRules(position.value);
+}
+
+function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number): Omit<Step, 'number'>[] {
+  let game = gameOf(board);
+  return steps.map((step) => {
+    const played = step.move === undefined ? null : playStep(game, step.move, step.events ?? []);
+    if (played) game = played.done.game;
+    return {
+      episode,
+      viewpoint: colorOf(viewpoint),
+      kind: step.kind,
+      seconds: step.seconds,
+      game,
+      selected: step.square === undefined ? null : squareOf(step.square),
+      played,
+      marks: new Map(Object.entries(step.fields ?? {}).map(([name, field]) => [squareOf(name), field])),
+      banner: step.banner ?? null,
+      draw: step.draw ?? null,
+    };
+  });
+}
+
+/** The move, and what follows it at once: the mates and captures are the move's, the game is that after everything. */
+function playStep(before: RulesGame, move: string, events: readonly string[]): Played {
+  const played = playMove(before, move);
+  let done = played.done;
+  for (const text of events) done = { ...done, ...after(done.game, text), mates: done.mates };
+  return { ...played, done };
+}
+
+/**
+ * Plays a move.
+ * @throws when it is not legal.
+ */
+export function play(before: RulesGame, move: Move): Played {
+  const by = before.position.turn;
+  const done = advance(before, { type: 'move', move });
+  if (!done.ok || by === null) throw new Error(`${move} is no move here`);
+  return { by, from: moveFrom(move), to: moveTo(move), before, done: done.value };
+}
+
+/**
+ * Plays a move that is written down.
+ * @throws when it is not possible.
+ */
+export function playMove(before: RulesGame, text: string): Played {
+  const event = parseEvent(text, before.position);
+  if (!event.ok || event.value.type !== 'move') throw new Error(`${text} is no move here`);
+  return play(before, event.value.move);
+}
+
+function after(game: RulesGame, text: string): Advance {
+  const event = parseEvent(text, game.position);
+  const done = event.ok ? advance(game, event.value) : event;
+  if (!done.ok) throw new Error(`${text} is not possible: ${done.error}`);
+  return done.value;
+}
+
+function readTask(data: TaskData): Task {
+  return {
+    ...data,
+    viewpoint: colorOf(data.viewpoint),
+    game: gameOf(data.board),
+    mover: colorOf(data.mover),
+    hintSquares: data.hint.map(squareOf),
+  };
+}
+
+/** Where a colour's king stands; null when it has left. */
+export function kingSquare(game: RulesGame, color: Color): Square | null {
+  const square = game.position.board.indexOf(makePiece(color, KING));
+  return square < 0 ? null : square;
+}

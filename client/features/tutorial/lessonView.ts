@@ -1,0 +1,106 @@
+/** What the board and the panel show at a step or a task: follows from where the machine is, and from nothing else. */
+import type { RulesGame } from '../../../engine/rules/game.ts';
+import { checkedColors, legalMovesFrom, moveTo } from '../../../engine/rules/moves.ts';
+import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import type { Square } from '../../../engine/rules/squares.ts';
+import type { BoardView, Wave } from '../../shared/board/boardView.ts';
+import { turnsOf } from '../../shared/board/geometry.ts';
+import type { FieldData } from './course/courseShape.ts';
+import { kingSquare, type Lesson, type Played, type Step, type Task } from './course/lessons.ts';
+
+export interface LessonBoardView {
+  readonly view: BoardView;
+  readonly marks: ReadonlyMap<Square, FieldData>;
+  /** Mated kings where they stood. */
+  readonly fallen: readonly { readonly square: Square; readonly color: Color }[];
+}
+
+const PLAIN = { convert: true, isDim: false, selected: null, targets: [], viewer: null } as const;
+
+/** The board of a step of the playback. */
+export function viewOfStep(step: Step): LessonBoardView {
+  const { game, selected, marks, played } = step;
+  const targets = selected === null ? [] : targetsOf(game, selected);
+  return {
+    view: {
+      ...PLAIN,
+      position: game.position,
+      turns: turnsOf(step.viewpoint),
+      selected,
+      // An arrow says it already.
+      targets: targets.filter(
+        (square) => game.position.board[square] !== 0 || !marks.get(square)?.arrowDirection,
+      ),
+      lastMove: played,
+      checked: checkedKings(game),
+      lit: game.position.turn,
+      waves: wavesOf(played),
+    },
+    marks,
+    fallen: fallenKings(played),
+  };
+}
+
+/** The board of a task; `shown` is the answer on the board, or the reply to it. */
+export function viewOfTask(
+  task: Task,
+  selected: Square | null,
+  shown: Played | null,
+  isHintShown: boolean,
+): LessonBoardView {
+  const game = shown?.done.game ?? task.game;
+  const isHinted = isHintShown && shown === null;
+  return {
+    view: {
+      ...PLAIN,
+      position: game.position,
+      turns: turnsOf(task.viewpoint),
+      viewer: task.mover,
+      selected,
+      targets: selected === null ? [] : targetsOf(game, selected),
+      lastMove: shown,
+      checked: checkedKings(game),
+      lit: game.position.turn,
+      waves: wavesOf(shown),
+    },
+    marks: new Map(isHinted ? task.hintSquares.map((square) => [square, { isSelected: true }]) : []),
+    fallen: fallenKings(shown),
+  };
+}
+
+function targetsOf({ position }: RulesGame, square: Square): readonly Square[] {
+  return [...new Set(legalMovesFrom(position, square).map(moveTo))];
+}
+
+function checkedKings(game: RulesGame): readonly Square[] {
+  return checkedColors(game.position).flatMap((color) => kingSquare(game, color) ?? []);
+}
+
+function fallenKings(played: Played | null): LessonBoardView['fallen'] {
+  if (!played) return [];
+  return played.done.mates.flatMap(({ victim }) => {
+    const square = kingSquare(played.before, victim);
+    return square === null ? [] : [{ square, color: victim }];
+  });
+}
+
+/** Armies that change hands, as at the table. */
+function wavesOf(played: Played | null): readonly Wave[] {
+  if (!played) return [];
+  const { owners } = played.before.position;
+  return fallenKings(played).map(({ square, color }, index) => ({
+    colors: COLORS.filter((one) => owners[one] === color),
+    from: color,
+    origin: square,
+    delayMs: index * 200,
+  }));
+}
+
+/** Seconds of playback from the step to the end of the course. */
+export function secondsLeft(lessons: readonly Lesson[], chapter: number, step: number): number {
+  const here = lessons[chapter]?.steps.slice(step) ?? [];
+  const later = lessons.slice(chapter + 1);
+  const sum = (parts: readonly { readonly seconds: number }[]) =>
+    parts.reduce((total, { seconds }) => total + seconds, 0);
+  return sum(here) + sum(later);
+}

@@ -1,0 +1,280 @@
+// The course from its welcome to its end, with a clock that the test drives.
+
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { moveText, parseMove } from '../../../engine/notation/moveText.ts';
+import { moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+import { COURSE } from './course/course.ts';
+import type { Reason } from './course/courseShape.ts';
+import { readLesson, squareOf } from './course/lessons.ts';
+import { lessonOf, stepOf, taskOf, tutorialMachine } from './tutorialMachine.ts';
+
+const LESSONS = COURSE.chapters.map(readLesson);
+const IDS = LESSONS.map(({ id }) => id);
+const placeOf = (id: string) => IDS.indexOf(id);
+
+function begin(chapter: string | null = null, seen: readonly string[] = []) {
+  const clock = new SimulatedClock();
+  const input = {
+    lessons: LESSONS,
+    manner: COURSE.manner,
+    chapter: chapter === null ? null : placeOf(chapter),
+    resumeAt: 4,
+    seen,
+    stars: [],
+  };
+  const actor = createActor(tutorialMachine, { clock, input });
+  actor.start();
+  const { send } = actor;
+  const here = () => actor.getSnapshot().context;
+  const isIn = (state: 'intro' | 'playing' | 'paused' | 'task' | 'finale') =>
+    actor.getSnapshot().matches(state);
+  const inTask = () => {
+    const { value } = actor.getSnapshot();
+    return typeof value === 'string' ? null : value.task;
+  };
+  /** Lets time pass, a little more than so long. */
+  const wait = (seconds: number) => clock.increment(Math.ceil(seconds * 1000) + 1);
+  const playOut = () => {
+    while (isIn('playing')) wait(stepOf(here()).seconds);
+  };
+  const press = (square: string) => send({ type: 'square.pressed', square: squareOf(square) });
+  /** Gives an answer that the task accepts, as hands would. */
+  const solve = () => {
+    const task = taskOf(here());
+    const [answer = ''] = task.accepted;
+    if (task.answer === 'vote') return send({ type: 'vote.cast', decision: 'APPROVED' });
+    const move = parseMove(answer, task.game.position);
+    if (!move.ok) throw new Error(answer);
+    send({ type: 'square.pressed', square: moveFrom(move.value) });
+    send({ type: 'square.pressed', square: moveTo(move.value) });
+    if (movePromotion(move.value)) send({ type: 'promotion.chosen', move: move.value });
+  };
+  /** Makes a wrong move, as hands would: one of a piece that is not to be moved ends with the first press. */
+  const err = (text: string, reason: Reason | undefined) => {
+    const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
+    press(from);
+    if (here().hand.selected === null) return;
+    press(to);
+    if (reason === 'PROMOTION_MISSING') return send({ type: 'selection.cancelled' });
+    const chosen = here().hand.promotions.find(
+      (move) => moveText(move, taskOf(here()).game.position) === text,
+    );
+    if (chosen !== undefined) send({ type: 'promotion.chosen', move: chosen });
+  };
+  return { send, here, isIn, inTask, wait, playOut, press, solve, err };
+}
+
+describe('the playback', () => {
+  it('begins with a welcome, and goes on step by step in the time of each', () => {
+    const { send, here, isIn, wait } = begin();
+    expect(isIn('intro')).toBe(true);
+    wait(600);
+    expect(isIn('intro')).toBe(true);
+    send({ type: 'start.asked' });
+    expect(isIn('playing')).toBe(true);
+    expect(here()).toMatchObject({ chapter: 0, step: 0 });
+    wait(LESSONS[0]?.steps[0]?.seconds ?? 0);
+    expect(here().step).toBe(1);
+  });
+
+  it('stands still where the welcome is closed without an answer', () => {
+    const { send, here, isIn } = begin();
+    send({ type: 'intro.closed' });
+    expect(isIn('paused')).toBe(true);
+    expect(here()).toMatchObject({ chapter: 4, step: 0 });
+  });
+
+  it('goes on where somebody left it', () => {
+    const { send, here } = begin();
+    send({ type: 'resume.asked' });
+    expect(here().chapter).toBe(4);
+  });
+
+  it('[TUT-08] stands still while it is paused', () => {
+    const { send, here, wait } = begin('queen');
+    wait(LESSONS[placeOf('queen')]?.steps[0]?.seconds ?? 0);
+    send({ type: 'pause.asked' });
+    wait(60);
+    expect(here().step).toBe(1);
+    send({ type: 'play.asked' });
+    wait(stepOf(here()).seconds);
+    expect(here().step).toBe(2);
+  });
+
+  it('can be taken one step at a time, on and back', () => {
+    const { send, here, isIn } = begin('rook');
+    send({ type: 'step.asked', by: 1 });
+    expect(isIn('paused')).toBe(true);
+    expect(here().step).toBe(1);
+    for (let i = 0; i < 3; i++) send({ type: 'step.asked', by: -1 });
+    expect(here().step).toBe(0);
+    for (let i = 0; i < 6; i++) send({ type: 'step.asked', by: 1 });
+    expect(isIn('task')).toBe(true);
+    expect(here().seen).toEqual(['rook']);
+    send({ type: 'step.asked', by: -1 });
+    expect(isIn('paused')).toBe(true);
+    expect(here().step).toBe(5);
+  });
+
+  it('shows the episode of the step once more', () => {
+    const { send, here } = begin('queen');
+    for (let i = 0; i < 5; i++) send({ type: 'step.asked', by: 1 });
+    const { episode } = stepOf(here());
+    expect(episode).toBe(1);
+    send({ type: 'episode.asked' });
+    expect(stepOf(here())).toMatchObject({ episode: 1, number: 5 });
+  });
+
+  it('repeats the chapter, opens the next one and any other, and starts over', () => {
+    const { send, here, playOut } = begin('check');
+    playOut();
+    send({ type: 'repeat.asked' });
+    expect(here()).toMatchObject({ chapter: placeOf('check'), step: 0 });
+    send({ type: 'next.asked' });
+    expect(lessonOf(here()).id).toBe('checkmate');
+    send({ type: 'chapter.chosen', chapter: 20 });
+    expect(here()).toMatchObject({ chapter: 20, step: 0 });
+    send({ type: 'startOver.asked' });
+    expect(here()).toMatchObject({ chapter: 0, step: 0 });
+  });
+
+  it('a chapter counts as seen when its playback was, and the end comes when all were', () => {
+    const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
+    send({ type: 'next.asked' });
+    // Two were not seen: the course goes on with the first of them.
+    expect(lessonOf(here()).id).toBe('points');
+    playOut();
+    send({ type: 'next.asked' });
+    playOut();
+    expect(here().seen).toHaveLength(23);
+    send({ type: 'next.asked' });
+    expect(isIn('finale')).toBe(true);
+    send({ type: 'finale.closed' });
+    expect(isIn('paused')).toBe(true);
+  });
+});
+
+describe('a task', () => {
+  const taskFrom = (id: string) => {
+    const tutorial = begin(id);
+    tutorial.playOut();
+    return tutorial;
+  };
+
+  it('offers its hint after a while, and shows it when it is asked for', () => {
+    const { send, here, wait } = taskFrom('board');
+    expect(here().hint).toBe('HIDDEN');
+    wait(COURSE.manner.hintAfterIdleSeconds);
+    expect(here().hint).toBe('OFFERED');
+    send({ type: 'hint.asked' });
+    expect(here().hint).toBe('SHOWN');
+  });
+
+  it('shows a mistake and its reply on the board, says what was wrong, and lets try again', () => {
+    const { here, inTask, wait, press, solve } = taskFrom('queen');
+    press('e4');
+    press('e9');
+    expect(inTask()).toBe('wrong');
+    expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
+    expect(here().shown).toMatchObject({ to: squareOf('e9') });
+    wait(COURSE.manner.replyAfterSeconds);
+    expect(here().shown).toMatchObject({ from: squareOf('c10'), to: squareOf('e9') });
+    wait(COURSE.manner.retryAfterSeconds);
+    expect(inTask()).toBe('asking');
+    expect(here()).toMatchObject({ shown: null, hint: 'SHOWN', stars: [] });
+    solve();
+    expect(inTask()).toBe('solved');
+    expect(here().stars).toEqual(['queen-task-1']);
+  });
+
+  it('says why an impossible move is impossible, foreseen or not', () => {
+    const { here, press } = taskFrom('king');
+    press('a1');
+    press('c1');
+    expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
+    press('a1');
+    press('h8');
+    expect(here().verdict).toEqual({ kind: 'refused', reason: 'NOT_ITS_MOVE' });
+  });
+
+  it('says whose a piece is that is not to be moved', () => {
+    const { here, press } = taskFrom('armies');
+    press('i1');
+    expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
+    press('f6');
+    expect(here().verdict).toEqual({ kind: 'refused', reason: 'EMPTY_SQUARE' });
+  });
+
+  it('asks what a pawn becomes, and says so when nothing is chosen', () => {
+    const { here, press, send } = taskFrom('promotion');
+    press('d11');
+    press('d12');
+    expect(here().hand.promotions).toHaveLength(4);
+    send({ type: 'selection.cancelled' });
+    expect(here().verdict).toEqual({ kind: 'mistake', index: 2 });
+  });
+
+  it('takes another own piece into the hand, and lets it go again', () => {
+    const { here, press } = taskFrom('king');
+    press('a1');
+    press('e1');
+    expect(here().hand.selected).toBe(squareOf('e1'));
+    press('e1');
+    expect(here().hand.selected).toBeNull();
+  });
+
+  it('takes a move that was dragged, and none that was let go beside the board', () => {
+    const { here, inTask, send } = taskFrom('board');
+    send({ type: 'piece.lifted', square: squareOf('c8') });
+    send({ type: 'piece.dropped', from: squareOf('c8'), to: null });
+    expect(inTask()).toBe('asking');
+    send({ type: 'piece.dropped', from: squareOf('c8'), to: squareOf('g8') });
+    expect(inTask()).toBe('solved');
+    expect(here().verdict).toEqual({ kind: 'right' });
+  });
+
+  it('takes a vote', () => {
+    const { here, inTask, send, wait } = taskFrom('draw');
+    send({ type: 'vote.cast', decision: 'REJECTED' });
+    expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
+    wait(COURSE.manner.replyAfterSeconds);
+    wait(COURSE.manner.retryAfterSeconds);
+    send({ type: 'vote.cast', decision: 'APPROVED' });
+    expect(inTask()).toBe('solved');
+  });
+
+  it('is followed by the second one where there are two', () => {
+    const { here, inTask, send, solve } = taskFrom('checkmate');
+    solve();
+    send({ type: 'task.asked' });
+    expect(here()).toMatchObject({ task: 1, verdict: null, hint: 'HIDDEN' });
+    solve();
+    expect(inTask()).toBe('solved');
+    expect(here().stars).toHaveLength(2);
+  });
+
+  it.each(IDS)('of %s says to each foreseen mistake what is said to that one', (id) => {
+    const { here, send, wait, err } = taskFrom(id);
+    for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
+      for (let at = 0; at < place; at++) send({ type: 'task.asked' });
+      for (const [index, mistake] of mistakes.entries()) {
+        for (const text of mistake.moves ?? []) {
+          err(text, mistake.reason);
+          expect(here().verdict, `${text} of ${task}`).toEqual({ kind: 'mistake', index });
+          wait(COURSE.manner.replyAfterSeconds);
+          wait(COURSE.manner.retryAfterSeconds);
+        }
+      }
+    }
+  });
+
+  it.each(IDS)('of %s can be solved by hand', (id) => {
+    const { here, inTask, send, solve } = taskFrom(id);
+    for (const { id: task } of lessonOf(here()).tasks) {
+      solve();
+      expect(inTask(), task).toBe('solved');
+      send({ type: 'task.asked' });
+    }
+  });
+});

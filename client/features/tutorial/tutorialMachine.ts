@@ -1,0 +1,295 @@
+/**
+ * Where somebody is in the course: at its beginning, in the playback of a chapter, at a task, or at its end. Time comes
+ * from the machine's clock. What is on the board follows from the context alone (`lessonView.ts`).
+ */
+import { assign, setup } from 'xstate';
+import type { Decision } from '../../../engine/match/match.ts';
+import type { Move } from '../../../engine/rules/moves.ts';
+import type { Square } from '../../../engine/rules/squares.ts';
+import type { Course } from './course/courseShape.ts';
+import type { Lesson, Played, Step, Task } from './course/lessons.ts';
+import { cancel, drop, EMPTY_HAND, type Hand, type Pressed, press } from './hand.ts';
+import { judgeMove, judgeVote, replyTo, type Verdict } from './verdict.ts';
+
+export interface TutorialContext {
+  readonly lessons: readonly Lesson[];
+  readonly manner: Course['manner'];
+  /** Places in the lists, counted from 0. */
+  readonly chapter: number;
+  readonly step: number;
+  readonly task: number;
+  readonly hand: Hand;
+  readonly verdict: Verdict | null;
+  /** The answer on the board, or the reply to it; null while the task's own board is shown. */
+  readonly shown: Played | null;
+  /** What the next player will answer to a wrong move. */
+  readonly reply: string | null;
+  readonly hint: 'HIDDEN' | 'OFFERED' | 'SHOWN';
+  /** Chapters whose playback was seen to its end, and tasks that were solved, by id. */
+  readonly seen: readonly string[];
+  readonly stars: readonly string[];
+}
+
+export type TutorialEvent =
+  | { readonly type: 'start.asked' }
+  | { readonly type: 'resume.asked' }
+  | { readonly type: 'intro.closed' }
+  | { readonly type: 'play.asked' }
+  | { readonly type: 'pause.asked' }
+  | { readonly type: 'episode.asked' }
+  | { readonly type: 'next.asked' }
+  | { readonly type: 'repeat.asked' }
+  | { readonly type: 'startOver.asked' }
+  | { readonly type: 'chapter.chosen'; readonly chapter: number }
+  | { readonly type: 'step.asked'; readonly by: 1 | -1 }
+  | { readonly type: 'task.asked' }
+  | { readonly type: 'hint.asked' }
+  | { readonly type: 'finale.closed' }
+  | { readonly type: 'square.pressed'; readonly square: Square }
+  | { readonly type: 'piece.lifted'; readonly square: Square }
+  | { readonly type: 'piece.dropped'; readonly from: Square; readonly to: Square | null }
+  | { readonly type: 'promotion.chosen'; readonly move: Move }
+  | { readonly type: 'selection.cancelled' }
+  | { readonly type: 'vote.cast'; readonly decision: Decision };
+
+export interface TutorialInput {
+  readonly lessons: readonly Lesson[];
+  readonly manner: Course['manner'];
+  /** The chapter to begin with; null begins with the welcome. */
+  readonly chapter: number | null;
+  /** Where "Continue" leads. */
+  readonly resumeAt: number;
+  readonly seen: readonly string[];
+  readonly stars: readonly string[];
+}
+
+export function lessonOf({ lessons, chapter }: TutorialContext): Lesson {
+  return lessons[chapter] as Lesson;
+}
+
+export function stepOf(context: TutorialContext): Step {
+  return lessonOf(context).steps[context.step] as Step;
+}
+
+export function taskOf(context: TutorialContext): Task {
+  return lessonOf(context).tasks[context.task] as Task;
+}
+
+const withOne = (list: readonly string[], id: string) => (list.includes(id) ? list : [...list, id]);
+
+/** A chapter at its first step. */
+const opened = (chapter: number) => ({ chapter, step: 0, ...FRESH_TASK });
+const FRESH_TRY = { hand: EMPTY_HAND, shown: null, reply: null } as const;
+const FRESH_TASK = { task: 0, verdict: null, hint: 'HIDDEN', ...FRESH_TRY } as const;
+
+/** The next chapter; after the last one the first whose playback nobody has seen, and null when all are seen. */
+function nextChapter({ lessons, chapter, seen }: TutorialContext): number | null {
+  if (chapter + 1 < lessons.length) return chapter + 1;
+  const missed = lessons.findIndex(({ id }) => !seen.includes(id));
+  return missed < 0 ? null : missed;
+}
+
+/** An answer that was not possible leaves the board as it is. */
+function afterPress({ hand, answer }: Pressed): Partial<TutorialContext> {
+  if (answer?.kind !== 'refused') return { hand };
+  const { mistake, reason } = answer;
+  const verdict: Verdict =
+    mistake === null ? { kind: 'refused', reason } : { kind: 'mistake', index: mistake };
+  return { hand, verdict, hint: 'SHOWN' };
+}
+
+const tutorialSetup = setup({
+  types: {
+    context: {} as TutorialContext,
+    events: {} as TutorialEvent,
+    input: {} as TutorialInput,
+  },
+  actions: {
+    open: assign((_, { chapter }: { chapter: number }) => opened(chapter)),
+    openNext: assign(({ context }) => opened(nextChapter(context) ?? context.chapter)),
+    goTo: assign((_, { step }: { step: number }) => ({ step })),
+    seeChapter: assign(({ context }) => ({ seen: withOne(context.seen, lessonOf(context).id) })),
+    beginTask: assign((_, { task }: { task: number }) => ({ ...FRESH_TASK, task })),
+    offerHint: assign(({ context }) => ({ hint: context.hint === 'HIDDEN' ? 'OFFERED' : context.hint })),
+    showHint: assign({ hint: 'SHOWN' }),
+    takePress: assign((_, pressed: Pressed) => afterPress(pressed)),
+    answer: assign(({ context }, { move }: { move: Move }) => {
+      const { verdict, played, reply } = judgeMove(taskOf(context), move);
+      return { verdict, reply, shown: played, hand: EMPTY_HAND };
+    }),
+    vote: assign(({ context }, { decision }: { decision: Decision }) => judgeVote(taskOf(context), decision)),
+    showReply: assign(({ context: { shown, reply } }) => ({
+      shown: shown && reply ? replyTo(shown, reply) : shown,
+    })),
+    tryAgain: assign({ ...FRESH_TRY, hint: 'SHOWN' }),
+    giveStar: assign(({ context }) => ({ stars: withOne(context.stars, taskOf(context).id) })),
+  },
+  guards: {
+    isLastStep: ({ context }) => context.step + 1 >= lessonOf(context).steps.length,
+    isRight: ({ context }) => context.verdict?.kind === 'right',
+    isMoveMade: (_, pressed: Pressed) => pressed.answer?.kind === 'move',
+    isFinished: ({ context }) => nextChapter(context) === null,
+  },
+  delays: {
+    step: ({ context }) => stepOf(context).seconds * 1000,
+    hint: ({ context }) => context.manner.hintAfterIdleSeconds * 1000,
+    reply: ({ context }) => context.manner.replyAfterSeconds * 1000,
+    retry: ({ context }) => context.manner.retryAfterSeconds * 1000,
+  },
+});
+
+/** What a press on the board comes to. */
+function pressedBy(context: TutorialContext, event: TutorialEvent): Pressed {
+  const task = taskOf(context);
+  switch (event.type) {
+    case 'square.pressed':
+      return press(task, context.hand, event.square);
+    case 'piece.lifted':
+      return { hand: { selected: event.square, promotions: [] }, answer: null };
+    case 'piece.dropped':
+      return drop(task, event.from, event.to);
+    case 'promotion.chosen':
+      return { hand: EMPTY_HAND, answer: { kind: 'move', move: event.move } };
+    default:
+      return cancel(task, context.hand);
+  }
+}
+
+type OfPress = { context: TutorialContext; event: TutorialEvent };
+const toPressed = ({ context, event }: OfPress) => pressedBy(context, event);
+const toMove = ({ context, event }: OfPress) => {
+  const { answer } = pressedBy(context, event);
+  return { move: answer?.kind === 'move' ? answer.move : 0 };
+};
+const ON_PRESS = [
+  {
+    guard: { type: 'isMoveMade', params: toPressed },
+    target: 'judging',
+    actions: { type: 'answer', params: toMove },
+  },
+  { actions: { type: 'takePress', params: toPressed } },
+] as const;
+
+export const tutorialMachine = tutorialSetup.createMachine({
+  id: 'tutorial',
+  context: ({ input: { chapter, resumeAt, ...input } }) => ({ ...input, ...opened(chapter ?? resumeAt) }),
+  initial: 'deciding',
+  on: {
+    'chapter.chosen': {
+      target: '.playing',
+      reenter: true,
+      actions: { type: 'open', params: ({ event }) => event },
+    },
+    'startOver.asked': {
+      target: '.playing',
+      reenter: true,
+      actions: { type: 'open', params: { chapter: 0 } },
+    },
+    'repeat.asked': {
+      target: '.playing',
+      reenter: true,
+      actions: { type: 'open', params: ({ context }) => context },
+    },
+    'episode.asked': {
+      target: '.playing',
+      reenter: true,
+      actions: {
+        type: 'goTo',
+        params: ({ context }) => {
+          const { episode } = stepOf(context);
+          return { step: lessonOf(context).steps.findIndex((step) => step.episode === episode) };
+        },
+      },
+    },
+    'next.asked': [
+      { guard: 'isFinished', target: '.finale' },
+      { target: '.playing', reenter: true, actions: 'openNext' },
+    ],
+    'step.asked': [
+      {
+        guard: ({ context, event }) => event.by > 0 && context.step + 1 >= lessonOf(context).steps.length,
+        target: '.task',
+        actions: ['seeChapter', { type: 'beginTask', params: { task: 0 } }],
+      },
+      {
+        target: '.paused',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }) => ({ step: Math.max(0, context.step + event.by) }),
+        },
+      },
+    ],
+  },
+  states: {
+    deciding: {
+      always: [{ guard: ({ event }) => isOpenedAt(event), target: 'playing' }, { target: 'intro' }],
+    },
+    /** The welcome. */
+    intro: {
+      on: {
+        'start.asked': { target: 'playing', actions: { type: 'open', params: { chapter: 0 } } },
+        'resume.asked': 'playing',
+        'intro.closed': 'paused',
+      },
+    },
+    playing: {
+      after: {
+        step: [
+          {
+            guard: 'isLastStep',
+            target: 'task',
+            actions: ['seeChapter', { type: 'beginTask', params: { task: 0 } }],
+          },
+          {
+            target: 'playing',
+            reenter: true,
+            actions: { type: 'goTo', params: ({ context }) => ({ step: context.step + 1 }) },
+          },
+        ],
+      },
+      on: { 'pause.asked': 'paused' },
+    },
+    paused: { on: { 'play.asked': 'playing' } },
+    task: {
+      initial: 'asking',
+      on: {
+        'task.asked': {
+          guard: ({ context }) => context.task + 1 < lessonOf(context).tasks.length,
+          target: '.asking',
+          actions: { type: 'beginTask', params: ({ context }) => ({ task: context.task + 1 }) },
+        },
+        'hint.asked': { actions: 'showHint' },
+        'step.asked': {
+          guard: ({ event }) => event.by < 0,
+          target: 'paused',
+        },
+      },
+      states: {
+        asking: {
+          after: { hint: { actions: 'offerHint' } },
+          on: {
+            'square.pressed': ON_PRESS,
+            'piece.lifted': ON_PRESS,
+            'piece.dropped': ON_PRESS,
+            'promotion.chosen': ON_PRESS,
+            'selection.cancelled': ON_PRESS,
+            'vote.cast': { target: 'judging', actions: { type: 'vote', params: ({ event }) => event } },
+          },
+        },
+        judging: {
+          always: [{ guard: 'isRight', target: 'solved' }, { target: 'wrong' }],
+        },
+        /** The wrong move stands on the board, and then what comes of it. */
+        wrong: { after: { reply: { target: 'answered', actions: 'showReply' } } },
+        answered: { after: { retry: { target: 'asking', actions: 'tryAgain' } } },
+        solved: { entry: 'giveStar' },
+      },
+    },
+    finale: { on: { 'finale.closed': 'paused' } },
+  },
+});
+
+/** The address named a chapter, so that nobody is to be welcomed first. */
+function isOpenedAt(event: object): boolean {
+  return 'input' in event && (event.input as TutorialInput).chapter !== null;
+}

@@ -1,0 +1,93 @@
+// The course says the same in every language: each step, task and mistake has its sentence, in the words of the glossary.
+
+import { describe, expect, it } from 'vitest';
+import { FORBIDDEN, STEMS, TRANSLATIONS } from '../../shared/i18n/testing/glossary.ts';
+import { COURSE } from './course/course.ts';
+import { filled, TUTORIAL, type TutorialTexts } from './tutorialTexts.ts';
+
+const editions = new Map<string, TutorialTexts>();
+for (const [language, load] of Object.entries(TUTORIAL)) editions.set(language, (await load()).default);
+const textsIn = (language: string) => {
+  const texts = editions.get(language);
+  if (!texts) throw new Error(`There is no edition in ${language}`);
+  return texts;
+};
+const english = textsIn('en');
+
+/** Words that no sentence can go without. Others bend: "an up pawn" is one that goes up, and White "begins". */
+const TERMS = [
+  'piece.king',
+  'piece.queen',
+  'piece.rook',
+  'piece.bishop',
+  'piece.knight',
+  'piece.pawnCentral',
+  'check',
+  'checkmate',
+  'stalemate',
+  'draw',
+  'points',
+];
+
+/** Path and text of every leaf. */
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
+}
+
+const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join();
+/** Squares that a sentence names: they are the same in every language. */
+const squares = (text: string) =>
+  [...new Set(text.match(/(?<![a-z])[a-l](1[0-2]|[1-9])(?!\d)/g) ?? [])].sort().join();
+
+it('[TUT-02][TUT-03] every chapter has a name, a label, and a sentence for each of its steps, tasks and mistakes', () => {
+  expect(Object.keys(english.chapters)).toEqual(COURSE.chapters.map(({ id }) => id));
+  for (const { id, episodes, tasks } of COURSE.chapters) {
+    const words = english.chapters[id];
+    expect(words?.steps).toHaveLength(episodes.flatMap(({ steps }) => steps).length);
+    expect(words?.tasks.map(({ mistakes }) => mistakes.length)).toEqual(
+      tasks.map(({ mistakes }) => mistakes.length),
+    );
+  }
+  for (const [path, text] of leaves(english)) expect(text.trim(), path).not.toBe('');
+});
+
+it('a step is told in a line or two', () => {
+  const steps = Object.values(english.chapters).flatMap((chapter) => chapter.steps);
+  expect(Math.max(...steps.map((text) => text.length))).toBeLessThanOrEqual(110);
+});
+
+it('places are filled, and unknown ones left as they are', () => {
+  expect(filled('Step {step} of {steps}, {other}', { step: 2, steps: 8 })).toBe('Step 2 of 8, {other}');
+});
+
+describe.each(TRANSLATIONS)('%s', (language) => {
+  const own = new Map(leaves(textsIn(language)));
+  const pairs = leaves(english).map(([path, text]) => [path, text, own.get(path) ?? ''] as const);
+
+  it('says everything, with the same places and the same squares', () => {
+    expect([...own.keys()].sort()).toEqual(pairs.map(([path]) => path).sort());
+    for (const [path, text, translated] of pairs) {
+      expect(translated.trim(), path).not.toBe('');
+      expect(holes(translated), path).toBe(holes(text));
+      expect(squares(translated), path).toBe(squares(text));
+    }
+  });
+
+  it('leaves nothing in English', () => {
+    expect(pairs.filter(([, text, translated]) => text === translated)).toEqual([]);
+  });
+
+  it.each(TERMS)('has the word of the glossary for %s', (term) => {
+    const stems = STEMS[term];
+    if (!stems) throw new Error(`The glossary has no stems of ${term}`);
+    const missing = pairs.filter(
+      ([, text, translated]) => stems.en.test(text) && !stems[language].test(translated),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('avoids the words that the glossary forbids, and exclamation marks', () => {
+    expect([...own].filter(([, text]) => /[!！]/.test(text) || FORBIDDEN[language].test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** The words of the tutorial: one file a language, fetched with the tutorial alone. */
+import type { ColorName } from '../../../engine/rules/pieces.ts';
+import type { Editions } from '../../shared/i18n/editions.ts';
+import type { Banner, Reason } from './course/courseShape.ts';
+
+export interface TaskTexts {
+  readonly prompt: string;
+  readonly hint: string;
+  /** One for each mistake that was foreseen. */
+  readonly mistakes: readonly string[];
+  /** For any other wrong answer, and for the right one. */
+  readonly other: string;
+  readonly success: string;
+}
+
+export interface ChapterTexts {
+  readonly name: string;
+  /** The rule in one sentence. */
+  readonly label: string;
+  /** What is said at each step. */
+  readonly steps: readonly string[];
+  readonly tasks: readonly TaskTexts[];
+}
+
+type BannerTexts = Readonly<Record<Exclude<Banner['message'], 'check to'>, string>> & {
+  /** By whose king is in check. */
+  readonly 'check to': Readonly<Record<ColorName, string>>;
+};
+
+export interface TutorialTexts {
+  readonly title: string;
+  readonly startModal: Readonly<Record<'title' | 'text' | 'start' | 'resume' | 'exit', string>>;
+  readonly finalModal: Readonly<Record<'title' | 'text' | 'play' | 'startOver' | 'exit', string>>;
+  readonly illegal: Readonly<Record<Reason, string>>;
+  /** Buttons and labels; `{name}` is a place to be filled. */
+  readonly words: Readonly<Record<Word, string>>;
+  readonly banner: BannerTexts;
+  /** By the chapter's id. */
+  readonly chapters: Readonly<Record<string, ChapterTexts>>;
+}
+
+export type Word =
+  | 'progress'
+  | 'minutesLeft'
+  | 'chapters'
+  | 'chapterOf'
+  | 'stepOf'
+  | 'seen'
+  | 'solved'
+  | 'stars'
+  | 'play'
+  | 'pause'
+  | 'playEpisode'
+  | 'stepBack'
+  | 'stepOn'
+  | 'next'
+  | 'finish'
+  | 'repeat'
+  | 'startOver'
+  | 'exit'
+  | 'yourTurn'
+  | 'taskOf'
+  | 'nextTask'
+  | 'hint'
+  | 'right'
+  | 'notYet'
+  | 'points'
+  | 'draw';
+
+export const TUTORIAL: Editions<TutorialTexts> = {
+  en: () => import('./texts/en.json'),
+  es: () => import('./texts/es.json'),
+  ru: () => import('./texts/ru.json'),
+  zh: () => import('./texts/zh.json'),
+  pt: () => import('./texts/pt.json'),
+};
+
+/** The text with its places filled. */
+export function filled(text: string, values: Readonly<Record<string, number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** What a banner says. */
+export function bannerText(
+  { banner }: TutorialTexts,
+  { message, secondKingColour, firstKingColour }: Banner,
+) {
+  return message === 'check to' ? banner[message][secondKingColour ?? firstKingColour] : banner[message];
+}

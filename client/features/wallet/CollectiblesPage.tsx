@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Authority } from '../../../protocol/nftApi.ts';
+import { fetchAuthorities, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
+import { useUser } from '../../shared/data/http/user.ts';
+import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { Accounts } from './Accounts.tsx';
+import { ConnectWallet } from './ConnectWallet.tsx';
+import { OwnTokens } from './OwnTokens.tsx';
+import { useNews } from './useTokenChanges.ts';
+import { useWalletLink } from './useWalletLink.ts';
+import s from './Wallet.module.css';
+
+/** The wallets of a person, and what is in them. */
+export function CollectiblesPage() {
+  const { t } = useTranslation();
+  const loaded = useUser();
+  useTitle(t('nft.title'));
+  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  return (
+    <Framed>
+      <main className={s.page}>
+        <h1>{t('nft.title')}</h1>
+        <p className="muted">{t('nft.lead')}</p>
+        <Asked ask={fetchNftStatus}>
+          {({ isSetUp }) => (isSetUp ? <Linked key={userId} userId={userId} /> : <NotSetUp />)}
+        </Asked>
+      </main>
+    </Framed>
+  );
+}
+
+/** Seen on development machines alone: in production the whole area is hidden without a chain. */
+function NotSetUp() {
+  const { t } = useTranslation();
+  return (
+    <div className={s.card}>
+      <h2>{t('nft.absent')}</h2>
+      <p className="muted">{t('nft.absentHint')}</p>
+    </div>
+  );
+}
+
+function Linked({ userId }: { userId: string | null }) {
+  const link = useWalletLink(userId);
+  const [changes, setChanges] = useState(0);
+  const isReady = link.state.matches('READY');
+  return (
+    <div className={s.columns}>
+      <div className={s.connect}>
+        <ConnectWallet link={link} />
+      </div>
+      <Asked ask={fetchAuthorities} again={`${isReady} ${changes}`}>
+        {(authorities) => (
+          <WithNews authorities={authorities} onNews={() => setChanges((count) => count + 1)} />
+        )}
+      </Asked>
+    </div>
+  );
+}
+
+interface WithNewsProps {
+  authorities: Readonly<Record<string, Authority>>;
+  onNews: () => void;
+}
+
+/** What the chain still has to confirm is asked for again and again. */
+function WithNews({ authorities, onNews }: WithNewsProps) {
+  useNews(authorities, onNews);
+  return (
+    <>
+      <Accounts authorities={authorities} onChange={onNews} />
+      <OwnTokens tokens={Object.values(authorities).flatMap(({ tokens }) => tokens)} />
+    </>
+  );
+}

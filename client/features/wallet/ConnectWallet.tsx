@@ -1,0 +1,218 @@
+import type { TFunction } from 'i18next';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNamedNetwork } from '../../../protocol/nft.ts';
+import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { Icon, type IconName } from '../../shared/ui/layout/Icon.tsx';
+import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { shortAddress } from './shortAddress.ts';
+import type { WalletLink } from './useWalletLink.ts';
+import s from './Wallet.module.css';
+import { inPurchase, type WalletError } from './walletErrors.ts';
+import { WALLET_STEPS, type WalletStep, type WalletWay } from './walletSteps.ts';
+
+interface ConnectWalletProps {
+  link: WalletLink;
+  /** It is linked on the way to something bought. */
+  isInPurchase?: boolean;
+}
+
+/** Links a wallet: the button, the way step by step, and what to do when it ends before its time. */
+export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps) {
+  const { state, send } = link;
+  if (state.matches('REJECTED')) return <Refusal link={link} isInPurchase={isInPurchase} />;
+  const step = WALLET_STEPS.find((one) => state.matches(one));
+  if (step) return <Way step={step} way={state.context} onCancel={() => send({ type: 'cancel.asked' })} />;
+  return (
+    <>
+      {state.matches('READY') ? <Connected account={state.context.account} /> : null}
+      <Choice link={link} />
+    </>
+  );
+}
+
+function Connected({ account }: { account: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={cx(s.card, s.connected)} data-step="READY">
+      <Icon name="check" />
+      <span>
+        <b>{t('wallet.steps.READY')}</b> <code>{shortAddress(account ?? '')}</code>
+      </span>
+    </p>
+  );
+}
+
+/** Which wallet, where the browser has several. */
+function Choice({ link: { wallets, send } }: { link: WalletLink }) {
+  const { t } = useTranslation();
+  const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.asked', wallet });
+  return (
+    <div className={s.card}>
+      <h2>{t('wallet.connect')}</h2>
+      <p className="muted">{t('wallet.lead')}</p>
+      {wallets.length > 1 ? (
+        <ul className={s.wallets} aria-label={t('wallet.which')}>
+          {wallets.map((wallet) => (
+            <li key={wallet.uuid}>
+              <Button wide onClick={connect(wallet)}>
+                {wallet.icon ? <img src={wallet.icon} alt="" width={20} height={20} /> : null}
+                {wallet.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={s.acts}>
+          <Button kind="primary" icon="wallet" onClick={connect(wallets[0] ?? null)}>
+            {t('wallet.connect')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
+  step: WalletStep;
+  way: WalletWay;
+  onCancel: () => void;
+}
+
+function Way({ step, way, onCancel }: WayProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const at = WALLET_STEPS.indexOf(step);
+  const steps = [...WALLET_STEPS, 'READY'] as const;
+  return (
+    <section className={s.card} aria-labelledby={id} data-step={step}>
+      <div className={s.head}>
+        <h2 id={id}>{t('wallet.connect')}</h2>
+        <span className="muted num">{t('wallet.stepOf', { at: at + 1, all: steps.length })}</span>
+      </div>
+      <progress className={s.bar} value={at} max={steps.length} aria-labelledby={id} />
+      <ol className={s.steps}>
+        {steps.map((one, index) => (
+          <li
+            key={one}
+            className={cx(s.step, index < at && s.done, index === at && s.now)}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className={s.mark}>
+              {index < at ? (
+                <Icon name="check" />
+              ) : index === at ? (
+                <LoadingKites label={t('loading')} />
+              ) : (
+                index + 1
+              )}
+            </span>
+            <span>
+              <b>{t(`wallet.steps.${one}`)}</b>
+              <Detail step={one} way={way} isNow={index === at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {t(`wallet.steps.${step}`)}
+      </p>
+      <details className={s.what}>
+        <summary>{t('wallet.whatTitle')}</summary>
+        <p className="muted">{t('wallet.what')}</p>
+      </details>
+      {step === 'WAITING_FOR_TRANSACTION_TO_BE_MINED' ? null : (
+        <div className={s.acts}>
+          <Button onClick={onCancel}>{t('agreement.stay')}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a step has found out, or waits for. */
+function Detail({ step, way, isNow }: { step: WalletStep | 'READY'; way: WalletWay; isNow: boolean }) {
+  const { t } = useTranslation();
+  const { chosen, account, network, settings } = way;
+  const text = {
+    CONNECTING_TO_WALLET: chosen?.name,
+    REQUESTING_PROVIDER: isNow ? t('wallet.askedThere') : null,
+    REQUESTING_SIGNER: account === null ? null : shortAddress(account),
+    CHECKING_NETWORK: network && settings ? networkName(t, settings.network) : null,
+    SENDING_TRANSACTION: isNow ? t('wallet.signThere') : null,
+  }[step as string];
+  return text ? <small>{text}</small> : null;
+}
+
+function networkName(t: TFunction, { name, chainId }: { name: string; chainId: number }): string {
+  return t('wallet.network', {
+    name: isNamedNetwork(chainId) ? name : t('wallet.unknownNetwork'),
+    id: String(chainId),
+  });
+}
+
+/** One that the person has brought about, or can wait out, is no alarm. */
+const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon: IconName }>>> = {
+  REQUEST_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
+  TRANSACTION_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
+  METAMASK_NOT_AVAILABLE: { tone: 'plain', icon: 'wallet' },
+  AUTHORITY_ALREADY_VERIFIED: { tone: 'plain', icon: 'check' },
+  ALREADY_PROCESSING: { tone: 'info', icon: 'clock' },
+};
+
+function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWalletProps>) {
+  const { t } = useTranslation();
+  const { error, chosen, network, settings, line } = state.context;
+  const code = error ?? 'OTHER_REASON';
+  const { tone, icon } = TONES[code] ?? { tone: 'alarm', icon: 'warn' as const };
+  const again = () => send({ type: 'connect.asked', wallet: chosen });
+  const needed = settings?.network;
+  return (
+    <Card tone={tone} icon={icon} code={isInPurchase ? inPurchase(code) : code}>
+      <h2>{t(`wallet.errors.${code}`, { network: needed?.name ?? '' })}</h2>
+      {code === 'WRONG_NETWORK' && needed && network ? (
+        <dl className={s.networks}>
+          <div>
+            <dt>{t('wallet.networkNow')}</dt>
+            <dd className="num">{networkName(t, network)}</dd>
+          </div>
+          <div>
+            <dt>{t('wallet.networkNeeded')}</dt>
+            <dd className="num">{networkName(t, needed)}</dd>
+          </div>
+        </dl>
+      ) : null}
+      {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
+      <div className={s.acts}>
+        {code === 'WRONG_NETWORK' && needed && line ? (
+          // Once it is there, the way is gone on with; who says no in the wallet has the other button.
+          <Button kind="primary" onClick={() => void line.switchTo(needed.chainId).catch(() => {})}>
+            {t('wallet.switchTo', { network: needed.name })}
+          </Button>
+        ) : null}
+        {code === 'AUTHORITY_ALREADY_VERIFIED' ? null : <Button onClick={again}>{t('wallet.again')}</Button>}
+        <Button kind="quiet" onClick={() => send({ type: 'cancel.asked' })}>
+          {t('wallet.close')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface CardProps {
+  tone: 'plain' | 'info' | 'alarm';
+  icon: IconName;
+  code: string;
+  children: ReactNode;
+}
+
+function Card({ tone, icon, code, children }: CardProps) {
+  return (
+    <div className={cx(s.card, s.refusal, s[tone])} role="alert" data-error={code}>
+      <Icon name={icon} />
+      <div className={s.refusalText}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { fetchAuthorities } from '../../shared/data/calls/nftCalls.ts';
+import { useUser } from '../../shared/data/http/user.ts';
+import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { ConnectWallet } from './ConnectWallet.tsx';
+import { useWalletLink } from './useWalletLink.ts';
+import s from './Wallet.module.css';
+
+/** Links a wallet for what was bought, unless one is linked: what waits then only waits for its turn. */
+export function PurchaseWallet() {
+  const { t } = useTranslation();
+  const loaded = useUser();
+  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  return (
+    <Asked ask={fetchAuthorities}>
+      {(authorities) =>
+        Object.values(authorities).some(({ status }) => status === 'NFT_AUTHORIZED') ? null : (
+          <>
+            <p>{t('purchases.linkWallet')}</p>
+            <Link key={userId} userId={userId} />
+          </>
+        )
+      }
+    </Asked>
+  );
+}
+
+function Link({ userId }: { userId: string | null }) {
+  const link = useWalletLink(userId);
+  return (
+    <div className={s.connect}>
+      <ConnectWallet link={link} isInPurchase />
+    </div>
+  );
+}

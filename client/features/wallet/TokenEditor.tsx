@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectibleKind } from '../../../protocol/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../../protocol/nft.ts';
+import { tuneToken } from '../../shared/data/calls/nftCalls.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import s from './Wallet.module.css';
+
+interface TokenEditorProps {
+  kind: CollectibleKind;
+  /** As the server has them when the page opens. */
+  saved: TokenSettings;
+  /** As the board beside shows them. */
+  settings: TokenSettings;
+  onChange: (settings: TokenSettings) => void;
+}
+
+/** How an owner wants a token to look. */
+export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProps) {
+  const { t } = useTranslation();
+  const [stored, setStored] = useState(saved);
+  const [isSaving, setSaving] = useState(false);
+  const change = (part: Partial<TokenSettings>) => onChange({ ...settings, ...part });
+  const isChanged = KEYS.some((key) => settings[key] !== stored[key]);
+  const save = async () => {
+    setSaving(true);
+    const answer = await tuneToken(settings);
+    setSaving(false);
+    if (!answer.ok) return tellFailure(answer.error);
+    setStored(answer.value);
+    showToast(t('nft.saved'), 'done');
+  };
+  const slider = (key: 'opacityLight' | 'opacityDark', label: string) => (
+    <Slider
+      label={label}
+      value={settings[key]}
+      min={0}
+      max={100}
+      step={1}
+      text={t('nft.percent', { value: settings[key] })}
+      onChange={(value) => change({ [key]: value })}
+    />
+  );
+  return (
+    <form
+      className={s.card}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2>{t(kind === 'BOARD' ? 'nft.tune' : 'nft.tunePieces')}</h2>
+      {kind === 'BOARD' ? (
+        <>
+          {slider('opacityLight', t('nft.light'))}
+          {slider('opacityDark', t('nft.dark'))}
+          <SelectField
+            label={t('nft.frame')}
+            value={settings.frame ?? 'none'}
+            choices={['none' as const, ...FRAMES].map((value) => ({
+              value,
+              label: t(`nft.frames.${value}`),
+            }))}
+            onChange={(chosen) => change({ frame: FRAMES.find((frame) => frame === chosen) ?? null })}
+          />
+        </>
+      ) : null}
+      <Switch
+        label={t('nft.use')}
+        hint={t('nft.useHint')}
+        checked={settings.isDefault}
+        onChange={(isDefault) => change({ isDefault })}
+      />
+      <div className={s.acts}>
+        <Button kind="primary" type="submit" disabled={isSaving || !isChanged} aria-busy={isSaving}>
+          {t('nft.save')}
+        </Button>
+        <Button onClick={() => change(DEFAULT_TOKEN_SETTINGS)}>{t('nft.reset')}</Button>
+      </div>
+    </form>
+  );
+}
+
+const KEYS = ['opacityLight', 'opacityDark', 'frame', 'isDefault'] as const;

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Collectible, collectibleOf } from '../../../protocol/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, type TokenSettings, tokenTitle } from '../../../protocol/nft.ts';
+import { Board } from '../../shared/board/Board.tsx';
+import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
+import { boardArtOf } from '../../shared/board/look/collectibleArt.ts';
+import { collectibleSet } from '../../shared/board/look/pieceSets.ts';
+import { useTableSet } from '../../shared/board/look/shownSet.ts';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { useUser } from '../../shared/data/http/user.ts';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
+import { isFetching, type SliceStatus } from '../../shared/data/queries/loadState.ts';
+import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useAsk } from '../../shared/data/queries/useRequest.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { fetchPreview, type Preview } from './preview.ts';
+import { TokenEditor } from './TokenEditor.tsx';
+import s from './Wallet.module.css';
+
+/** One collectible, as it looks on a board; its owner can tune it. */
+export function TokenPage({ tokenId }: { tokenId: string }) {
+  const { t } = useTranslation();
+  const loaded = useUser();
+  const isKnown = loaded.state !== 'PENDING';
+  const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
+  // Who is here decides what is asked for.
+  const answer = useAsk(async () => (isKnown ? fetchPreview(tokenId, userId) : null), `${isKnown} ${userId}`);
+  const status = statusOf(isKnown, answer);
+  if (!answer || isFetching(status))
+    return (
+      <Framed>
+        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('loading')} />
+      </Framed>
+    );
+  const collectible = answer.ok ? collectibleOf(answer.value.token.tokenId) : null;
+  if (answer.ok && collectible)
+    return (
+      <Framed>
+        <Shown preview={answer.value} collectible={collectible} />
+      </Framed>
+    );
+  const error = answer.ok ? 'OTHER_REASON' : answer.error;
+  return (
+    <Framed>
+      <div data-error={error}>
+        <MessagePage sign={<MissingKite />} title={t(`nft.preview.${error}`)}>
+          <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+        </MessagePage>
+      </div>
+    </Framed>
+  );
+}
+
+function statusOf(isKnown: boolean, answer: Awaited<ReturnType<typeof fetchPreview>> | null): SliceStatus {
+  if (!isKnown) return 'IDLE';
+  if (!answer) return 'PENDING';
+  return answer.ok ? 'READY' : 'REJECTED';
+}
+
+function Shown({ preview, collectible }: { preview: Preview; collectible: Collectible }) {
+  const { t } = useTranslation();
+  const { token } = preview;
+  const { series, collection, number } = token.attributes;
+  const [settings, setSettings] = useState<TokenSettings>(
+    preview.settings ?? token.initialSettings ?? { ...DEFAULT_TOKEN_SETTINGS, tokenId: token.tokenId },
+  );
+  const art = collectible.kind === 'BOARD' ? boardArtOf({ art: collectible.art, ...settings }) : null;
+  useTableSet(collectibleSet(collectible.art));
+  useTitle(tokenTitle(token.attributes));
+  return (
+    <main className={s.token}>
+      <div className={s.stage}>
+        <Board view={START_BOARD} acts={NO_ACTS} art={art} />
+      </div>
+      <section>
+        <p className={s.eyebrow}>
+          {collectible.kind === 'BOARD' ? t('nft.board', { series }) : t('nft.pieces')}
+        </p>
+        <h1>{tokenTitle(token.attributes)}</h1>
+        <dl className={s.facts}>
+          {(
+            [
+              ['series', series],
+              ['collection', collection],
+              ['number', number],
+            ] as const
+          ).map(([fact, value]) => (
+            <div key={fact}>
+              <dt>{t(`nft.${fact}`)}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {preview.failure ? <Alert>{failureText(preview.failure)}</Alert> : null}
+        {preview.settings ? (
+          <TokenEditor
+            kind={collectible.kind}
+            saved={preview.settings}
+            settings={settings}
+            onChange={setSettings}
+          />
+        ) : null}
+        {token.isOwner ? (
+          <LinkButton kind="quiet" to={PATHS.collectibles}>
+            {t('nft.back')}
+          </LinkButton>
+        ) : (
+          <p className="muted">{t('nft.look')}</p>
+        )}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+// Every piece stands out on every collectible board, as on the boards that everybody has.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COLLECTIBLES } from '../../../protocol/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS } from '../../../protocol/nft.ts';
+import { artAddress } from '../../shared/board/look/collectibleArt.ts';
+import { contrast, distance, mix, type Rgb, readColour, VISIONS } from '../../shared/board/testing/colourVision.ts';
+
+const CLIENT = join(import.meta.dirname, '../..');
+const BOARDS = COLLECTIBLES.filter(({ kind }) => kind === 'BOARD').map(({ art }) => art);
+const css = readFileSync(join(CLIENT, 'styles/tokens.css'), 'utf8');
+const token = (name: string, block = css) =>
+  readColour(new RegExp(`--${name}:\\s*(#[0-9a-f]{6});`, 'i').exec(block)?.[1] ?? '');
+const cells = /data-board="art"\]\s*\{([^}]*)\}/.exec(css)?.[1] ?? '';
+const ARMIES = ['white', 'black', 'red', 'green'].map((army) => ({ army, fill: token(`army-${army}`) }));
+const outline = token('piece-outline');
+const halo = token('piece-halo');
+const haloOpacity = Number(/--piece-halo-opacity:\s*([\d.]+)/.exec(css)?.[1]);
+
+/** All colours of a picture, and what is between any two of them. */
+function coloursOf(svg: string): Rgb[] {
+  const all = [...new Set(svg.match(/#[0-9a-f]{6}/g))].map((hex) => readColour(hex));
+  return all.flatMap((one, i) =>
+    all.slice(i).flatMap((other) => [0, 0.25, 0.5, 0.75].map((share) => mix(other, one, share))),
+  );
+}
+
+describe.each(BOARDS)('%s', (art) => {
+  const svg = readFileSync(join(CLIENT, 'public', artAddress(art)), 'utf8');
+  const shown = ['camp-light', 'camp-dark', 'cross-light', 'cross-dark'].flatMap((name) => {
+    const opacity = DEFAULT_TOKEN_SETTINGS[name.endsWith('light') ? 'opacityLight' : 'opacityDark'] / 100;
+    return coloursOf(svg).map((colour) => ({ name, colour: mix(token(name, cells), colour, opacity) }));
+  });
+
+  it('lets every piece stand out, on every square, in every colour vision', () => {
+    for (const { name, colour } of shown) {
+      const lit = mix(halo, colour, haloOpacity);
+      expect(Math.max(contrast(outline, colour), contrast(lit, colour)), name).toBeGreaterThanOrEqual(3);
+      expect(contrast(outline, lit), name).toBeGreaterThanOrEqual(3);
+      for (const { army, fill } of ARMIES)
+        for (const vision of VISIONS.filter((one) => one !== 'grey'))
+          expect(distance(fill, colour, vision), `${army} on ${name}, ${vision}`).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it('leaves light squares lighter than dark ones, whatever lies under both', () => {
+    const colours = coloursOf(svg);
+    for (const colour of colours)
+      for (const part of ['camp', 'cross'])
+        expect(
+          distance(
+            mix(token(`${part}-light`, cells), colour, 0.5),
+            mix(token(`${part}-dark`, cells), colour, 0.5),
+            'grey',
+          ),
+        ).toBeGreaterThanOrEqual(12);
+  });
+});

@@ -1,0 +1,89 @@
+/** What each step of linking a wallet does: asks the wallet, or the server. */
+import { isErrorCode, statusOf } from '../../../protocol/errors.ts';
+import { authorizeToken, contractSettings } from '../../../protocol/nftApi.ts';
+import { askAuthorizeToken, fetchContractSettings } from '../../shared/data/calls/nftCalls.ts';
+import type { Eip1193, WalletLine } from '../../shared/data/wallet/walletConnection.ts';
+import { anyWallet } from '../../shared/data/wallet/wallets.ts';
+import { forgetWay, keepWay } from './pendingTransaction.ts';
+import { WalletRefused } from './walletErrors.ts';
+import type { StepInput } from './walletMachine.ts';
+import type { WalletStep, WalletWay } from './walletSteps.ts';
+
+type Take = (way: WalletWay) => Promise<Partial<WalletWay>>;
+
+/** @throws what `walletErrorOf` reads a code from. */
+export function takeStep({ step, way }: StepInput): Promise<Partial<WalletWay>> {
+  return STEPS[step](way);
+}
+
+const STEPS: Readonly<Record<WalletStep, Take>> = {
+  async CONNECTING_TO_WALLET({ chosen }) {
+    const wallet = chosen ?? (await anyWallet());
+    if (!wallet) throw new WalletRefused('METAMASK_NOT_AVAILABLE');
+    return { chosen: wallet };
+  },
+  async REQUESTING_PROVIDER({ chosen }) {
+    const line = await openLine(known(chosen).provider);
+    await line.askAccess();
+    return { line };
+  },
+  async REQUESTING_SIGNER({ line }) {
+    const account = await known(line).account();
+    if (account === null) throw new WalletRefused('COULD_NOT_CREATE_SIGNER');
+    const { isWalletAddress } = await import('../../shared/data/wallet/chain.ts');
+    if (!isWalletAddress(account)) throw new WalletRefused('ACCOUNT_ID_NOT_VALID');
+    return { account };
+  },
+  async RETRIEVING_CONTRACT_SETTINGS() {
+    const answer = await fetchContractSettings();
+    return { settings: contractSettings.parse(answer.ok ? answer.value : null) };
+  },
+  async CHECKING_NETWORK({ line, settings }) {
+    const network = await known(line).network();
+    const needed = known(settings).network;
+    if (network.name !== needed.name || network.chainId !== needed.chainId)
+      throw new WalletRefused('WRONG_NETWORK', { network });
+    return { network };
+  },
+  async REQUESTING_CONTRACT({ line, settings }) {
+    await known(line).checkContract(known(settings));
+    return {};
+  },
+  async RETRIEVING_AUTHORIZE_TOKEN({ userId, account }) {
+    const answer = await askAuthorizeToken(known(userId), known(account));
+    if (!answer.ok && isErrorCode(answer.error.code) && statusOf(answer.error.code) === 400)
+      throw new WalletRefused('AUTHORITY_ALREADY_VERIFIED');
+    return { token: authorizeToken.parse(answer.ok ? answer.value : null) };
+  },
+  async SENDING_TRANSACTION({ line, settings, account, token, userId }) {
+    const transactionHash = await known(line).authorize(known(settings), known(account), known(token));
+    keepWay({ userId: known(userId), account: known(account), transactionHash });
+    return { transactionHash };
+  },
+  async WAITING_FOR_TRANSACTION_TO_BE_MINED({ line, transactionHash }) {
+    const wallet = line ? null : await anyWallet();
+    // After a reload there is no line yet, and none that the person would have to agree to again.
+    const open = line ?? (wallet ? await openLine(wallet.provider) : null);
+    try {
+      await known(open).mined(known(transactionHash));
+    } finally {
+      forgetWay();
+    }
+    return {};
+  },
+};
+
+async function openLine(provider: Eip1193): Promise<WalletLine> {
+  try {
+    const { openWallet } = await import('../../shared/data/wallet/chain.ts');
+    return openWallet(provider);
+  } catch {
+    throw new WalletRefused('COULD_NOT_CREATE_PROVIDER');
+  }
+}
+
+/** Every step comes after those that found what it needs. */
+function known<T>(value: T | null): T {
+  if (value === null) throw new Error('A step was taken too early');
+  return value;
+}

@@ -1,0 +1,36 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { fromPromise } from 'xstate';
+import type { Eip1193 } from '../../shared/data/wallet/walletConnection.ts';
+import { announcedWallets, watchWallets } from '../../shared/data/wallet/wallets.ts';
+import { readWay } from './pendingTransaction.ts';
+import { takeStep } from './takeStep.ts';
+import { type StepInput, walletMachine } from './walletMachine.ts';
+
+const machine = walletMachine.provide({
+  actors: { take: fromPromise(({ input }: { input: StepInput }) => takeStep(input)) },
+});
+
+/** The way of one wallet, and the wallets that there are. */
+export function useWalletLink(userId: string | null) {
+  const actor = useActorRef(machine, { input: { userId, interrupted: readWay(userId) } });
+  const state = useSelector(actor, (snapshot) => snapshot);
+  const wallets = useSyncExternalStore(watchWallets, announcedWallets);
+  const provider = state.context.chosen?.provider ?? null;
+  useEffect(
+    () => (provider ? watchProvider(provider, () => actor.send({ type: 'wallet.changed' })) : undefined),
+    [provider, actor],
+  );
+  return { state, send: actor.send, wallets };
+}
+
+export type WalletLink = ReturnType<typeof useWalletLink>;
+
+const CHANGES = ['accountsChanged', 'chainChanged', 'disconnect'] as const;
+
+function watchProvider(provider: Eip1193, onChange: () => void): () => void {
+  for (const change of CHANGES) provider.on?.(change, onChange);
+  return () => {
+    for (const change of CHANGES) provider.removeListener?.(change, onChange);
+  };
+}

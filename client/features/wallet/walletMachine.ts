@@ -1,0 +1,135 @@
+/**
+ * Links a wallet: step by step, each of which finds out a little more or ends in a refusal with its code. What the steps
+ * do is given by whoever runs the machine.
+ */
+import { assign, fromPromise, setup } from 'xstate';
+import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
+import { missingActor } from '../../shared/hooks/missingActor.ts';
+import { type WalletError, WalletRefused, walletErrorOf } from './walletErrors.ts';
+import { NO_WAY, WALLET_STEPS, type WalletStep, type WalletWay } from './walletSteps.ts';
+
+export interface WalletContext extends WalletWay {
+  readonly error: WalletError | null;
+  /** Where it went wrong. */
+  readonly failedAt: WalletStep | null;
+}
+
+export interface WalletInput {
+  readonly userId: string | null;
+  /** A way that a reload has interrupted after the transaction was sent. */
+  readonly interrupted?: Pick<WalletWay, 'account' | 'transactionHash'> | null;
+}
+
+export type WalletEvent =
+  | { type: 'connect.asked'; wallet: FoundWallet | null }
+  | { type: 'cancel.asked' }
+  /** The wallet has another account or another network now. */
+  | { type: 'wallet.changed' };
+
+export interface StepInput {
+  readonly step: WalletStep;
+  readonly way: WalletWay;
+}
+
+/** Once the transaction is out, the wallet may turn to whatever it likes. */
+const CHANGEABLE = WALLET_STEPS.slice(0, WALLET_STEPS.indexOf('SENDING_TRANSACTION'));
+
+const walletSetup = setup({
+  types: {
+    input: {} as WalletInput,
+    context: {} as WalletContext,
+    events: {} as WalletEvent,
+  },
+  actors: { take: fromPromise<Partial<WalletWay>, StepInput>(missingActor) },
+  guards: {
+    isNobody: ({ context }) => context.userId === null,
+    wasSent: ({ context }) => context.transactionHash !== null,
+    /** What a wallet that turned elsewhere may have mended. */
+    isOfWallet: ({ context }) => context.error === 'WRONG_NETWORK' || context.error === 'ALREADY_PROCESSING',
+  },
+  actions: {
+    begin: assign((_, { wallet }: { wallet: FoundWallet | null }) => ({
+      ...NO_WAY,
+      chosen: wallet,
+      error: null,
+      failedAt: null,
+    })),
+    beginAgain: assign(({ context }) => ({
+      ...NO_WAY,
+      chosen: context.chosen,
+      error: null,
+      failedAt: null,
+    })),
+    learn: assign((_, { found }: { found: Partial<WalletWay> }) => found),
+    refuse: assign((_, { cause, step }: { cause: unknown; step: WalletStep }) => ({
+      ...(cause instanceof WalletRefused ? cause.found : {}),
+      error: walletErrorOf(cause, step),
+      failedAt: step,
+    })),
+    refuseNobody: assign({ error: 'OTHER_REASON' as const, failedAt: null }),
+  },
+});
+
+type StepStates = Record<WalletStep, ReturnType<typeof stateOf>>;
+
+function stateOf(step: WalletStep, next: WalletStep | 'READY') {
+  return walletSetup.createStateConfig({
+    invoke: {
+      src: 'take',
+      input: ({ context }) => ({ step, way: context }),
+      onDone: { target: next, actions: { type: 'learn', params: ({ event }) => ({ found: event.output }) } },
+      onError: {
+        target: 'REJECTED',
+        actions: { type: 'refuse', params: ({ event }) => ({ cause: event.error, step }) },
+      },
+    },
+    on: {
+      'cancel.asked': 'IDLE',
+      ...(CHANGEABLE.includes(step)
+        ? { 'wallet.changed': { target: 'CONNECTING_TO_WALLET', actions: 'beginAgain', reenter: true } }
+        : {}),
+    },
+  });
+}
+
+const STEP_STATES = Object.fromEntries(
+  WALLET_STEPS.map((step, at) => [step, stateOf(step, WALLET_STEPS[at + 1] ?? 'READY')]),
+) as StepStates;
+
+const BEGIN = [
+  { guard: 'isNobody', target: 'REJECTED', actions: 'refuseNobody' },
+  {
+    target: 'CONNECTING_TO_WALLET',
+    actions: {
+      type: 'begin',
+      params: ({ event }: { event: { wallet: FoundWallet | null } }) => ({ wallet: event.wallet }),
+    },
+  },
+] as const;
+
+export const walletMachine = walletSetup.createMachine({
+  context: ({ input }) => ({
+    ...NO_WAY,
+    ...input.interrupted,
+    userId: input.userId,
+    error: null,
+    failedAt: null,
+  }),
+  initial: 'RESUMING',
+  states: {
+    /** What was sent before a reload is waited for. */
+    RESUMING: {
+      always: [{ guard: 'wasSent', target: 'WAITING_FOR_TRANSACTION_TO_BE_MINED' }, { target: 'IDLE' }],
+    },
+    IDLE: { on: { 'connect.asked': BEGIN } },
+    ...STEP_STATES,
+    READY: { on: { 'connect.asked': BEGIN, 'wallet.changed': 'IDLE' } },
+    REJECTED: {
+      on: {
+        'connect.asked': BEGIN,
+        'cancel.asked': 'IDLE',
+        'wallet.changed': { guard: 'isOfWallet', target: 'CONNECTING_TO_WALLET', actions: 'beginAgain' },
+      },
+    },
+  },
+});

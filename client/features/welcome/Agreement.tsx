@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { agree } from '../../shared/storage/agreement.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { Icon, type IconName } from '../../shared/ui/layout/Icon.tsx';
+import { Logo } from '../../shared/ui/layout/Logo.tsx';
+import { setOptions } from '../../shared/storage/options.ts';
+import { aboutPath, goodbyePath } from '../../shared/hooks/paths.ts';
+import s from './WelcomePage.module.css';
+
+const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly icon: IconName }[] = [
+  { id: 'account', icon: 'user' },
+  { id: 'games', icon: 'save' },
+  { id: 'technical', icon: 'network' },
+];
+
+/** What the product keeps, the texts that say it in full, and the choice. Nothing is stored before it is accepted. */
+export function Agreement({ onAccepted }: { onAccepted: () => void }) {
+  const { t, i18n } = useTranslation();
+  const [isLeaving, setLeaving] = useState(false);
+  const accept = () => {
+    agree();
+    // Now the language that was chosen on the page before may be kept.
+    setOptions({ language: i18n.language });
+    onAccepted();
+  };
+  const exit = () => window.location.assign(goodbyePath(i18n.language));
+  return (
+    <main className={s.narrow}>
+      <section className={s.card}>
+        <h1 className={s.cardHead}>
+          <Logo className={s.small} />
+          {t('agreement.title')}
+        </h1>
+        <p className="muted">{t('agreement.lead')}</p>
+        <ul className={s.facts}>
+          {FACTS.map(({ id, icon }) => (
+            <li key={id}>
+              <Icon name={icon} />
+              <span>
+                <b>{t(`agreement.${id}`)}</b> {t(`agreement.${id}Text`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ul className={s.texts}>
+          {(['privacy', 'user-agreement', 'data-processing'] as const).map((page) => (
+            <li key={page}>
+              <Link to={aboutPath(page)}>{t(`about.${page}`)}</Link>
+            </li>
+          ))}
+        </ul>
+        <div className={s.acts}>
+          <Button kind="primary" onClick={accept}>
+            {t('agreement.accept')}
+          </Button>
+          <Button onClick={() => setLeaving(true)}>{t('agreement.decline')}</Button>
+          <Button kind="quiet" onClick={exit}>
+            {t('agreement.exit')}
+          </Button>
+        </div>
+      </section>
+      <Dialog open={isLeaving} onClose={() => setLeaving(false)} title={t('agreement.leaveTitle')}>
+        <p>{t('agreement.leaveText')}</p>
+        <div className={s.acts}>
+          <Button kind="primary" onClick={() => setLeaving(false)}>
+            {t('agreement.stay')}
+          </Button>
+          <Button onClick={exit}>{t('agreement.exit')}</Button>
+        </div>
+      </Dialog>
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { StillBoard } from '../../shared/board/Board.tsx';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { documentTag, OFFERED, wantedLanguage } from '../../shared/i18n/languages.ts';
+import { changeLanguage } from '../../shared/i18n/t.ts';
+import { useAgreed } from '../../shared/storage/agreement.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { cx } from '../../shared/hooks/cx.ts';
+import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import { Logo } from '../../shared/ui/layout/Logo.tsx';
+import { setOptions } from '../../shared/storage/options.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { Agreement } from './Agreement.tsx';
+import s from './WelcomePage.module.css';
+
+/** What the router carries from the welcome to the agreement, so that the way back leads to the step before. */
+interface Step {
+  readonly isAtAgreement: true;
+}
+
+/** The first thing that somebody new sees, at whatever address: a language, and then the agreement. */
+export function WelcomePage() {
+  const { t, i18n } = useTranslation();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isAgreed = useAgreed();
+  const isAtAgreement = !isAgreed && (state as Step | null)?.isAtAgreement === true;
+  useTitle(t('welcome.title'));
+  if (isAtAgreement)
+    return (
+      <Agreement
+        onAccepted={() =>
+          void navigate(pathname === PATHS.welcome ? PATHS.menu : pathname + search, { replace: true })
+        }
+      />
+    );
+  const goOn = () =>
+    isAgreed
+      ? navigate(PATHS.menu)
+      : navigate(pathname + search, { state: { isAtAgreement: true } satisfies Step });
+  const wanted = wantedLanguage(navigator.languages);
+  const choose = (code: string) => {
+    void changeLanguage(code);
+    if (isAgreed) setOptions({ language: code });
+  };
+  return (
+    <main className={s.page}>
+      <div className={s.board}>
+        <StillBoard view={START_BOARD} />
+      </div>
+      <section className={s.text}>
+        <Logo className={s.logo} />
+        <h1>{t('welcome.title')}</h1>
+        <p className={s.lead}>{t('welcome.lead')}</p>
+        <fieldset className={s.languages}>
+          <legend className="sr-only">{t('options.language')}</legend>
+          {OFFERED.map(({ code, ownName }) => (
+            <label
+              key={code}
+              lang={documentTag(code)}
+              className={cx(s.language, code === i18n.language && s.chosen)}
+            >
+              <input
+                type="radio"
+                name="language"
+                className="sr-only"
+                checked={code === i18n.language}
+                onChange={() => choose(code)}
+              />
+              {ownName}
+              {code === i18n.language ? <Icon name="check" /> : null}
+            </label>
+          ))}
+        </fieldset>
+        <Button kind="primary" size="big" wide onClick={() => void goOn()}>
+          {t('welcome.goOn')}
+        </Button>
+        {wanted && wanted.code !== i18n.language ? (
+          <Button
+            size="big"
+            wide
+            className={s.offer}
+            lang={documentTag(wanted.code)}
+            onClick={() => {
+              choose(wanted.code);
+              void goOn();
+            }}
+          >
+            {wanted.offer}
+          </Button>
+        ) : null}
+      </section>
+    </main>
+  );
+}

@@ -1,8 +1,0 @@
-import type { TFunction } from 'i18next';
-import type { Failure } from '../net/api.ts';
-import type { Refused } from '../net/gameConnection.ts';
-
-/** A refusal in words. */
-export function refusalText(t: TFunction, { code, params }: Refused | Failure): string {
-  return t(`errors.${code}`, params);
-}

@@ -1,8 +1,0 @@
-import type { GuestSummary } from '../../protocol/gameShapes.ts';
-import { type Answer, request } from './http.ts';
-import { api, asSomebody } from './session.ts';
-
-/** How a game that has ended went for the guest who asks. */
-export function fetchGuestSummary(gameId: string): Promise<Answer<GuestSummary>> {
-  return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/summary`));
-}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLORS, KING, makePiece } from '../../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../engine/rules/position.ts';
+import type { Square } from '../../../engine/rules/squares.ts';
+import { cx } from '../hooks/cx.ts';
+import s from './Board.module.css';
+import type { BoardActs } from './input/boardActions.ts';
+import { artStyle, type BoardArt } from './look/boardArt.ts';
+import { useBoardLook } from './look/boardLook.ts';
+import type { BoardView, Wave } from './boardView.ts';
+import { Drawings } from './marks/Drawings.tsx';
+import { withDraft } from './marks/drawings.ts';
+import { Brackets, Coordinates, InnerCoordinates } from './look/Frame.tsx';
+import { Grid } from './look/Grid.tsx';
+import { cellOf } from './geometry.ts';
+import { LensMarks } from './marks/LensMarks.tsx';
+import { Loupe } from './marks/Loupe.tsx';
+import { MarksAbove, MarksBelow } from './marks/Marks.tsx';
+import { Pieces } from './look/Pieces.tsx';
+import { PlanMarks } from './marks/PremoveMarks.tsx';
+import { useBoardInput } from './input/useBoardInput.ts';
+
+interface BoardProps {
+  view: BoardView;
+  acts: BoardActs;
+  /** A picture under the squares. */
+  art?: BoardArt | null;
+  /** Further marks under the pieces. */
+  under?: ReactNode;
+  /** What lies over the field: the promotion picker, the band of a hand-over. */
+  children?: ReactNode;
+}
+
+/** The board of a game: squares, marks, pieces, and what hands and keys do to them. It decides nothing. */
+export function Board({ view, acts, art = null, under, children }: BoardProps) {
+  const { t } = useTranslation();
+  const { turns, position } = view;
+  const firstStop = Math.max(0, position.board.indexOf(makePiece(view.viewer ?? 0, KING)));
+  const input = useBoardInput(acts, position.board, turns, firstStop);
+  const { held, hovered, tabStop, focused, handlers } = input;
+  const drawings = withDraft(view.drawings ?? [], input.draft);
+  const look = useBoardLook();
+  return (
+    <div
+      className={s.board}
+      style={art ? { ...look.style, ...artStyle(art) } : look.style}
+      data-art={art ? (art.frame ? 'framed' : 'plain') : undefined}
+      data-board={art ? 'art' : look.coloring}
+      data-notation={look.notation}
+      data-testid="board"
+      data-rotation={turns * 90}
+    >
+      <div className={cx(s.field, view.isDim && s.dim)}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out as a board of squares */}
+        <div
+          ref={input.grid}
+          role="grid"
+          aria-label={t('board.label')}
+          aria-rowcount={12}
+          aria-colcount={12}
+          className={s.grid}
+          {...handlers}
+        >
+          <Grid view={view} tabStop={tabStop} focused={focused} lift={acts.lift} />
+        </div>
+        <MarksBelow {...view} />
+        {under}
+        <InnerCoordinates turns={turns} notation={look.notation} />
+        {view.waves.map((wave) => (
+          <WaveRing key={wave.origin} wave={wave} view={view} />
+        ))}
+        <Pieces view={view} held={held} orientation={look.orientation ?? view.orientation ?? 'VIEWER'} />
+        <PlanMarks view={view} />
+        <MarksAbove {...view} />
+        <LensMarks view={view} />
+        <Drawings drawings={drawings} turns={turns} />
+        <Cursor square={focused} view={view} kind={s.focusFrame} />
+        <Cursor square={held ? hovered : null} view={view} kind={s.hoverFrame} />
+        {children ? <div className={s.over}>{children}</div> : null}
+        {input.loupe ? (
+          <div className={s.over}>
+            <Loupe view={view} square={input.loupe.square} />
+          </div>
+        ) : null}
+      </div>
+      <Coordinates turns={turns} notation={look.notation} />
+      <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
+    </div>
+  );
+}
+
+/** A board to look at: no fields to press, nothing for the keyboard. */
+export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
+  const { position, turns } = view;
+  const { coloring, style, orientation } = useBoardLook();
+  return (
+    <div
+      className={cx(s.board, s.still, thin && s.thin)}
+      style={style}
+      data-board={coloring}
+      aria-hidden="true"
+    >
+      <div className={s.field}>
+        <div className={s.grid}>
+          <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
+        </div>
+        <MarksBelow {...view} />
+        <Pieces view={view} held={null} orientation={orientation ?? view.orientation ?? 'VIEWER'} />
+      </div>
+      <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
+    </div>
+  );
+}
+
+function frozenColors({ position }: BoardView) {
+  return COLORS.filter((color) => position.states[color] !== ACTIVE && position.states[color] !== DEFEATED);
+}
+
+function Cursor({
+  square,
+  view,
+  kind,
+}: {
+  square: Square | null;
+  view: BoardView;
+  kind: string | undefined;
+}) {
+  if (square === null) return null;
+  const { col, row } = cellOf(square, view.turns);
+  return (
+    <div className={cx(s.cursor, kind)} style={{ transform: `translate(${col * 100}%, ${row * 100}%)` }} />
+  );
+}
+
+/** The brass wave of an army that changes hands, from its king's square. */
+function WaveRing({ wave, view }: { wave: Wave; view: BoardView }) {
+  const { col, row } = cellOf(wave.origin, view.turns);
+  const style = { animationDelay: `${wave.delayMs + 400}ms, ${wave.delayMs + 1000}ms` };
+  const at = { cx: col * 100 + 50, cy: row * 100 + 50, style };
+  return (
+    <svg className={cx(s.marks, s.wave)} viewBox="0 0 1200 1200" aria-hidden="true">
+      <circle {...at} className={s.waveFill} />
+      <circle {...at} className={s.waveGlow} />
+      <circle {...at} className={s.waveEdge} />
+    </svg>
+  );
+}

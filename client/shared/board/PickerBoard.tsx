@@ -1,0 +1,35 @@
+import { pieceColor } from '../../../engine/rules/pieces.ts';
+import type { Position } from '../../../engine/rules/position.ts';
+import { Board } from './Board.tsx';
+import type { BoardActs } from './input/boardActions.ts';
+import type { BoardView } from './boardView.ts';
+import { PromotionPicker } from './input/PromotionPicker.tsx';
+import type { MovePicker } from './input/useMovePicker.ts';
+
+interface PickerBoardProps {
+  /** Where moves are picked; the view may show another position. */
+  position: Position;
+  picker: MovePicker;
+  view: BoardView;
+  /** What else hands do; without it they pick moves alone. */
+  acts?: BoardActs;
+}
+
+/** A board on which moves are picked by hand, with the question what a pawn becomes. */
+export function PickerBoard({ position, picker, view, acts = picker.acts }: PickerBoardProps) {
+  const pawn = position.board[picker.selected ?? 0] ?? 0;
+  return (
+    <Board view={view} acts={acts}>
+      {picker.promotions.length > 0 ? (
+        <PromotionPicker
+          view={view}
+          moves={picker.promotions}
+          pawn={pawn}
+          owner={position.owners[pieceColor(pawn)]}
+          onChoose={picker.choose}
+          onCancel={picker.cancel}
+        />
+      ) : null}
+    </Board>
+  );
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { KITES } from '../../ui/layout/Logo.tsx';
+import { armyClass, MARKS } from '../look/army.ts';
+import type { Turns } from '../geometry.ts';
+import s from './SeatMap.module.css';
+
+/** Centres of the kites, for the marks. */
+const CENTRES = ['11.3 36.7', '11.3 11.3', '36.7 11.3', '36.7 36.7'] as const;
+
+/** Which seats are taken, as the logo: a taken seat is the army's kite, a free one is dashed. */
+export function SeatMap({ taken, className }: { taken: readonly Color[]; className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      {COLORS.map((color) =>
+        taken.includes(color) ? (
+          <g key={color} className={armyClass(color)}>
+            <path
+              d={KITES[color]}
+              fill="var(--fill)"
+              stroke="var(--chip-line)"
+              strokeWidth="1.2"
+              strokeLinejoin="round"
+            />
+            <path d={MARKS[color]} fill="var(--mark)" transform={`translate(${CENTRES[color]}) scale(.5)`} />
+          </g>
+        ) : (
+          <path key={color} d={KITES[color]} className={s.free} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+interface CompassProps {
+  owners: readonly Color[];
+  /** The player on the move; its own kite is lit. */
+  turn: Color | null;
+  frozen: readonly Color[];
+  turns: Turns;
+  className?: string | undefined;
+}
+
+/** The logo as an instrument: who rules which camp, and whose kite is lit. It turns with the board. */
+export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
+  const kiteOf = (color: Color) => ({
+    place: ((color - turns + 4) % 4) as Color,
+    owner: owners[color] ?? color,
+    isBorn: (owners[color] ?? color) === color,
+    isFrozen: frozen.includes(owners[color] ?? color),
+  });
+  return (
+    <svg className={className} viewBox="0 0 48 48" fill="none" aria-hidden="true" overflow="visible">
+      {COLORS.map((color) => (
+        <Kite key={color} {...kiteOf(color)} isLit={false} />
+      ))}
+      {/* The lit kite once more, over the edges of the others. */}
+      {turn === null ? null : <Kite {...kiteOf(turn)} isLit />}
+    </svg>
+  );
+}
+
+interface KiteProps {
+  /** The corner at which it is drawn, clockwise from the lower left. */
+  place: Color;
+  owner: Color;
+  /** Ruled by the colour whose camp it is. */
+  isBorn: boolean;
+  isFrozen: boolean;
+  isLit: boolean;
+}
+
+const Kite = memo(function Kite({ place, owner, isBorn, isFrozen, isLit }: KiteProps) {
+  return (
+    <g className={isFrozen ? `${armyClass(owner)} frozen-army` : armyClass(owner)}>
+      {isLit ? <path d={KITES[place]} className={s.lit} /> : null}
+      <path
+        d={KITES[place]}
+        fill="var(--fill)"
+        stroke={isLit ? 'var(--bg)' : 'var(--chip-line)'}
+        strokeWidth={isLit ? 1.6 : 0.7}
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        strokeDasharray={isBorn ? undefined : '1.6 1.2'}
+      />
+      {isFrozen ? <path d={KITES[place]} fill="url(#hatch)" /> : null}
+      <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${CENTRES[place]}) scale(.46)`} />
+    </g>
+  );
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import s from './Shares.module.css';
+import { Tile } from '../look/Tile.tsx';
+
+interface SharesProps {
+  /** By colour, from 0 to 1; null while they are worked out. */
+  chances: readonly number[] | null | undefined;
+  testId: string;
+  /** A last entry of the list: what the chances are about. */
+  children: ReactNode;
+}
+
+/** The chances of the four to win, in percent. */
+export function Shares({ chances, testId, children }: SharesProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={s.shares} data-testid={testId}>
+      {COLORS.map((color) => (
+        <li key={color}>
+          <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
+          <b>{chances ? Math.round(100 * (chances[color] ?? 0)) : '–'}</b>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}

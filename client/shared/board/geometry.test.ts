@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { COLORS } from '../../../engine/rules/pieces.ts';
+import { parseSquare, SQUARE_COUNT, squareName } from '../../../engine/rules/squares.ts';
+import {
+  cellOf,
+  cornerOf,
+  squareAt,
+  squareAtPoint,
+  squareByKey,
+  type Turns,
+  turnDirection,
+} from './geometry.ts';
+
+const ALL_TURNS: Turns[] = [0, 1, 2, 3];
+const at = (name: string) => parseSquare(name) ?? -1;
+const press = (key: string, from: string, turns: Turns, isControl = false) =>
+  squareName(squareByKey(key, isControl, at(from), turns) ?? -1);
+
+describe('geometry of the board', () => {
+  it('draws a1 at the lower left and l12 at the upper right when not turned', () => {
+    expect(cellOf(at('a1'), 0)).toEqual({ col: 0, row: 11 });
+    expect(cellOf(at('l12'), 0)).toEqual({ col: 11, row: 0 });
+  });
+
+  it.each(COLORS)('shows the camp of colour %i at the lower left after as many turns', (color) => {
+    const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
+    expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
+    expect(cornerOf(color, color)).toBe('bottom-left');
+  });
+
+  it('puts the next player upper left, the opposite upper right, the previous lower right', () => {
+    expect(cornerOf(3, 2)).toBe('top-left');
+    expect(cornerOf(0, 2)).toBe('top-right');
+    expect(cornerOf(1, 2)).toBe('bottom-right');
+  });
+
+  it.each(ALL_TURNS)('finds each square again where it drew it, after %i turns', (turns) => {
+    for (let square = 0; square < SQUARE_COUNT; square++) {
+      expect(squareAt(cellOf(square, turns), turns)).toBe(square);
+    }
+  });
+
+  it('turns directions with the board', () => {
+    // Black's pawns move right and down; with Black's camp at the lower left that looks up and right.
+    expect(turnDirection(1, 1)).toBe(0);
+    expect(turnDirection(2, 1)).toBe(1);
+    expect(turnDirection(5, 1)).toBe(4);
+    expect(turnDirection(7, 3)).toBe(4);
+  });
+
+  it('finds the square under a point, and none beside the field', () => {
+    expect(squareAtPoint(0.01, 0.99, 0)).toBe(at('a1'));
+    expect(squareAtPoint(0.01, 0.99, 2)).toBe(at('l12'));
+    expect(squareAtPoint(1.01, 0.5, 0)).toBeNull();
+    expect(squareAtPoint(0.5, -0.01, 0)).toBeNull();
+  });
+
+  it('lets arrow keys follow the eye', () => {
+    expect(press('ArrowUp', 'e5', 0)).toBe('e6');
+    expect(press('ArrowUp', 'e5', 1)).toBe('f5');
+    expect(press('ArrowRight', 'e5', 2)).toBe('d5');
+    expect(press('ArrowLeft', 'a5', 0)).toBe('a5');
+  });
+
+  it('knows row ends, corners and camps', () => {
+    expect(press('Home', 'e5', 0)).toBe('a5');
+    expect(press('End', 'e5', 0, true)).toBe('l1');
+    expect(press('PageDown', 'b2', 0)).toBe('a12');
+    expect(press('PageUp', 'b2', 0)).toBe('l1');
+    expect(squareByKey('x', false, 0, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+/**
+ * Squares and where they are drawn. The board can be turned so that any camp is at the lower left: `turns` counts
+ * quarter turns, and a board with as many turns as a colour's number shows that colour's camp there. Everything that
+ * follows the eye (arrow keys, pawn marks, seat cards) asks here.
+ */
+import type { Color } from '../../../engine/rules/pieces.ts';
+import { SIDE, type Square } from '../../../engine/rules/squares.ts';
+
+/** 0 to 3 quarter turns of the drawing, counter-clockwise. */
+export type Turns = 0 | 1 | 2 | 3;
+
+/** A cell of the drawing: column from the left, row from the top. */
+export interface Cell {
+  readonly col: number;
+  readonly row: number;
+}
+
+const LAST = SIDE - 1;
+
+export function cellOf(square: Square, turns: Turns): Cell {
+  let col = square % SIDE;
+  let row = LAST - Math.floor(square / SIDE);
+  for (let i = 0; i < turns; i++) [col, row] = [row, LAST - col];
+  return { col, row };
+}
+
+export function squareAt(cell: Cell, turns: Turns): Square {
+  let { col, row } = cell;
+  for (let i = 0; i < turns; i++) [col, row] = [LAST - row, col];
+  return (LAST - row) * SIDE + col;
+}
+
+/** The square under a point given as parts of the field's width and height; null beside the field. */
+export function squareAtPoint(x: number, y: number, turns: Turns): Square | null {
+  if (x < 0 || y < 0 || x >= 1 || y >= 1) return null;
+  return squareAt({ col: Math.floor(x * SIDE), row: Math.floor(y * SIDE) }, turns);
+}
+
+/** Corners of the drawing, clockwise from the lower left: the order of the camps. */
+export const CORNERS = ['bottom-left', 'top-left', 'top-right', 'bottom-right'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+/** The corner at which a colour's camp is drawn. */
+export function cornerOf(color: Color, turns: Turns): Corner {
+  return CORNERS[(color - turns + 4) % 4] ?? 'bottom-left';
+}
+
+/** A direction's index (0 UP, 1 RIGHT, 2 DOWN, 3 LEFT, 4 to 7 the diagonals likewise) as it looks on the turned board. */
+export function turnDirection(direction: number, turns: Turns): number {
+  return (direction & 4) + (((direction & 3) - turns + 4) % 4);
+}
+
+export function turnsOf(color: Color): Turns {
+  return color;
+}
+
+/** One quarter turn clockwise. */
+export function nextTurns(turns: Turns): Turns {
+  return ((turns + 3) % 4) as Turns;
+}
+
+/** The square that a key leads to from here, as the eye sees the board; null when the key leads nowhere. */
+export function squareByKey(key: string, isControl: boolean, square: Square, turns: Turns): Square | null {
+  const { col, row } = cellOf(square, turns);
+  const to = (nextCol: number, nextRow: number) =>
+    squareAt({ col: Math.min(LAST, Math.max(0, nextCol)), row: Math.min(LAST, Math.max(0, nextRow)) }, turns);
+  switch (key) {
+    case 'ArrowUp':
+      return to(col, row - 1);
+    case 'ArrowDown':
+      return to(col, row + 1);
+    case 'ArrowLeft':
+      return to(col - 1, row);
+    case 'ArrowRight':
+      return to(col + 1, row);
+    case 'Home':
+      return to(0, isControl ? 0 : row);
+    case 'End':
+      return to(LAST, isControl ? LAST : row);
+    case 'PageUp':
+    case 'PageDown':
+      return nextCamp(col, row, key === 'PageDown' ? 1 : -1, turns);
+    default:
+      return null;
+  }
+}
+
+/** Camps clockwise from the lower left, by the cell at their outer corner. */
+const CAMP_CELLS = [
+  { col: 0, row: LAST },
+  { col: 0, row: 0 },
+  { col: LAST, row: 0 },
+  { col: LAST, row: LAST },
+];
+
+function nextCamp(col: number, row: number, step: number, turns: Turns): Square {
+  const isRight = col >= SIDE / 2;
+  const isLow = row >= SIDE / 2;
+  const here = isRight ? (isLow ? 3 : 2) : isLow ? 0 : 1;
+  return squareAt(CAMP_CELLS[(here + step + 4) % 4] ?? { col, row }, turns);
+}

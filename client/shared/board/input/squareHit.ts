@@ -1,0 +1,21 @@
+/** From what a hand or a key touched to the square that it means. */
+import type { PointerEvent } from 'react';
+import { parseSquare, type Square } from '../../../../engine/rules/squares.ts';
+import { squareAtPoint, type Turns } from '../geometry.ts';
+
+/** The square that an element of the grid stands for. */
+export function squareOf(target: EventTarget): Square | null {
+  const name = target instanceof HTMLElement ? target.dataset.square : undefined;
+  return name === undefined ? null : parseSquare(name);
+}
+
+export function focusSquare(grid: HTMLElement, square: Square): void {
+  for (const cell of grid.querySelectorAll<HTMLElement>('[data-square]'))
+    if (squareOf(cell) === square) return cell.focus();
+}
+
+/** The square under a pointer that is handled by the grid. */
+export function squareUnder(event: PointerEvent<HTMLElement>, turns: Turns): Square | null {
+  const box = event.currentTarget.getBoundingClientRect();
+  return squareAtPoint((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height, turns);
+}

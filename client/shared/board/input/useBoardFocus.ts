@@ -1,0 +1,59 @@
+/** The grid by keyboard: one square takes the focus; keys move it, press it, or ask something about it. */
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import type { BoardActs } from './boardActions.ts';
+import { squareByKey, type Turns } from '../geometry.ts';
+import { jumpByKey } from '../marks/jumps.ts';
+import { focusSquare, squareOf } from './squareHit.ts';
+
+export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
+  const [tabStop, setTabStop] = useState(firstStop);
+  const [focused, setFocused] = useState<Square | null>(null);
+
+  /** Whether the key meant something here. */
+  const take = (event: KeyboardEvent<HTMLElement>, square: Square): boolean => {
+    const { key, shiftKey, altKey, ctrlKey } = event;
+    if (altKey)
+      return (
+        acts.onKey?.({ key: event.code.replace('Key', '').toLowerCase(), square, shiftKey, altKey }) ?? false
+      );
+    if (key === 'Enter' || key === ' ') acts.onPress(square);
+    else if (key === 'Escape') acts.onCancel();
+    else {
+      const to =
+        squareByKey(key, ctrlKey, square, turns) ??
+        (ctrlKey ? null : jumpByKey(key, shiftKey, square, board, turns));
+      if (to === null)
+        return !ctrlKey && (acts.onKey?.({ key: key.toLowerCase(), square, shiftKey, altKey }) ?? false);
+      setTabStop(to);
+      focusSquare(event.currentTarget, to);
+    }
+    return true;
+  };
+
+  return {
+    tabStop,
+    setTabStop,
+    focused,
+    handlers: {
+      /** Presses that no pointer made: assistive technology. */
+      onClick(event: MouseEvent<HTMLElement>) {
+        const square = squareOf(event.target);
+        if (event.detail === 0 && square !== null) acts.onPress(square);
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const square = squareOf(event.target);
+        if (square === null || event.metaKey) return;
+        if (take(event, square)) event.preventDefault();
+      },
+      onFocus(event: FocusEvent<HTMLElement>) {
+        const square = squareOf(event.target);
+        setFocused(square);
+        if (square !== null) setTabStop(square);
+      },
+      onBlur() {
+        setFocused(null);
+      },
+    },
+  };
+}

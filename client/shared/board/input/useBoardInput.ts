@@ -1,0 +1,143 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import { SIDE } from '../../../../engine/rules/squares.ts';
+import type { BoardActs } from './boardActions.ts';
+import type { Turns } from '../geometry.ts';
+import type { Held } from '../look/Pieces.tsx';
+import { squareOf, squareUnder } from './squareHit.ts';
+import { useBoardFocus } from './useBoardFocus.ts';
+import { useDrawGrip } from './useDrawGrip.ts';
+import { useHold, useNoScroll } from './useHold.ts';
+
+/** A pointer that is down, where it came down, and on which square. */
+interface Grip {
+  readonly pointer: number;
+  readonly square: Square;
+  readonly x: number;
+  readonly y: number;
+  /** The middle of the square, which a lifted piece is centred on under the pointer. */
+  readonly midX: number;
+  readonly midY: number;
+  isLifted: boolean;
+}
+
+/** A hand is never quite still: only what goes farther is a drag. */
+const DRAG_FROM_PX = 3;
+/** Cells below this are under a fingertip: a long touch magnifies instead of drawing. */
+const SMALL_CELL_PX = 36;
+
+/** The loupe over the board: which square is under the finger. */
+export interface LoupeSpot {
+  readonly pointer: number;
+  /** Where the finger came down: a piece that stands there is in hand. */
+  readonly from: Square;
+  readonly square: Square;
+}
+
+export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
+  const grid = useRef<HTMLDivElement>(null);
+  const grip = useRef<Grip | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [hovered, setHovered] = useState<Square | null>(null);
+  const [loupe, setLoupe] = useState<LoupeSpot | null>(null);
+  const draw = useDrawGrip(turns, acts.onDraw, acts.isPencil ?? false);
+  const hold = useHold();
+  const focus = useBoardFocus(acts, board, turns, firstStop);
+  useNoScroll(grid, loupe !== null || draw.draft !== null);
+
+  const letGo = () => {
+    hold.end();
+    grip.current = null;
+    setHeld(null);
+    setHovered(null);
+  };
+
+  const onHeld = (pointer: number, square: Square, cellPx: number) => {
+    const isOwn = acts.lift(square) !== null;
+    const isSmall = cellPx < SMALL_CELL_PX;
+    // A piece that fits under the finger is dragged, however long it was held before.
+    if (grip.current?.isLifted || (isOwn && !isSmall)) return;
+    letGo();
+    if (!isSmall) return draw.begin(pointer, square);
+    if (isOwn) acts.onLift(square);
+    setLoupe({ pointer, from: square, square });
+  };
+
+  return {
+    grid,
+    held,
+    hovered,
+    loupe,
+    draft: draw.draft,
+    tabStop: focus.tabStop,
+    focused: focus.focused,
+    handlers: {
+      ...focus.handlers,
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (draw.down(event)) return;
+        const square = squareOf(event.target);
+        if (square === null || !event.isPrimary || event.button !== 0) return;
+        const box = (event.target as HTMLElement).getBoundingClientRect();
+        const middle = { midX: box.left + box.width / 2, midY: box.top + box.height / 2 };
+        grip.current = {
+          pointer: event.pointerId,
+          square,
+          x: event.clientX,
+          y: event.clientY,
+          ...middle,
+          isLifted: false,
+        };
+        focus.setTabStop(square);
+        const cellPx = event.currentTarget.getBoundingClientRect().width / SIDE;
+        hold.down(event, () => onHeld(event.pointerId, square, cellPx));
+        if (acts.lift(square) !== null) event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        hold.move(event);
+        if (draw.move(event)) return;
+        if (loupe?.pointer === event.pointerId) {
+          const square = squareUnder(event, turns);
+          return square === null ? undefined : setLoupe({ ...loupe, square });
+        }
+        const now = grip.current;
+        if (now?.pointer !== event.pointerId) return;
+        if (!now.isLifted) {
+          const isFar = Math.hypot(event.clientX - now.x, event.clientY - now.y) > DRAG_FROM_PX;
+          if (!isFar || acts.lift(now.square) === null) return;
+          now.isLifted = true;
+          hold.end();
+          acts.onLift(now.square);
+        }
+        setHeld({ square: now.square, dx: event.clientX - now.midX, dy: event.clientY - now.midY });
+        setHovered(squareUnder(event, turns));
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        if (draw.up(event)) return;
+        const to = squareUnder(event, turns);
+        if (loupe?.pointer === event.pointerId) {
+          setLoupe(null);
+          // Let go where it came down, a piece stays in hand.
+          const isBack = to === loupe.from && acts.lift(to) !== null;
+          return to === null || isBack ? undefined : acts.onPress(to);
+        }
+        const now = grip.current;
+        if (now?.pointer !== event.pointerId) return;
+        letGo();
+        if (now.isLifted) acts.onDrop(now.square, to);
+        else if (to === now.square) acts.onPress(to);
+      },
+      onPointerCancel(event: PointerEvent<HTMLElement>) {
+        draw.cancel();
+        setLoupe(null);
+        const now = grip.current;
+        if (now?.pointer !== event.pointerId) return;
+        letGo();
+        if (now.isLifted) acts.onDrop(now.square, null);
+      },
+      /** The right button draws, and a long touch is ours. */
+      onContextMenu(event: MouseEvent<HTMLElement>) {
+        event.preventDefault();
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Drawing with a pointer: with the right button, with the pencil in hand, or after a long touch. */
+import { type PointerEvent, useRef, useState } from 'react';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import { type Drawing, type Pen, penOf } from '../marks/drawings.ts';
+import type { Turns } from '../geometry.ts';
+import { squareUnder } from './squareHit.ts';
+
+const RIGHT_BUTTON = 2;
+
+export interface DrawGrip {
+  /** What would be drawn if the pointer were let go now. */
+  readonly draft: Drawing | null;
+  /** Each answers whether the pointer draws, and is nobody else's. */
+  readonly down: (event: PointerEvent<HTMLElement>) => boolean;
+  readonly move: (event: PointerEvent<HTMLElement>) => boolean;
+  readonly up: (event: PointerEvent<HTMLElement>) => boolean;
+  readonly cancel: () => void;
+  /** A touch that was held long begins to draw here. */
+  readonly begin: (pointer: number, from: Square) => void;
+}
+
+/** @param onDraw absent where nothing can be drawn; @param isPencil every press draws. */
+export function useDrawGrip(
+  turns: Turns,
+  onDraw: ((drawing: Drawing) => void) | undefined,
+  isPencil: boolean,
+): DrawGrip {
+  const grip = useRef<{ pointer: number; from: Square; pen: Pen } | null>(null);
+  const [draft, setDraft] = useState<Drawing | null>(null);
+  const take = (pointer: number, from: Square, pen: Pen) => {
+    grip.current = { pointer, from, pen };
+    setDraft({ from, to: from, pen });
+  };
+  const cancel = () => {
+    grip.current = null;
+    setDraft(null);
+  };
+  return {
+    draft,
+    cancel,
+    begin: (pointer, from) => onDraw && take(pointer, from, 'blue'),
+    down(event) {
+      const from = squareUnder(event, turns);
+      const draws = event.button === RIGHT_BUTTON || (isPencil && event.button === 0);
+      if (!onDraw || !draws || from === null || !event.isPrimary) return false;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      take(event.pointerId, from, penOf(event));
+      return true;
+    },
+    move(event) {
+      const now = grip.current;
+      if (now?.pointer !== event.pointerId) return false;
+      setDraft({ from: now.from, to: squareUnder(event, turns) ?? now.from, pen: now.pen });
+      return true;
+    },
+    up(event) {
+      const now = grip.current;
+      if (now?.pointer !== event.pointerId) return false;
+      const to = squareUnder(event, turns);
+      cancel();
+      if (to !== null) onDraw?.({ from: now.from, to, pen: now.pen });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Choosing a move by hand where nobody has to be asked: for study and practice. */
+import { useMemo, useState } from 'react';
+import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
+import type { Position } from '../../../../engine/rules/position.ts';
+import type { Square } from '../../../../engine/rules/squares.ts';
+import type { BoardActs } from './boardActions.ts';
+
+export interface MovePicker {
+  readonly selected: Square | null;
+  readonly targets: readonly Square[];
+  /** Promotions to choose from; empty while none is asked. */
+  readonly promotions: readonly Move[];
+  readonly acts: BoardActs;
+  choose(move: Move): void;
+  cancel(): void;
+}
+
+/** @param isOpen whether moves are taken at all. */
+export function useMovePicker(position: Position, onMove: (move: Move) => void, isOpen = true): MovePicker {
+  const moves = useMemo(() => (isOpen ? legalMoves(position) : []), [position, isOpen]);
+  const [hand, setHand] = useState<{
+    position: Position;
+    selected: Square;
+    promotions: readonly Move[];
+  } | null>(null);
+  // A hand over the board is about the position that it saw.
+  const held = hand?.position === position ? hand : null;
+  const from = (square: Square) => moves.filter((move) => moveFrom(move) === square);
+  const select = (square: Square) =>
+    setHand(from(square).length > 0 ? { position, selected: square, promotions: [] } : null);
+  const choose = (move: Move) => {
+    setHand(null);
+    onMove(move);
+  };
+  const go = (start: Square, square: Square): boolean => {
+    const wanted = from(start).filter((move) => moveTo(move) === square);
+    const [first] = wanted;
+    if (first === undefined) return false;
+    if (wanted.some((move) => movePromotion(move) !== 0))
+      setHand({ position, selected: start, promotions: wanted });
+    else choose(first);
+    return true;
+  };
+  const cancel = () => setHand(null);
+  return {
+    selected: held?.selected ?? null,
+    targets: held ? [...new Set(from(held.selected).map(moveTo))] : [],
+    promotions: held?.promotions ?? [],
+    choose,
+    cancel,
+    acts: {
+      onPress(square) {
+        if (held && go(held.selected, square)) return;
+        if (held?.selected === square) cancel();
+        else select(square);
+      },
+      onLift: select,
+      onDrop(start, square) {
+        if (square === start) return;
+        if (square === null || !go(start, square)) cancel();
+      },
+      onCancel: cancel,
+      lift: (square) => (from(square).length > 0 ? 'now' : null),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import { COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { SIDE, squareName } from '../../../../engine/rules/squares.ts';
+import type { Notation } from '../../../../protocol/playerOptions.ts';
+import { armyClass } from './army.ts';
+import s from '../Board.module.css';
+import { squareAt, type Turns } from '../geometry.ts';
+
+const CELLS = Array.from({ length: SIDE }, (_, i) => i);
+
+/** Brackets at the corners of the drawing, clockwise from the lower left. */
+const BRACKETS = ['M8 660V992H340', 'M340 8H8V340', 'M660 8H992V340', 'M992 660V992H660'] as const;
+
+interface BracketsProps {
+  owners: readonly Color[];
+  frozen: readonly Color[];
+  lit: Color | null;
+  turns: Turns;
+}
+
+/** Who rules each camp, in the ruler's colour; the mover's own corner glows. */
+export function Brackets({ owners, frozen, lit, turns }: BracketsProps) {
+  return (
+    <svg className={s.brackets} viewBox="0 0 1000 1000" fill="none" aria-hidden="true">
+      {COLORS.map((camp) => {
+        const path = BRACKETS[((camp - turns + 4) % 4) as Color];
+        const owner = owners[camp] ?? camp;
+        return (
+          <g key={camp}>
+            {/* Always there: what comes and goes would be laid out anew at every move. */}
+            <path className={s.glow} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
+            <path className={s.lit} d={path} visibility={camp === lit ? 'visible' : 'hidden'} />
+            <path className={s.casing} d={path} />
+            <path className={s.edge} d={path} />
+            <path className={`${s.ruler} ${armyClass(owner)}`} d={path} />
+            {owner === camp ? null : <path className={`${s.born} ${armyClass(camp)}`} d={path} />}
+            {frozen.includes(owner) ? <path className={s.hatched} d={path} /> : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface CoordinatesProps {
+  turns: Turns;
+  notation: Notation;
+}
+
+/** Columns and rows at the edges of the camps, which are enough to count from. */
+const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
+
+function isNamed(line: number, notation: Notation): boolean {
+  return notation !== 'EXTERNAL_LIMITED' || LIMITED.includes(line);
+}
+
+/** Letters and numbers along the frame: what runs along the bottom depends on how the board is turned. */
+export const Coordinates = memo(function Coordinates({ turns, notation }: CoordinatesProps) {
+  if (notation === 'INTERNAL') return null;
+  return (
+    <div aria-hidden="true">
+      <div className={s.files}>
+        {CELLS.map((col) => (
+          <span key={col}>{isNamed(col, notation) ? along(col, SIDE - 1, turns, 'bottom') : null}</span>
+        ))}
+      </div>
+      <div className={s.ranks}>
+        {CELLS.map((row) => (
+          <span key={row}>{isNamed(row, notation) ? along(0, row, turns, 'left') : null}</span>
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** The same inside the cells, where that is wanted and on boards whose frame is too thin. */
+export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
+  return (
+    <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">
+      {CELLS.filter((i) => isNamed(i, notation)).map((i) => (
+        <g key={i}>
+          <text x={i * 100 + 94} y="1194" textAnchor="end">
+            {along(i, SIDE - 1, turns, 'bottom')}
+          </text>
+          <text x="5" y={i * 100 + 25}>
+            {along(0, i, turns, 'left')}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+});
+
+function along(col: number, row: number, turns: Turns, side: 'bottom' | 'left'): string {
+  const name = squareName(squareAt({ col, row }, turns));
+  const isFile = (side === 'bottom') === (turns % 2 === 0);
+  return isFile ? name.charAt(0) : name.slice(1);
+}

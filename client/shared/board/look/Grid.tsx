@@ -1,0 +1,109 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  COLOR_NAMES,
+  type Color,
+  type PieceCode,
+  pieceColor,
+  pieceToken,
+} from '../../../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../../engine/rules/position.ts';
+import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/rules/squares.ts';
+import { armyName } from './army.ts';
+import s from '../Board.module.css';
+import type { BoardView } from '../boardView.ts';
+import { squareAt, type Turns } from '../geometry.ts';
+import { squareLabel } from '../squareLabel.ts';
+
+const CELLS = Array.from({ length: SIDE }, (_, i) => i);
+
+interface GridProps {
+  view: BoardView;
+  /** The one square that Tab leads to. */
+  tabStop: Square;
+  /** The square that has the focus now. */
+  focused: Square | null;
+  /** Whether a piece may be moved now, be planned for later, or neither. */
+  lift: (square: Square) => 'now' | 'later' | null;
+}
+
+/** The 144 fields: what is seen as the squares, and what is pressed, focused and read aloud. */
+export function Grid({ view, tabStop, focused, lift }: GridProps) {
+  const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
+  return CELLS.map((row) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+    // biome-ignore lint/a11y/useSemanticElements: a row of the grid, see Board.tsx
+    <div key={row} role="row" className={s.row}>
+      {CELLS.map((col) => {
+        const square = squareAt({ col, row }, turns);
+        const piece = position.board[square] ?? 0;
+        const owner = position.owners[pieceColor(piece)];
+        return (
+          <Field
+            key={square}
+            square={square}
+            piece={piece}
+            owner={owner}
+            viewer={viewer}
+            turns={turns}
+            isFrozen={position.states[owner] !== ACTIVE && position.states[owner] !== DEFEATED}
+            isSelected={square === selected}
+            isTarget={targets.includes(square)}
+            isLookedAt={square === looked?.square || looked?.targets.includes(square) === true}
+            isInCheck={checked.includes(square)}
+            lastMove={square === lastMove?.from ? 'from' : square === lastMove?.to ? 'to' : null}
+            isTabStop={square === tabStop}
+            isFocused={square === focused}
+            lift={piece === 0 ? null : lift(square)}
+          />
+        );
+      })}
+    </div>
+  ));
+}
+
+interface FieldProps {
+  square: Square;
+  piece: PieceCode;
+  owner: Color;
+  viewer: Color | null;
+  turns: Turns;
+  isFrozen: boolean;
+  isSelected: boolean;
+  isTarget: boolean;
+  isLookedAt: boolean;
+  isInCheck: boolean;
+  lastMove: 'from' | 'to' | null;
+  isTabStop: boolean;
+  isFocused: boolean;
+  lift: 'now' | 'later' | null;
+}
+
+const Field = memo(function Field(props: FieldProps) {
+  const { t } = useTranslation();
+  const { square, piece, isSelected, isTarget, isInCheck, lastMove, isTabStop, isFocused, lift } = props;
+  const camp = campOf(square);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the grid, see Board.tsx
+    <div
+      role="gridcell"
+      className={s.cell}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={squareLabel(t, props)}
+      aria-selected={isSelected}
+      data-square={squareName(square)}
+      data-dark={isDark(square)}
+      data-camp={camp === null ? 'cross' : armyName(camp)}
+      data-piece={piece === 0 ? undefined : pieceToken(piece)}
+      data-owner={piece === 0 ? undefined : COLOR_NAMES[props.owner].toLowerCase()}
+      data-selected={isSelected || undefined}
+      data-focused={isFocused || undefined}
+      data-last-move={lastMove ?? undefined}
+      data-target={isTarget ? (piece === 0 ? 'move' : 'capture') : undefined}
+      data-looked-at={props.isLookedAt || undefined}
+      data-check={isInCheck || undefined}
+      data-lift={lift === 'now' || undefined}
+      data-plan={lift === 'later' || undefined}
+    />
+  );
+});

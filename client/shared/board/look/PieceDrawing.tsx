@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import {
+  type Color,
+  isPawn,
+  PAWN_UP,
+  type PieceCode,
+  pieceColor,
+  pieceKind,
+} from '../../../../engine/rules/pieces.ts';
+import { armyClass, MARKS, ringClass } from './army.ts';
+import { type Turns, turnDirection } from '../geometry.ts';
+import { roleOf, sealOf } from './pieceSets.ts';
+import { useShownSet } from './shownSet.ts';
+
+interface PieceDrawingProps {
+  piece: PieceCode;
+  /** Who commands it. */
+  owner: Color;
+  /** Taken-over pieces are drawn in their owner's colour with a ring of the old one; else the other way round. */
+  convert: boolean;
+  isFrozen: boolean;
+  turns: Turns;
+  /** Quarter turns clockwise that the drawing stands turned; its mark of direction does not. */
+  stands?: Turns;
+}
+
+/** One piece in a 100 x 100 frame: drawing, the commander's mark, a pawn's direction, the ring of a taken-over piece. */
+export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps) {
+  const { piece, owner, convert, isFrozen, turns, stands = 0 } = props;
+  const born = pieceColor(piece);
+  const role = roleOf(piece);
+  const [x, y, scale] = sealOf(role, useShownSet().id);
+  const direction = isPawn(piece) ? turnDirection(pieceKind(piece) - PAWN_UP, turns) : null;
+  const army = armyClass(convert ? owner : born);
+  return (
+    <g className={isFrozen ? `${army} frozen-army` : army}>
+      {owner === born ? null : (
+        <use className={ringClass(convert ? born : owner)} href="#torc" width="100" height="100" />
+      )}
+      <g transform={`${placeOf(direction)} rotate(${stands * 90} 50 50)`}>
+        <use href={`#piece-${role}`} width="100" height="100" />
+        <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${x} ${y}) scale(${scale})`} />
+      </g>
+      {direction === null ? null : (
+        <use
+          href={direction < 4 ? '#notch' : '#fork'}
+          width="100"
+          height="100"
+          transform={`rotate(${(direction & 3) * 90} 50 50)`}
+        />
+      )}
+    </g>
+  );
+});
+
+/** Where the drawing stands in its cell: a pawn moves away from the mark of its direction. */
+function placeOf(direction: number | null): string {
+  if (direction === null) return 'translate(4.5 4) scale(.91)';
+  // UP, RIGHT, DOWN, LEFT and the two parts of each diagonal.
+  const isRight = [1, 4, 5].includes(direction);
+  const isLeft = [3, 6, 7].includes(direction);
+  const isUp = [0, 4, 7].includes(direction);
+  const isDown = [2, 5, 6].includes(direction);
+  return `translate(${isRight ? 1.5 : isLeft ? 8.5 : 5} ${isUp ? 12 : isDown ? -5.8 : 5}) scale(.9)`;
+}
+
+/** A piece by itself, outside a board. */
+export function PieceIcon(props: PieceDrawingProps & { className?: string | undefined }) {
+  const { className, ...drawing } = props;
+  return (
+    <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
+      <PieceDrawing {...drawing} />
+    </svg>
+  );
+}

@@ -1,0 +1,122 @@
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+import { type Color, type PieceCode, pieceColor } from '../../../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../../engine/rules/position.ts';
+import { SIDE, type Square, squareName } from '../../../../engine/rules/squares.ts';
+import type { Orientation } from '../../../../protocol/playerOptions.ts';
+import { cx } from '../../hooks/cx.ts';
+import s from '../Board.module.css';
+import type { BoardView, Wave } from '../boardView.ts';
+import { cellOf, type Turns } from '../geometry.ts';
+import { PieceDrawing } from './PieceDrawing.tsx';
+import { follow, startTracks, type Track, type Tracks } from '../marks/tracks.ts';
+
+/** A piece held by the pointer, and how far it is from its cell in pixels. */
+export interface Held {
+  readonly square: Square;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface PiecesProps {
+  view: BoardView;
+  held: Held | null;
+  orientation: Orientation;
+}
+
+/** All pieces, each an element of its own that glides to its next square; what was taken fades under it. */
+export function Pieces({ view, held, orientation }: PiecesProps) {
+  const { position, lastMove, turns, convert, waves } = view;
+  const tracks = useTracks(position.board, lastMove);
+  const lookOf = (track: Track) => {
+    const owner = position.owners[pieceColor(track.piece)];
+    const state = position.states[owner];
+    const stands = orientation === 'ARMY' ? turnsFrom(owner, turns) : 0;
+    return { owner, stands, isFrozen: state !== ACTIVE && state !== DEFEATED };
+  };
+  return (
+    <div className={s.pieces} aria-hidden="true">
+      {tracks.taken.map((track) => (
+        <PieceItem key={track.id} {...track} {...lookOf(track)} convert={convert} turns={turns} isTaken />
+      ))}
+      {tracks.pieces.map((track) => {
+        const isHeld = held?.square === track.square;
+        return (
+          <PieceItem
+            key={track.id}
+            {...track}
+            {...lookOf(track)}
+            convert={convert}
+            turns={turns}
+            isMoved={lastMove?.to === track.square}
+            heldBy={isHeld ? `${held.dx}px ${held.dy}px` : null}
+            wave={waves.find((wave) => wave.colors.includes(pieceColor(track.piece))) ?? null}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The tracks of a board follow from those that were drawn last. */
+function useTracks(board: Uint8Array, lastMove: BoardView['lastMove']): Tracks {
+  const drawn = useRef<Tracks>(null);
+  const before = drawn.current;
+  const tracks =
+    before === null ? startTracks(board) : before.board === board ? before : follow(before, board, lastMove);
+  useLayoutEffect(() => {
+    drawn.current = tracks;
+  });
+  return tracks;
+}
+
+interface PieceItemProps {
+  square: Square;
+  piece: PieceCode;
+  owner: Color;
+  isFrozen: boolean;
+  convert: boolean;
+  turns: Turns;
+  stands: Turns;
+  isTaken?: boolean;
+  isMoved?: boolean;
+  heldBy?: string | null;
+  wave?: Wave | null;
+}
+
+const PieceItem = memo(function PieceItem(props: PieceItemProps) {
+  const { square, piece, owner, isFrozen, convert, turns, stands, isTaken, isMoved, heldBy, wave } = props;
+  const { col, row } = cellOf(square, turns);
+  const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
+  // A second, independent shift keeps the percentages of the first.
+  if (heldBy) style.translate = heldBy;
+  const look = { piece, convert, turns, stands };
+  return (
+    <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, heldBy && s.held)} style={style}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" data-at={isTaken ? undefined : squareName(square)}>
+        {wave ? (
+          <g style={{ animationDelay: `${waveDelayMs(wave, square)}ms` }} className={s.fades}>
+            <PieceDrawing {...look} owner={wave.from} isFrozen={false} />
+          </g>
+        ) : null}
+        <g
+          style={wave ? { animationDelay: `${waveDelayMs(wave, square)}ms` } : undefined}
+          className={wave ? s.appears : undefined}
+        >
+          <PieceDrawing {...look} owner={owner} isFrozen={isFrozen} />
+        </g>
+      </svg>
+    </div>
+  );
+});
+
+/** How far the army's camp is turned from the lower left, where pieces stand upright. */
+function turnsFrom(owner: Color, turns: Turns): Turns {
+  return ((owner - turns + 4) % 4) as Turns;
+}
+
+/** The wave starts 400 ms after the move and takes 600 ms from one end of the board to the other. */
+function waveDelayMs({ origin, delayMs }: Wave, square: Square): number {
+  const files = (origin % SIDE) - (square % SIDE);
+  const ranks = Math.floor(origin / SIDE) - Math.floor(square / SIDE);
+  return Math.round(delayMs + 400 + (600 * Math.hypot(files, ranks)) / Math.hypot(SIDE, SIDE));
+}

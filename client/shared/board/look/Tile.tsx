@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import type { Color } from '../../../../engine/rules/pieces.ts';
+import { cx } from '../../hooks/cx.ts';
+import { armyClass, MARKS } from './army.ts';
+import s from './Tile.module.css';
+
+interface TileProps {
+  color: Color;
+  size?: 'xs' | 's' | 'm' | 'l';
+  /** `gone` is hollow (checkmated, or a free seat), `frozen` is hatched. */
+  state?: 'gone' | 'frozen' | undefined;
+  /** Read aloud; without it the tile is decoration beside a name. */
+  label?: string | undefined;
+}
+
+/** The army's seal: its mark on its colour. */
+export const Tile = memo(function Tile({ color, size = 'm', state, label }: TileProps) {
+  const name = label ? { role: 'img', 'aria-label': label, title: label } : { 'aria-hidden': true as const };
+  return (
+    <span className={cx(s.tile, s[size], armyClass(color), state && s[state])} {...name}>
+      <svg viewBox="-12 -12 24 24" aria-hidden="true">
+        <path d={MARKS[color]} />
+      </svg>
+    </span>
+  );
+});

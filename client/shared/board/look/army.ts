@@ -1,0 +1,26 @@
+/** How an army is told apart: a class that sets its colours, and the mark that names who commands. */
+import { COLOR_NAMES, type Color, type ColorName } from '../../../../engine/rules/pieces.ts';
+
+export type ArmyName = Lowercase<ColorName>;
+
+export function armyName(color: Color): ArmyName {
+  return COLOR_NAMES[color].toLowerCase() as ArmyName;
+}
+
+/** Class that gives a drawing the colours of the army. */
+export function armyClass(color: Color): string {
+  return `army-${armyName(color)}`;
+}
+
+/** Class for the open ring under a piece. */
+export function ringClass(color: Color): string {
+  return `ring-${armyName(color)}`;
+}
+
+/** Circle, square, triangle and diamond, about 0,0 and 16 units wide, in turn order. */
+export const MARKS = [
+  'M-8 0a8 8 0 1 1 16 0a8 8 0 1 1 -16 0Z',
+  'M-7.4 -7.4H7.4V7.4H-7.4Z',
+  'M0 -9.4L9.6 7.4H-9.6Z',
+  'M0 -10.4L9.6 0L0 10.4L-9.6 0Z',
+] as const;

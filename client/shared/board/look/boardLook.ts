@@ -1,0 +1,43 @@
+/** How this person's boards look: colours, brightness, coordinates, and which way pieces stand. */
+import type { CSSProperties } from 'react';
+import type { BoardColors, Notation, Orientation } from '../../../../protocol/playerOptions.ts';
+import { useDisplay, useOptions } from '../../storage/options.ts';
+
+/** Names of the colourings in styles/tokens.css. */
+const COLORINGS: Readonly<Record<BoardColors, string>> = {
+  CLASSIC: 'classic',
+  VERSION_1: 'v1',
+  VERSION_2: 'v2',
+  VERSION_3: 'v3',
+  VERSION_4: 'v4',
+  VERSION_5: 'v5',
+  VERSION_6: 'v6',
+};
+
+export interface BoardLook {
+  /** A colouring of tokens.css, or `own`. */
+  readonly coloring: string;
+  readonly notation: Notation;
+  /** Null: as the table was set up. */
+  readonly orientation: Orientation | null;
+  readonly style: CSSProperties;
+}
+
+export function useBoardLook(): BoardLook {
+  const options = useOptions();
+  const { isCustomMode } = useDisplay();
+  return {
+    coloring: isCustomMode ? 'own' : COLORINGS[options.boardColorVariant],
+    notation: options.boardEdgeNotationVariant,
+    orientation: options.pieceOrientation,
+    style: {
+      '--own-light': options.lightCellColor,
+      '--own-dark': options.darkCellColor,
+      '--board-brightness': options.boardBrightness / 100,
+    } as CSSProperties,
+  };
+}
+
+export function coloringOf(colors: BoardColors): string {
+  return COLORINGS[colors];
+}

@@ -1,0 +1,22 @@
+/** Where the pictures of collectibles lie, and how a token looks as the picture of a board. */
+import type { BoardLook, FrameId } from '../../../../protocol/nft.ts';
+import type { BoardArt } from './boardArt.ts';
+
+const FOLDER = '/collectibles';
+
+export function artAddress(art: string): string {
+  return `${FOLDER}/${art}.svg`;
+}
+
+export function frameAddress(frame: FrameId): string {
+  return `${FOLDER}/frames/${frame}.svg`;
+}
+
+export function boardArtOf({ art, opacityLight, opacityDark, frame }: Omit<BoardLook, 'tokenId'>): BoardArt {
+  return {
+    image: artAddress(art),
+    opacityLight,
+    opacityDark,
+    frame: frame === null ? null : frameAddress(frame),
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { COLLECTIBLES } from '../../../../protocol/collectibles.ts';
+import { ALL_SETS, collectibleSet, loadSet, ROLES, sealOf } from './pieceSets.ts';
+
+describe('piece sets', () => {
+  it.each(ALL_SETS)('%s has a drawing and a place for the mark for each role', async (id) => {
+    const drawings = await loadSet(id);
+    for (const role of ROLES) {
+      expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);
+      // Armies give the colours.
+      expect(drawings[role]).toContain('var(--fill');
+      expect(sealOf(role, id).every(Number.isFinite)).toBe(true);
+    }
+  });
+
+  it('every collectible piece set is one of them, and nothing else is', () => {
+    const sets = COLLECTIBLES.filter(({ kind }) => kind === 'PIECES').map(({ art }) => collectibleSet(art));
+    expect([...sets].sort()).toEqual(ALL_SETS.filter((id) => id.startsWith('pieces-')).sort());
+    expect(collectibleSet('signature-1')).toBeNull();
+    expect(collectibleSet('set-1')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * The drawings. Each set is a folder of six SVG files without colours of their own: variables of the army that commands
+ * give them (see styles/base.css). The first set comes with the page, the others when they are chosen.
+ */
+import { isPawn, type PieceCode, pieceKind } from '../../../../engine/rules/pieces.ts';
+import type { PieceSetVariant } from '../../../../protocol/playerOptions.ts';
+import fork from './pieces/overlay/fork.svg?raw';
+import notch from './pieces/overlay/notch.svg?raw';
+import torc from './pieces/overlay/torc.svg?raw';
+import seals from './pieces/seals.json' with { type: 'json' };
+import bishop from './pieces/set-1/bishop.svg?raw';
+import king from './pieces/set-1/king.svg?raw';
+import knight from './pieces/set-1/knight.svg?raw';
+import pawn from './pieces/set-1/pawn.svg?raw';
+import queen from './pieces/set-1/queen.svg?raw';
+import rook from './pieces/set-1/rook.svg?raw';
+
+export const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
+export type Role = (typeof ROLES)[number];
+type Drawings = Readonly<Record<Role, string>>;
+
+export interface PieceSet {
+  readonly id: SetId;
+  /** As the options name it. */
+  readonly variant: PieceSetVariant;
+  readonly name: string;
+  /** All sets are our own work. */
+  readonly author: 'Tetrarch';
+}
+
+export type SetId = keyof typeof seals;
+
+export const PIECE_SETS: readonly PieceSet[] = [
+  { id: 'set-1', variant: 'SET_1', name: 'Court', author: 'Tetrarch' },
+  { id: 'set-2', variant: 'SET_2', name: 'Signet', author: 'Tetrarch' },
+  { id: 'set-3', variant: 'SET_3', name: 'Column', author: 'Tetrarch' },
+  { id: 'set-4', variant: 'SET_4', name: 'Herald', author: 'Tetrarch' },
+  { id: 'set-5', variant: 'SET_5', name: 'Brush', author: 'Tetrarch' },
+  { id: 'set-6', variant: 'SET_6', name: 'Letter', author: 'Tetrarch' },
+];
+
+export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
+export const OVERLAYS = { notch, fork, torc };
+
+/** The sets of collectibles, named as their art is; tables are set with them, nobody chooses them alone. */
+const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
+export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
+
+/** The set of a collectible; null for what is no piece set. */
+export function collectibleSet(art: string): SetId | null {
+  return COLLECTIBLE_SETS.find((id) => id === art) ?? null;
+}
+
+const others = import.meta.glob<string>('./pieces/{set-[2-6],pieces-*}/*.svg', {
+  query: '?raw',
+  import: 'default',
+});
+
+/** The six drawings of a set as SVG text. */
+export async function loadSet(id: SetId): Promise<Drawings> {
+  if (id === 'set-1') return FIRST_SET;
+  const texts = await Promise.all(ROLES.map((role) => others[`./pieces/${id}/${role}.svg`]?.() ?? ''));
+  return Object.fromEntries(ROLES.map((role, i) => [role, texts[i] ?? ''])) as Drawings;
+}
+
+export function roleOf(piece: PieceCode): Role {
+  return isPawn(piece) ? 'pawn' : (ROLES[pieceKind(piece) - 1] ?? 'pawn');
+}
+
+/** Where the mark of the commanding army goes on a drawing: x, y and scale in its 100 x 100 frame. */
+export function sealOf(role: Role, set: SetId): readonly [number, number, number] {
+  const [x = 50, y = 86, scale = 0.58] = seals[set][role];
+  return [x, y, scale];
+}

@@ -1,0 +1,123 @@
+import { useTranslation } from 'react-i18next';
+import { pieceColor } from '../../../../engine/rules/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../../engine/rules/position.ts';
+import { campOf, isDark, SIDE, type Square } from '../../../../engine/rules/squares.ts';
+import { rem } from '../../hooks/rem.ts';
+import s from '../Board.module.css';
+import type { BoardView } from '../boardView.ts';
+import { cellOf, squareAt } from '../geometry.ts';
+import { MarksAbove, MarksBelow } from './Marks.tsx';
+import { PieceDrawing } from '../look/PieceDrawing.tsx';
+import { squareLabel } from '../squareLabel.ts';
+
+/** Cells that are seen, and their size. */
+const SEEN = 5;
+const CELL_PX = 44;
+const CELLS = Array.from({ length: SIDE }, (_, i) => i);
+
+/** Five by five cells around a finger that hides them, and the square under it in words. */
+export function Loupe({ view, square }: { view: BoardView; square: Square }) {
+  const { t } = useTranslation();
+  const { position, turns, viewer } = view;
+  const { col, row } = cellOf(square, turns);
+  const first = (index: number) => Math.min(SIDE - SEEN, Math.max(0, index - 2));
+  const piece = position.board[square] ?? 0;
+  const owner = position.owners[pieceColor(piece)];
+  const frozen = position.states[owner] !== ACTIVE && position.states[owner] !== DEFEATED;
+  const label = squareLabel(t, {
+    square,
+    piece,
+    owner,
+    viewer,
+    turns,
+    isTarget: view.targets.includes(square),
+    isInCheck: view.checked.includes(square),
+    isFrozen: frozen,
+  });
+  // Above the finger where there is room, else below it; never beside the board.
+  const left = `clamp(0%, ${((col + 0.5) / SIDE) * 100}%, 100%)`;
+  const isLow = row >= SEEN;
+  return (
+    <div
+      className={s.loupe}
+      style={{
+        width: rem(SEEN * CELL_PX),
+        left: `clamp(0px, calc(${left} - ${rem((SEEN * CELL_PX) / 2)}), calc(100% - ${rem(SEEN * CELL_PX)}))`,
+        ...(isLow
+          ? { bottom: `${((SIDE - row + 0.6) / SIDE) * 100}%` }
+          : { top: `${((row + 1.6) / SIDE) * 100}%` }),
+      }}
+      data-testid="loupe"
+      aria-hidden="true"
+    >
+      <div className={s.glass} style={{ height: rem(SEEN * CELL_PX) }}>
+        <div
+          className={s.field}
+          style={{
+            width: rem(SIDE * CELL_PX),
+            height: rem(SIDE * CELL_PX),
+            transform: `translate(${(-first(col) / SIDE) * 100}%, ${(-first(row) / SIDE) * 100}%)`,
+          }}
+        >
+          <Plates view={view} />
+          <MarksBelow {...view} />
+          <Figures view={view} />
+          <MarksAbove {...view} />
+          <div
+            className={`${s.cursor} ${s.hoverFrame}`}
+            style={{ transform: `translate(${col * 100}%, ${row * 100}%)` }}
+          />
+        </div>
+      </div>
+      <p className={s.loupeText}>{label}</p>
+    </div>
+  );
+}
+
+/** The squares, to look at only. */
+function Plates({ view: { turns } }: { view: BoardView }) {
+  return (
+    <div className={s.grid}>
+      {CELLS.map((row) => (
+        <div key={row} className={s.row}>
+          {CELLS.map((col) => {
+            const square = squareAt({ col, row }, turns);
+            return (
+              <div
+                key={col}
+                className={s.cell}
+                data-dark={isDark(square)}
+                data-camp={campOf(square) === null ? 'cross' : 'camp'}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ view }: { view: BoardView }) {
+  const { position, turns, convert } = view;
+  return (
+    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+      {Array.from(position.board, (piece, square) => {
+        if (piece === 0) return null;
+        const owner = position.owners[pieceColor(piece)];
+        const state = position.states[owner];
+        const { col, row } = cellOf(square, turns);
+        return (
+          <g key={squareAt({ col, row }, turns)} transform={`translate(${col * 100} ${row * 100})`}>
+            <PieceDrawing
+              piece={piece}
+              owner={owner}
+              convert={convert}
+              isFrozen={state !== ACTIVE && state !== DEFEATED}
+              turns={turns}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,229 @@
+import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { type Square, squareName } from '../../../../engine/rules/squares.ts';
+import { armyClass, MARKS } from '../look/army.ts';
+import s from '../Board.module.css';
+import type { BoardView, MarkedMove } from '../boardView.ts';
+import { cellOf, type Turns } from '../geometry.ts';
+
+/** Corner of a cell in the 1200 x 1200 frame of the field. */
+function at(square: Square, turns: Turns): { x: number; y: number } {
+  const { col, row } = cellOf(square, turns);
+  return { x: col * 100, y: row * 100 };
+}
+
+type MarksProps = Pick<
+  BoardView,
+  'turns' | 'selected' | 'targets' | 'looked' | 'lastMove' | 'recent' | 'checked' | 'position'
+>;
+
+/** What lies under the pieces: inlay, last move, selection, rings of kings in check. */
+export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: MarksProps) {
+  return (
+    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+      <path className={s.inlay} d="M400 0V400H0M800 0V400H1200M400 1200V800H0M800 1200V800H1200" />
+      {recent.map((move, i) => (
+        <RecentMove
+          key={`${move.by} ${move.from} ${move.to}`}
+          move={move}
+          age={recent.length - i}
+          turns={turns}
+        />
+      ))}
+      {lastMove ? (
+        <g className={armyClass(lastMove.by)}>
+          <LastMove square={lastMove.from} width={4} turns={turns} />
+          <LastMove square={lastMove.to} width={8} turns={turns} />
+        </g>
+      ) : null}
+      {selected === null ? null : <Selected square={selected} turns={turns} />}
+      {checked.map((square) => (
+        <CheckRing key={square} square={square} turns={turns} />
+      ))}
+    </svg>
+  );
+}
+
+/** What lies over the pieces: legal moves, captures, the sign of check, coordinates inside the cells. */
+export function MarksAbove({ turns, targets, looked, checked, position }: MarksProps) {
+  return (
+    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
+      {checked.map((square) => (
+        <CheckSign key={square} square={square} turns={turns} />
+      ))}
+      {looked ? (
+        <g>
+          <LookedAt square={looked.square} turns={turns} />
+          {looked.targets.map((square) => (
+            <LookedAt key={square} square={square} turns={turns} />
+          ))}
+        </g>
+      ) : null}
+      {targets.map((square) =>
+        position.board[square] === 0 ? (
+          <Dot key={square} square={square} turns={turns} />
+        ) : (
+          <Corners key={square} square={square} turns={turns} />
+        ),
+      )}
+    </svg>
+  );
+}
+
+interface MarkProps {
+  square: Square;
+  turns: Turns;
+}
+
+/** A frame in the mover's colour, thin where the move began. */
+function LastMove({ square, turns, width }: MarkProps & { width: number }) {
+  const { x, y } = at(square, turns);
+  const frame = {
+    x: x + width / 2 + 1,
+    y: y + width / 2 + 1,
+    width: 98 - width,
+    height: 98 - width,
+    fill: 'none',
+  };
+  return (
+    <>
+      <rect x={x} y={y} width="100" height="100" fill="var(--hl-last)" opacity="var(--hl-last-opacity)" />
+      <rect {...frame} stroke="var(--piece-outline)" strokeWidth={width + 4} />
+      <rect {...frame} stroke="var(--fill)" strokeWidth={width} />
+    </>
+  );
+}
+
+/** Opacity of the frame of a move by the number of moves since. */
+const RECENT_OPACITY = [1, 0.6, 0.4, 0.25] as const;
+
+/** A move before the last one: a corner where it began, a fainter frame and the army's mark where it ended. */
+function RecentMove({ move, age, turns }: { move: MarkedMove; age: number; turns: Turns }) {
+  const from = at(move.from, turns);
+  const to = at(move.to, turns);
+  const frame = { x: to.x + 5, y: to.y + 5, width: 90, height: 90, fill: 'none' };
+  return (
+    <g
+      className={armyClass(move.by)}
+      data-recent-move={COLOR_NAMES[move.by]}
+      data-from={squareName(move.from)}
+      data-to={squareName(move.to)}
+      data-age={age}
+    >
+      <path
+        d={`M${from.x + 5} ${from.y + 30}V${from.y + 5}H${from.x + 30}`}
+        className={s.recentCorner}
+        stroke="var(--piece-outline)"
+        strokeWidth="9"
+      />
+      <path
+        d={`M${from.x + 5} ${from.y + 30}V${from.y + 5}H${from.x + 30}`}
+        className={s.recentCorner}
+        stroke="var(--fill)"
+        strokeWidth="5"
+      />
+      <g opacity={RECENT_OPACITY[age] ?? RECENT_OPACITY[3]}>
+        <rect {...frame} stroke="var(--piece-outline)" strokeWidth="10" />
+        <rect {...frame} stroke="var(--fill)" strokeWidth="6" />
+      </g>
+      <g transform={`translate(${to.x + 15} ${to.y + 15})`}>
+        <path
+          d={MARKS[move.by]}
+          fill="var(--fill)"
+          stroke="var(--piece-outline)"
+          strokeWidth="5"
+          paintOrder="stroke"
+        />
+      </g>
+    </g>
+  );
+}
+
+function Selected({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <>
+      <rect x={x} y={y} width="100" height="100" fill="var(--hl-move)" opacity=".38" />
+      <rect
+        x={x + 5.5}
+        y={y + 5.5}
+        width="89"
+        height="89"
+        className={s.frame}
+        stroke="var(--hl-move-ring)"
+        strokeWidth="11"
+      />
+      <rect
+        x={x + 4.5}
+        y={y + 4.5}
+        width="91"
+        height="91"
+        className={s.frame}
+        stroke="var(--hl-move)"
+        strokeWidth="7"
+      />
+    </>
+  );
+}
+
+function CheckRing({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  const ring = { cx: x + 50, cy: y + 50, r: 49, fill: 'none' };
+  return (
+    <g>
+      <circle {...ring} fill="var(--hl-check)" opacity=".5" />
+      <circle {...ring} stroke="var(--piece-outline)" strokeWidth="15" />
+      <circle {...ring} stroke="var(--hl-check-ring)" strokeWidth="11.5" />
+      <circle {...ring} stroke="var(--hl-check)" strokeWidth="8" />
+    </g>
+  );
+}
+
+function CheckSign({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <g transform={`translate(${x + 92} ${y + 8})`} stroke="#14161A">
+      <circle r="21" fill="var(--hl-check)" strokeWidth="4" />
+      <path d="M-10 0H10M0 -10V10" strokeWidth="6.5" strokeLinecap="round" />
+    </g>
+  );
+}
+
+function Dot({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <circle
+      cx={x + 50}
+      cy={y + 50}
+      r="19"
+      fill="var(--hl-move)"
+      stroke="var(--hl-move-ring)"
+      strokeWidth="5"
+    />
+  );
+}
+
+/** A hollow ring: nothing that can be pressed. */
+function LookedAt({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <>
+      <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedCasing} />
+      <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedRing} />
+    </>
+  );
+}
+
+function Corners({ square, turns }: MarkProps) {
+  const { x, y } = at(square, turns);
+  return (
+    <path
+      transform={`translate(${x} ${y})`}
+      d="M2 2H33L2 33ZM98 2V33L67 2ZM98 98H67L98 67ZM2 98V67L33 98Z"
+      fill="var(--hl-move)"
+      stroke="var(--hl-move-ring)"
+      strokeWidth="5"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** Keys that jump over the board: to the next piece of a kind, to a rank. */
+import {
+  BISHOP,
+  isPawn,
+  KING,
+  KNIGHT,
+  type PieceCode,
+  pieceKind,
+  QUEEN,
+  ROOK,
+} from '../../../../engine/rules/pieces.ts';
+import { SIDE, SQUARE_COUNT, type Square } from '../../../../engine/rules/squares.ts';
+import { cellOf, squareAt, type Turns } from '../geometry.ts';
+
+const KINDS: Readonly<Record<string, (piece: PieceCode) => boolean>> = {
+  k: (piece) => pieceKind(piece) === KING,
+  q: (piece) => pieceKind(piece) === QUEEN,
+  r: (piece) => pieceKind(piece) === ROOK,
+  b: (piece) => pieceKind(piece) === BISHOP,
+  n: (piece) => pieceKind(piece) === KNIGHT,
+  p: isPawn,
+};
+
+/** The keys above the letters in a row: 1 to 9, then 0, - and = for ranks 10 to 12. */
+const RANK_KEYS = '1234567890-=';
+
+/**
+ * The square that a key leads to: `k q r b n p` to the next piece of the kind in the order the eye reads, with shift to
+ * the one before, `1` to `=` to a rank on the same file. Null when the key leads nowhere.
+ */
+export function jumpByKey(
+  key: string,
+  isShift: boolean,
+  square: Square,
+  board: Uint8Array,
+  turns: Turns,
+): Square | null {
+  const rank = key.length === 1 ? RANK_KEYS.indexOf(key) : -1;
+  if (rank >= 0) return rank * SIDE + (square % SIDE);
+  const isWanted = KINDS[key.toLowerCase()];
+  if (!isWanted) return null;
+  const { col, row } = cellOf(square, turns);
+  const step = isShift ? -1 : 1;
+  for (let i = 1; i <= SQUARE_COUNT; i++) {
+    const index = (row * SIDE + col + step * i + SQUARE_COUNT) % SQUARE_COUNT;
+    const there = squareAt({ col: index % SIDE, row: Math.floor(index / SIDE) }, turns);
+    const piece = board[there] ?? 0;
+    if (piece !== 0 && isWanted(piece)) return there;
+  }
+  return null;
+}

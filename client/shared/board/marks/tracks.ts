@@ -1,0 +1,67 @@
+/**
+ * Which piece is which from one board to the next, so that a drawing can glide from square to square. A board only says
+ * what stands where; identity is told from what vanished and what appeared.
+ */
+import { isPawn, type PieceCode, pieceColor, pieceKind } from '../../../../engine/rules/pieces.ts';
+import type { Square } from '../../../../engine/rules/squares.ts';
+
+export interface Track {
+  readonly id: number;
+  readonly square: Square;
+  readonly piece: PieceCode;
+}
+
+export interface Tracks {
+  readonly board: Uint8Array;
+  /** In the order of ids, which never changes: moving an element in the page would cut its animation short. */
+  readonly pieces: readonly Track[];
+  /** What left the board with the last change, to be faded out. */
+  readonly taken: readonly Track[];
+  readonly nextId: number;
+}
+
+export function startTracks(board: Uint8Array): Tracks {
+  return follow({ board: new Uint8Array(board.length), pieces: [], taken: [], nextId: 1 }, board, null);
+}
+
+/** The tracks on the next board. The last move settles what would be a guess. */
+export function follow(
+  before: Tracks,
+  board: Uint8Array,
+  lastMove: { readonly from: Square; readonly to: Square } | null,
+): Tracks {
+  const stays: Track[] = [];
+  const gone: Track[] = [];
+  for (const track of before.pieces) (board[track.square] === track.piece ? stays : gone).push(track);
+  const standing = new Set(stays.map((track) => track.square));
+  const fresh: { square: Square; piece: PieceCode }[] = [];
+  board.forEach((piece, square) => {
+    if (piece !== 0 && !standing.has(square)) fresh.push({ square, piece });
+  });
+  if (fresh.length === 0 && gone.length === 0) return { ...before, board };
+  let { nextId } = before;
+  const arrived = fresh.map(({ square, piece }): Track => {
+    const index = findOrigin(gone, square, piece, lastMove);
+    const [origin] = index < 0 ? [] : gone.splice(index, 1);
+    return { id: origin?.id ?? nextId++, square, piece };
+  });
+  const pieces = [...stays, ...arrived].sort((a, b) => a.id - b.id);
+  return { board, pieces, taken: gone, nextId };
+}
+
+function findOrigin(
+  gone: readonly Track[],
+  square: Square,
+  piece: PieceCode,
+  lastMove: { readonly from: Square; readonly to: Square } | null,
+): number {
+  const moved = gone.findIndex((track) => track.square === lastMove?.from && square === lastMove.to);
+  if (moved >= 0) return moved;
+  const same = gone.findIndex((track) => track.piece === piece);
+  return same >= 0 ? same : gone.findIndex((track) => couldBecome(track.piece, piece));
+}
+
+/** A pawn takes another direction or is promoted; everything else stays what it is. */
+function couldBecome(was: PieceCode, is: PieceCode): boolean {
+  return pieceColor(was) === pieceColor(is) && isPawn(was) && (isPawn(is) || pieceKind(is) > 1);
+}

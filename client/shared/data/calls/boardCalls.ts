@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { err, ok } from '../../../../engine/result.ts';
+import { boardOf } from '../../../../engine/rules/clientBoard.ts';
+import { COLOR_NAMES, PIECE_TYPE_NAMES } from '../../../../engine/rules/pieces.ts';
+import { type Answer, request } from '../http/http.ts';
+import { api, asSomebody } from '../http/session.ts';
+
+/** A position that is missing or invalid is read as a1; everything else has to be as the API describes it. */
+const describedBoard = z.object({
+  pieces: z.array(
+    z.object({
+      position: z.unknown(),
+      pieceColor: z.enum(COLOR_NAMES),
+      pieceType: z.enum(PIECE_TYPE_NAMES),
+      pawnMoveDirections: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Returns the present board of a game. */
+export async function fetchBoard(gameId: string): Promise<Answer<Uint8Array>> {
+  const answer = await asSomebody(() =>
+    request<unknown>('GET', `${api()}/board/session/${encodeURIComponent(gameId)}`),
+  );
+  if (!answer.ok) return answer;
+  const board = describedBoard.safeParse(answer.value);
+  return board.success ? ok(boardOf(board.data.pieces)) : err({ code: 'UNEXPECTED', params: {} });
+}

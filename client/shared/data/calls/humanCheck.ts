@@ -1,0 +1,48 @@
+/**
+ * The human check, answered by the browser itself: the server's own check asks for a second of work and of no person for
+ * anything. It comes only after much has been done from the same network.
+ */
+import { err, ok } from '../../../../engine/result.ts';
+import type { CaptchaChallenge, LocalChallenge } from '../../../../protocol/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../../../protocol/captchaResponse.ts';
+import { providerToken } from './captchaProvider.ts';
+import { type Answer, request } from '../http/http.ts';
+
+/** Tries that are under way at the same time: each is a promise of the browser. */
+const AT_ONCE = 256;
+
+/** Asks, and when the server wants to know whether a human asks, once more with its answer. */
+export async function askAsHuman<T>(path: string, body?: object): Promise<Answer<T>> {
+  const answer = await request<T>('POST', path, body);
+  if (answer.ok || answer.error.code !== 'E2100') return answer;
+  const solved = await solve();
+  return solved.ok ? request<T>('POST', `${path}?${query(solved.value)}`, body) : solved;
+}
+
+/** What shows that a human asks; good for one call. */
+export async function solve(): Promise<Answer<string>> {
+  const asked = await request<CaptchaChallenge>('GET', '/api/captcha');
+  if (!asked.ok) return asked;
+  if (asked.value.kind === 'LOCAL') return ok(await solution(asked.value));
+  const token = await providerToken(asked.value);
+  return token === null ? err({ code: 'E2101', params: {} }) : ok(token);
+}
+
+/** The challenge with the first number that fulfils it. */
+export async function solution({ challenge, bits }: LocalChallenge): Promise<string> {
+  for (let from = 0; ; from += AT_ONCE) {
+    const texts = Array.from({ length: AT_ONCE }, (_, index) => `${challenge}~${from + index}`);
+    const solved = await Promise.all(texts.map((text) => hasZeroBits(text, bits)));
+    const found = solved.indexOf(true);
+    if (found >= 0) return texts[found] ?? '';
+  }
+}
+
+async function hasZeroBits(text: string, bits: number): Promise<boolean> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return new DataView(hash).getUint32(0) < 2 ** (32 - bits);
+}
+
+function query(response: string): string {
+  return new URLSearchParams({ [CAPTCHA_RESPONSE]: response }).toString();
+}

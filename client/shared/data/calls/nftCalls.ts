@@ -1,0 +1,68 @@
+/** The calls of collectibles. Answers that money or a wallet hangs on are looked at before they are believed. */
+import { err, ok } from '../../../../engine/result.ts';
+import {
+  type NftToken,
+  nftToken,
+  patchOf,
+  settingsFor,
+  type TokenAvailability,
+  type TokenSettings,
+} from '../../../../protocol/nft.ts';
+import type { Authority, AuthorizeToken, ContractSettings, NftStatus } from '../../../../protocol/nftApi.ts';
+import { type Answer, request } from '../http/http.ts';
+import { asMember } from '../http/session.ts';
+
+const NFT = '/api/nft';
+
+export function fetchContractSettings(): Promise<Answer<ContractSettings>> {
+  return asMember(() => request('GET', `${NFT}/authorities/config`));
+}
+
+export function askAuthorizeToken(userId: string, accountAddress: string): Promise<Answer<AuthorizeToken>> {
+  return asMember(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
+}
+
+/** By the addresses of the accounts. */
+export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
+  return asMember(() => request('GET', `${NFT}/authorities`));
+}
+
+export function unlinkAccount(address: string): Promise<Answer<unknown>> {
+  return asMember(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
+}
+
+/** Whether this server has a chain at all. The answer is no failure, so that the console stays quiet without one. */
+export function fetchNftStatus(): Promise<Answer<NftStatus>> {
+  return request('GET', `${NFT}/status`);
+}
+
+/** Of every token, by its id. */
+export function fetchAvailability(): Promise<Answer<Record<string, TokenAvailability>>> {
+  return request('GET', `${NFT}/availability`);
+}
+
+/** @param userId the person here; null: nobody. */
+export async function fetchToken(tokenId: string, userId: string | null): Promise<Answer<NftToken>> {
+  const query = userId === null ? '' : `?userId=${encodeURIComponent(userId)}`;
+  const answer = await request<NftToken>('GET', `${NFT}/token/${encodeURIComponent(tokenId)}${query}`);
+  if (!answer.ok) return answer;
+  const token = nftToken.safeParse(answer.value);
+  return token.success ? ok(token.data) : err({ code: 'UNEXPECTED', params: {} });
+}
+
+/** @returns TOKEN_SETTINGS_ID for settings that are of another token. */
+export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
+  const answer = await asMember(() =>
+    request<TokenSettings>('GET', `${NFT}/settings/${encodeURIComponent(tokenId)}`),
+  );
+  if (!answer.ok) return answer;
+  const settings = settingsFor(tokenId, answer.value);
+  return settings.ok ? settings : err({ code: 'TOKEN_SETTINGS_ID', params: {} });
+}
+
+/** @returns TOKEN_ID, without a request, for a token id that is no finite number. */
+export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
+  const patch = patchOf(settings);
+  if (!patch.ok) return err({ code: 'TOKEN_ID', params: {} });
+  return asMember(() => request('PATCH', `${NFT}/settings`, patch.value));
+}

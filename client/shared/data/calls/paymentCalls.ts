@@ -1,0 +1,45 @@
+/** Calls about payments. The provider's own pages are reached by leaving; nothing of it is loaded into ours. */
+import type {
+  CheckoutAnswer,
+  CheckoutSessionAnswer,
+  PlanDetails,
+  Purchase,
+} from '../../../../protocol/paymentApi.ts';
+import {
+  failurePath,
+  type PaymentKind,
+  PORTAL_RETURN,
+  returnOf,
+  successPath,
+} from '../../../../protocol/payments.ts';
+import { type Answer, request } from '../http/http.ts';
+import { asMember } from '../http/session.ts';
+
+const PAYMENTS = '/api/payments';
+
+export function askSubscription(): Promise<Answer<CheckoutAnswer>> {
+  const body = { successPath: successPath('subscription'), cancelPath: failurePath('subscription') };
+  return asMember(() => request('POST', `${PAYMENTS}/create-checkout-session`, body));
+}
+
+export function askPurchase(productType: PaymentKind, notes: string): Promise<Answer<CheckoutAnswer>> {
+  const of = returnOf(productType);
+  const body = { productType, notes, successPath: successPath(of), cancelPath: failurePath(of) };
+  return asMember(() => request('POST', `${PAYMENTS}/create-nft-checkout-session`, body));
+}
+
+export function fetchCheckout(sessionId: string): Promise<Answer<CheckoutSessionAnswer>> {
+  return asMember(() => request('GET', `${PAYMENTS}/sessions/${encodeURIComponent(sessionId)}`));
+}
+
+export function fetchPlan(): Promise<Answer<PlanDetails>> {
+  return asMember(() => request('GET', `${PAYMENTS}/subscription-details/me`));
+}
+
+export function askPortal(): Promise<Answer<{ url: string }>> {
+  return asMember(() => request('POST', `${PAYMENTS}/create-portal-session`, { returnUrl: PORTAL_RETURN }));
+}
+
+export function fetchPurchases(): Promise<Answer<Purchase[]>> {
+  return asMember(() => request('GET', '/api/nft-history/me'));
+}

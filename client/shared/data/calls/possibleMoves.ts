@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { possibleMoves } from '../../../../protocol/gameShapes.ts';
+import { type Answer, request } from '../http/http.ts';
+import { api, asSomebody } from '../http/session.ts';
+
+export type PossibleMoves = z.infer<typeof possibleMoves>;
+
+/**
+ * Where the piece on a square (`a1` to `l12`) may go now. Null when the asker cancelled through the signal: then nothing
+ * is left to be told, neither moves nor a failure.
+ */
+export async function askPossibleMoves(
+  gameId: string,
+  square: string,
+  signal: AbortSignal,
+): Promise<Answer<PossibleMoves> | null> {
+  const path = `${api()}/board/session/${encodeURIComponent(gameId)}/possible-move/${square}`;
+  const answer = await asSomebody(() => request<PossibleMoves>('GET', path, undefined, signal));
+  return signal.aborted ? null : answer;
+}

@@ -1,0 +1,64 @@
+/** The calls of saved games, QBooks and records of games that have ended. */
+import type { Page } from '../../../../protocol/route.ts';
+import type { OpenedGame, SavedGame, SavedGameChange, SHOWN } from '../../../../protocol/savedGames.ts';
+import { type Answer, request } from '../http/http.ts';
+import { api, asMember, asSomebody } from '../http/session.ts';
+
+const BASE = '/api/saved-games';
+
+export interface SavedQuestion {
+  readonly show: (typeof SHOWN)[number];
+  /** Part of the title; '' for all. */
+  readonly name: string;
+  /** Of the QBooks. */
+  readonly language: string;
+  /** From 0. */
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+/** One page of the own games and the QBooks; for those who have the plan. */
+export function fetchSavedGames(question: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
+  return asMember(() => request('GET', `${BASE}?${queryOf(question)}`));
+}
+
+/** One page of the QBooks; for everybody, without a session. */
+export function fetchBooks({ show: _, ...question }: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
+  return request('GET', `/api/qbooks?${queryOf(question)}`);
+}
+
+export function fetchSavedGame(id: string): Promise<Answer<OpenedGame>> {
+  return asMember(() => request('GET', `${BASE}/${encodeURIComponent(id)}`));
+}
+
+export function fetchBook(id: string): Promise<Answer<OpenedGame>> {
+  return request('GET', `/api/qbooks/${encodeURIComponent(id)}`);
+}
+
+export function uploadGame(title: string, record: string): Promise<Answer<OpenedGame>> {
+  return asMember(() => request('POST', BASE, { title, record }));
+}
+
+export function changeSavedGame(id: string, change: SavedGameChange): Promise<Answer<OpenedGame>> {
+  return asMember(() => request('PUT', `${BASE}/${encodeURIComponent(id)}`, change));
+}
+
+export function deleteSavedGame(id: string): Promise<Answer<object>> {
+  return asMember(() => request('DELETE', `${BASE}/${encodeURIComponent(id)}`));
+}
+
+/** For admins. */
+export function publishBook(title: string, record: string, language: string): Promise<Answer<OpenedGame>> {
+  return asMember(() => request('POST', '/api/admin/qbooks', { title, record, language }));
+}
+
+/** The record of a game that was played here and has ended. */
+export function fetchPlayedGame(gameId: string): Promise<Answer<{ record: string }>> {
+  return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/record`));
+}
+
+function queryOf(question: object): string {
+  return new URLSearchParams(
+    Object.entries(question).map(([name, value]) => [name, String(value)]),
+  ).toString();
+}

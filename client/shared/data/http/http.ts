@@ -1,0 +1,63 @@
+/** One request to our own server: JSON, with credentials, within a time limit. The answer or the refusal is a value. */
+import { err, ok, type Result } from '../../../../engine/result.ts';
+import { type ErrorBody, isErrorCode } from '../../../../protocol/errors.ts';
+import type { Failure, FailureCode } from '../queries/failureCodes.ts';
+import { serverTime } from '../room/serverTime.ts';
+
+export type { Failure, FailureCode } from '../queries/failureCodes.ts';
+
+export type Answer<T> = Result<T, Failure>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const LIMIT_MS = 10_000;
+
+/** @param signal lets the asker cancel; the answer is then NO_ANSWER. */
+export async function request<T>(
+  method: Method,
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Answer<T>> {
+  const sentAt = Date.now();
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body ? { 'Content-Type': 'application/json' } : {},
+      body: body ? JSON.stringify(body) : null,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    serverTime.sample(sentAt, Number(response.headers.get('X-Server-Time') ?? Number.NaN));
+    return read(method, response, await response.text());
+  } catch {
+    return fails('NO_ANSWER');
+  }
+}
+
+function read<T>(method: Method, { status, ok: isFine }: Response, text: string): Answer<T> {
+  if (status === 204) return fails('NO_CONTENT');
+  const answer = parse(text);
+  if (isFine) return answer === undefined ? fails('UNEXPECTED') : ok(answer as T);
+  const { code, params } = (answer ?? {}) as Partial<ErrorBody>;
+  return isErrorCode(code) ? err({ code, params: params ?? {} }) : fails(meaningOf(method, status));
+}
+
+/** A proxy in between may answer with a page of its own, and a newer server with a code that this page does not know. */
+function meaningOf(method: Method, status: number): FailureCode {
+  if (status === 401) return 'UNAUTHORIZED';
+  if (status >= 500 && method !== 'GET') return 'SERVER_LATER';
+  return status === 500 ? 'SERVER_ERROR' : 'UNEXPECTED';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fails(code: FailureCode): Answer<never> {
+  return err({ code, params: {} });
+}

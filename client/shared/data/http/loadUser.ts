@@ -1,0 +1,23 @@
+/** Asks the server whose session this is: when the page starts, after a login and after a purchase. */
+import type { UserAnswer } from '../../../../protocol/accounts.ts';
+import { request } from './http.ts';
+import { api, hasSession, SESSION_GONE } from './session.ts';
+import { forgetUser, setLoadedUser, setUser } from './user.ts';
+
+/** Without a session there is nothing to ask. */
+export async function loadUser(): Promise<void> {
+  if (!hasSession()) return;
+  setLoadedUser({ state: 'PENDING' });
+  const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
+  if (answer.ok) return setUser(answer.value);
+  if (!SESSION_GONE.includes(answer.error.code))
+    return setLoadedUser({ state: 'REJECTED', failure: answer.error });
+  forgetUser();
+}
+
+/** Fetches the user again while the page keeps showing the known one. @returns false when the request failed. */
+export async function refetchUser(): Promise<boolean> {
+  const answer = await request<UserAnswer>('GET', `${api()}/account/me`);
+  if (answer.ok) setUser(answer.value);
+  return answer.ok;
+}

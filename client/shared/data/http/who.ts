@@ -1,0 +1,123 @@
+/**
+ * Who speaks from this browser. The session itself is a cookie, which scripts cannot see; beside it is remembered whose
+ * it is and what that person may do, so that pages know without asking. The server decides all the same.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Need } from '../../../../protocol/abilities.ts';
+import type { UserAnswer } from '../../../../protocol/accounts.ts';
+import { type Entrance, entranceOf } from '../calls/entrance.ts';
+import { FLAGS } from '../calls/flags.ts';
+
+export interface Who {
+  /** Null where an older version has remembered it. */
+  readonly id: string | null;
+  readonly username: string;
+  readonly privileges: readonly string[];
+}
+
+/** Where the person is remembered. */
+export const SESSION_KEY = 'tetrarch.session';
+const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
+
+const listeners = new Set<() => void>();
+let readFrom: string | null = null;
+let who: Who | null = null;
+
+/** Null: nobody in particular. Somebody else's login in another tab counts here too: the cookie is the same. */
+export function getWho(): Who | null {
+  const stored = read();
+  if (stored !== readFrom) {
+    readFrom = stored;
+    who = stored === null ? null : parse(stored);
+  }
+  return who;
+}
+
+export function useWho(): Who | null {
+  return useSyncExternalStore(subscribeWho, getWho);
+}
+
+/** Whether this browser speaks as a guest; nobody in particular becomes one by the first game. */
+export function isGuest(): boolean {
+  return !privilegesOf(getWho()).includes('BASIC_PRIVILEGE');
+}
+
+/** Whether what is needed is open to this person: any of the needs, or nothing. */
+export function entrance(person: Who | null, ...needs: readonly Need[]): Entrance {
+  return entranceOf(privilegesOf(person), needs, FLAGS);
+}
+
+export function may(person: Who | null, need: Need): boolean {
+  return entrance(person, need) === 'OPEN';
+}
+
+function privilegesOf(person: Who | null): readonly string[] {
+  return person?.privileges ?? GUEST;
+}
+
+let isOver = false;
+
+/** Whether the session of somebody with an account ran out while this page was open. */
+export function isSessionOver(): boolean {
+  return isOver;
+}
+
+/** The session belongs to this person from now on. */
+export function become({
+  id,
+  username,
+  privileges,
+}: Pick<UserAnswer, 'id' | 'username' | 'privileges'>): void {
+  isOver = false;
+  keep(JSON.stringify({ id, username, privileges }));
+}
+
+/** There is no session any more: it has run out, or was ended elsewhere. */
+export function becomeNobody(): void {
+  isOver = isOver || !isGuest();
+  keep(null);
+}
+
+/** Without storage: what this page knows lasts as long as the page. */
+let unkept: string | null = null;
+
+function keep(text: string | null): void {
+  unkept = text;
+  try {
+    if (text === null) localStorage.removeItem(SESSION_KEY);
+    else localStorage.setItem(SESSION_KEY, text);
+  } catch {
+    // Storage is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY);
+  } catch {
+    return unkept;
+  }
+}
+
+/** Older versions kept the name of a guest alone. */
+function parse(stored: string): Who {
+  try {
+    const { id, username, privileges } = JSON.parse(stored) as Partial<Who>;
+    if (typeof username === 'string' && Array.isArray(privileges))
+      return { id: id ?? null, username, privileges };
+  } catch {
+    // Not of this version.
+  }
+  return { id: null, username: stored, privileges: GUEST };
+}
+
+/** @returns what ends the subscription. */
+export function subscribeWho(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

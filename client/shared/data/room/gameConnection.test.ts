@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newMatch } from '../../../../engine/match/match.ts';
+import { type RoomView, writeState } from '../../../../protocol/matchState.ts';
+import type { PremoveNotice } from '../../../../protocol/messages.ts';
+import { RoomState } from '../../../../protocol/state.ts';
+import { RoomLink, type RoomOfGame } from './gameConnection.ts';
+import { DEAD_AFTER_MS, PING_AFTER_MS } from './liveness.ts';
+
+const VIEW: RoomView = {
+  match: newMatch({ time: { kind: 'unlimited' } }),
+  facts: {
+    title: 'Thursday table',
+    epochMs: 0,
+    isRandom: false,
+    convertCaptured: true,
+    pieceOrientation: 'VIEWER',
+    look: '',
+    isLensAllowed: true,
+    watchers: 0,
+    isBot: [false, false, false, false],
+    isConnected: [false, false, false, false],
+    lines: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
+    seenAtMs: [null, null, null, null],
+    votableAtMs: null,
+    rematchId: null,
+    isSaving: false,
+  },
+  lastCommand: null,
+};
+
+/** A room that the test plays the server of. */
+function fakeRoom() {
+  const state = new RoomState();
+  writeState(state, VIEW);
+  const heard: {
+    state?: (state: RoomState) => void;
+    leave?: (code: number) => void;
+    premove?: (notice: PremoveNotice) => void;
+  } = {};
+  const request = vi.fn<(name: string, message: object) => Promise<unknown>>(async () => ({
+    now: Date.now(),
+    sum: state.sum,
+  }));
+  const left: boolean[] = [];
+  const room: RoomOfGame = {
+    state,
+    reconnection: { enabled: true },
+    onStateChange: (callback) => {
+      heard.state = callback;
+    },
+    onLeave: (callback) => {
+      heard.leave = callback;
+    },
+    onError: () => {},
+    onMessage: (_, callback) => {
+      heard.premove = callback;
+    },
+    request: request as RoomOfGame['request'],
+    leave: async (consented) => {
+      left.push(consented);
+      return 4000;
+    },
+  };
+  return {
+    room,
+    state,
+    request,
+    left,
+    tell: () => heard.state?.(state),
+    close: (code: number) => heard.leave?.(code),
+    notice: (notice: PremoveNotice) => heard.premove?.(notice),
+  };
+}
+
+function listener() {
+  return { onState: vi.fn(), onPremove: vi.fn(), onLost: vi.fn() };
+}
+
+describe('the line to a room', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('tells a late listener the state that had arrived, and then each new one', () => {
+    const { room, tell } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    tell();
+    const ears = listener();
+    link.listen(ears);
+    expect(ears.onState).toHaveBeenCalledTimes(1);
+    expect(ears.onState.mock.calls[0]?.[0].facts.title).toBe('Thursday table');
+    tell();
+    expect(ears.onState).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not leave reconnection to the transport', () => {
+    const { room } = fakeRoom();
+    new RoomLink(room, null, false);
+    expect(room.reconnection.enabled).toBe(false);
+  });
+
+  it('tells once that the line is lost, also when nobody had listened', () => {
+    const { room, close } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    close(4101);
+    close(1006);
+    const ears = listener();
+    link.listen(ears);
+    expect(ears.onLost.mock.calls).toEqual([[4101]]);
+  });
+
+  it('gives up a line that no longer answers', () => {
+    const { room, request, left } = fakeRoom();
+    request.mockImplementation(() => new Promise(() => {}));
+    const link = new RoomLink(room, 0, true);
+    const ears = listener();
+    link.listen(ears);
+    vi.advanceTimersByTime(DEAD_AFTER_MS + 1000);
+    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([false]);
+  });
+
+  it('gives up a line on which a change was missed, when the next one does not fit', () => {
+    const { room, state, tell, left } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    const ears = listener();
+    link.listen(ears);
+    tell();
+    state.quiet += 1;
+    tell();
+    expect(ears.onState).toHaveBeenCalledTimes(1);
+    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([false]);
+  });
+
+  it('asks a quiet line whether the last change of all was missed, and gives it up when it was', async () => {
+    const { room, request, tell, left } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    const ears = listener();
+    link.listen(ears);
+    tell();
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS + 1000);
+    expect(left).toEqual([]);
+    request.mockResolvedValue({ now: Date.now(), sum: 1 });
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS + 1000);
+    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([false]);
+  });
+
+  it('says nothing about a line that was left on purpose, and leaves it once', () => {
+    const { room, close, left } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    const ears = listener();
+    link.listen(ears);
+    link.leave();
+    close(4000);
+    link.leave();
+    expect(ears.onLost).not.toHaveBeenCalled();
+    expect(left).toEqual([true]);
+  });
+
+  it.each([
+    [{ name: 'rejected', reason: { code: 'ILLEGAL_MOVE' } }, 'ILLEGAL_MOVE'],
+    [{ name: 'rejected', reason: { code: 'E3008', params: { field: 'from' } } }, 'E3008'],
+    [new Error('request "move" timed out after 10000ms.'), 'LINE_LOST'],
+    [{ name: 'ServerError', message: 'boom' }, 'E9999'],
+  ])('reads a refusal', async (thrown, code) => {
+    const { room, request } = fakeRoom();
+    const link = new RoomLink(room, 0, true);
+    request.mockRejectedValueOnce(thrown);
+    const answer = await link.command('resign', { commandId: 'command-1' });
+    expect(answer).toMatchObject({ ok: false, error: { code } });
+    link.leave();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { RoomState } from '../../../../protocol/state.ts';
+import { sumOf } from '../../../../protocol/stateSum.ts';
+import { Wholeness } from './stateChecksum.ts';
+
+function summed(): RoomState {
+  const state = new RoomState();
+  state.title = 'Thursday table';
+  state.sum = sumOf(state);
+  return state;
+}
+
+describe('wholeness', () => {
+  it('sees any field that differs from what was summed', () => {
+    const state = summed();
+    const whole = new Wholeness();
+    expect(whole.isWhole(state)).toBe(true);
+    state.begun = 2 ** 41;
+    expect(whole.isWhole(state)).toBe(false);
+  });
+
+  it('does not believe for ever in a sum that never fits', () => {
+    const state = summed();
+    state.quiet = 7;
+    const whole = new Wholeness();
+    expect([1, 2, 3, 4, 5].map(() => whole.isWhole(state))).toEqual([false, false, false, true, true]);
+    state.quiet = 0;
+    expect(whole.isWhole(state)).toBe(true);
+    state.quiet = 7;
+    expect(whole.isWhole(state)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * Whether the room state that is held here is the one that the server holds. Changes arrive one after the other and a
+ * missed one would never be noticed by itself, so the state carries a sum of itself.
+ */
+import type { RoomState } from '../../../../protocol/state.ts';
+import { sumOf } from '../../../../protocol/stateSum.ts';
+
+/** So many states in a row that are wrong from the start do not come from missed changes: the sum itself is at fault. */
+const PATIENCE = 3;
+
+export class Wholeness {
+  #wrongInARow = 0;
+
+  /** Looks at a state that has just arrived. */
+  isWhole(state: RoomState): boolean {
+    return this.#judge(sumOf(state) === state.sum);
+  }
+
+  /** Looks at the sum that the server says everybody should have by now. */
+  isSame(state: RoomState, sum: number): boolean {
+    return this.#judge(state.sum === sum);
+  }
+
+  #judge(isRight: boolean): boolean {
+    this.#wrongInARow = isRight ? 0 : this.#wrongInARow + 1;
+    return isRight || this.#wrongInARow > PATIENCE;
+  }
+}

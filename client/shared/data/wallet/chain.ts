@@ -1,0 +1,59 @@
+/** The only file that knows the library for chains: large, and fetched when a wallet is used. */
+import { BrowserProvider, Contract, isAddress, JsonRpcSigner } from 'ethers';
+import { networkName } from '../../../../protocol/nft.ts';
+import type { Eip1193, WalletLine } from './walletConnection.ts';
+
+/** How often the wallet is asked whether a transaction is in a block. */
+const POLLING_MS = 1_000;
+
+/** @throws when this is no wallet that can be asked. */
+export function openWallet(wallet: Eip1193): WalletLine {
+  if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
+  // 'any': the wallet may change its network at any time.
+  const provider = new BrowserProvider(wallet, 'any');
+  return {
+    async askAccess() {
+      await wallet.request({ method: 'eth_requestAccounts' });
+    },
+    async account() {
+      const accounts = await wallet.request({ method: 'eth_accounts' });
+      const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : [];
+      return typeof first === 'string' ? first : null;
+    },
+    async network() {
+      // Asked of the wallet itself: the library remembers the former one for a moment.
+      const chainId = Number(await wallet.request({ method: 'eth_chainId' }));
+      if (!Number.isSafeInteger(chainId)) throw new TypeError('The wallet names no network');
+      return { chainId, name: networkName(chainId) };
+    },
+    async switchTo(chainId) {
+      const params = [{ chainId: `0x${chainId.toString(16)}` }];
+      await wallet.request({ method: 'wallet_switchEthereumChain', params });
+    },
+    async checkContract({ address, abi }) {
+      const contract = new Contract(address, abi as never, provider);
+      if (!contract.interface.hasFunction('authorize')) throw new TypeError('The contract cannot authorize');
+      if ((await provider.getCode(address)) === '0x') throw new TypeError('No contract is at the address');
+    },
+    async authorize({ address, abi }, account, { userId, token }) {
+      const contract = new Contract(address, abi as never, new JsonRpcSigner(provider, account));
+      const sent = (await contract.getFunction('authorize').send(userId, token)) as { hash: string };
+      return sent.hash;
+    },
+    async mined(transactionHash) {
+      // The library's own wait starts with the next block: it misses a transaction that is mined while the wait begins.
+      for (;;) {
+        // A wallet that cannot be reached for a moment is asked again: the transaction has been sent.
+        const receipt = await provider.getTransactionReceipt(transactionHash).catch(() => null);
+        if (receipt?.status === 1) return;
+        if (receipt) throw new Error('The transaction failed');
+        await new Promise((resolve) => setTimeout(resolve, POLLING_MS));
+      }
+    },
+  };
+}
+
+/** Whether it is an address of a chain; capitals are its checksum. */
+export function isWalletAddress(text: string): boolean {
+  return isAddress(text);
+}

@@ -1,0 +1,48 @@
+/** The wallets that the browser has: those that announce themselves (EIP-6963), or else the one at `window.ethereum`. */
+import type { Eip1193, FoundWallet } from './walletConnection.ts';
+
+interface Announced {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon?: string };
+  readonly provider: Eip1193;
+}
+
+const ANNOUNCED = 'eip6963:announceProvider';
+const ASKED = 'eip6963:requestProvider';
+
+let found: readonly FoundWallet[] = [];
+const listeners = new Set<() => void>();
+
+/** Calls back whenever another wallet has announced itself. @returns how to stop. */
+export function watchWallets(onChange: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener(ANNOUNCED, hear);
+    window.dispatchEvent(new Event(ASKED));
+  }
+  listeners.add(onChange);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size === 0) window.removeEventListener(ANNOUNCED, hear);
+  };
+}
+
+/** The same list until another one announces itself. */
+export function announcedWallets(): readonly FoundWallet[] {
+  return found;
+}
+
+/** Whichever there is; null: none. Wallets that have come since are asked to announce themselves, and get a moment. */
+export async function anyWallet(): Promise<FoundWallet | null> {
+  window.dispatchEvent(new Event(ASKED));
+  await new Promise((resolve) => setTimeout(resolve));
+  const { ethereum } = window as { ethereum?: Eip1193 };
+  return found[0] ?? (ethereum ? { uuid: '', name: '', icon: null, provider: ethereum } : null);
+}
+
+function hear(event: Event): void {
+  const { info, provider } = (event as CustomEvent<Announced>).detail;
+  if (found.some(({ uuid }) => uuid === info.uuid)) return;
+  // A picture from elsewhere would tell elsewhere who is here.
+  const icon = info.icon?.startsWith('data:image/') ? info.icon : null;
+  found = [...found, { uuid: info.uuid, name: info.name, icon, provider }];
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Analysis } from '../../../engine/bots/analyse.ts';
+import { legalMoves } from '../../../engine/rules/moves.ts';
+import { startPosition } from '../../../engine/rules/position.ts';
+import type { Finding } from '../../../protocol/analysisMessages.ts';
+import { askForMove, startAnalysis, type Thread } from './analysis.ts';
+import { carryOut } from './analysisTasks.ts';
+
+/** Carries tasks out at the next turn of the event loop, as a thread would beside it. */
+class NearThread implements Thread {
+  onmessage: Thread['onmessage'] = null;
+  onerror: Thread['onerror'] = null;
+  isEnded = false;
+
+  postMessage(task: Parameters<Thread['postMessage']>[0]): void {
+    setTimeout(() => {
+      if (this.isEnded) return;
+      carryOut(task, (data) => this.onmessage?.({ data } as MessageEvent));
+    });
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+describe('computing beside the page', () => {
+  it('tells better and better findings, the final one last, and gives the thread back', async () => {
+    const thread = new NearThread();
+    const findings: Analysis[] = [];
+    await new Promise<void>((resolve) => {
+      startAnalysis(
+        startPosition(),
+        { nodes: 10_000, lines: 2 },
+        (analysis, isFinal) => {
+          findings.push(analysis);
+          if (isFinal) resolve();
+        },
+        () => thread,
+      );
+    });
+    expect(findings.map(({ lines }) => lines.length)).toEqual([2, 2]);
+    expect(findings[1]?.nodes).toBeGreaterThan(findings[0]?.nodes ?? 0);
+    expect(thread.isEnded).toBe(true);
+  });
+
+  it('nothing is looked at twice: the finding that uses all positions up is the final one', () => {
+    const findings: Finding[] = [];
+    carryOut({ type: 'analyse', position: startPosition(), limits: { nodes: 16_000 } }, (finding) =>
+      findings.push(finding),
+    );
+    expect(findings.map((finding) => finding.type === 'analysis' && finding.isFinal)).toEqual([false, true]);
+  });
+
+  it('is told nothing more once it is stopped', async () => {
+    const thread = new NearThread();
+    let told = 0;
+    startAnalysis(
+      startPosition(),
+      { nodes: 100 },
+      () => told++,
+      () => thread,
+    ).stop();
+    await askForMove(startPosition(), { level: 1, seed: 1 }, () => new NearThread());
+    expect(thread.isEnded).toBe(true);
+    expect(told).toBe(0);
+  });
+
+  it('answers a bot’s move, the same for the same seed', async () => {
+    const ask = () => askForMove(startPosition(), { level: 2, seed: 5 }, () => new NearThread());
+    const move = await ask();
+    expect(legalMoves(startPosition())).toContain(move);
+    expect(await ask()).toBe(move);
+  });
+
+  it('a bot’s thinking can be called off', async () => {
+    const thread = new NearThread();
+    const calling = new AbortController();
+    const asked = askForMove(startPosition(), { level: 2, seed: 5, signal: calling.signal }, () => thread);
+    calling.abort();
+    await expect(asked).rejects.toThrow();
+    expect(thread.isEnded).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import {
+  type AboutPageName,
+  type ActiveTab,
+  type AdminTab,
+  type Board,
+  PAGES,
+} from '../../../protocol/pages.ts';
+
+/** Addresses of the pages. Kept apart from the router so that pages can lead to each other without importing each other. */
+export const PATHS = {
+  menu: PAGES.menu.path,
+  welcome: PAGES.welcome.path,
+  create: PAGES.create.path,
+  join: PAGES.join.path,
+  online: PAGES.online.path,
+  options: PAGES.options.path,
+  signUp: PAGES.signUp.path,
+  logIn: PAGES.logIn.path,
+  forgotPassword: PAGES.forgotPassword.path,
+  resetPassword: PAGES.resetPassword.path,
+  activate: PAGES.activate.path,
+  account: PAGES.account.path,
+  plans: PAGES.plans.path,
+  support: PAGES.support.path,
+  purchases: PAGES.purchases.path,
+  collectibles: PAGES.collectibles.path,
+  rules: PAGES.rules.path,
+  faq: PAGES.faq.path,
+  tutorial: '/tutorial',
+  videos: PAGES.videos.path,
+  social: PAGES.social.path,
+  rating: PAGES.rating.path,
+  games: PAGES.games.path,
+  books: '/games?show=books',
+  offline: PAGES.offline.path,
+  offlineGame: PAGES.offlineGame.path,
+  study: PAGES.study.path,
+  practice: PAGES.practice.path,
+  gallery: '/gallery',
+} as const;
+
+export function aboutPath(page: AboutPageName): string {
+  return `/about/${page}`;
+}
+
+/** The page outside the app, in a language that it is written in. */
+export function goodbyePath(language: string): string {
+  return `/goodbye/${language}.html`;
+}
+
+export function tokenPath(tokenId: string): string {
+  return `${PATHS.collectibles}/${encodeURIComponent(tokenId)}`;
+}
+
+export function activeGamesPath(tab: ActiveTab): string {
+  return `/active-games/${tab}`;
+}
+
+export function tutorialPath(chapter: string): string {
+  return `${PATHS.tutorial}/${chapter}`;
+}
+
+export function leaderboardPath(board: Board): string {
+  return `/leaderboard/${board}`;
+}
+
+export function adminPath(tab: AdminTab): string {
+  return `/admin/${tab}`;
+}
+
+export function gamePath(gameId: string): string {
+  return `/game/${encodeURIComponent(gameId)}`;
+}
+
+export function entrancePath(gameId: string): string {
+  return `/join/${encodeURIComponent(gameId)}`;
+}
+
+/** The whole address that an invitation carries. */
+export function invitationLink(gameId: string, origin: string): string {
+  return origin + entrancePath(gameId);
+}
+
+/** A saved game or QBook, or one kept on this device. */
+export function reviewPath(id: string): string {
+  return `${PATHS.games}/${encodeURIComponent(id)}`;
+}
+
+/** A game that was played here, as the server has it. */
+export function playedPath(gameId: string): string {
+  return `${reviewPath(gameId)}?of=table`;
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import { Switch } from '../ui/form/Field.tsx';
+import { toggleFullScreen, useFullScreen } from '../hooks/fullScreen.ts';
+
+/** Not there on devices that cannot. */
+export function FullScreenSwitch() {
+  const { t } = useTranslation();
+  const isFull = useFullScreen();
+  if (isFull === null) return null;
+  return <Switch label={t('options.fullScreen')} checked={isFull} onChange={() => void toggleFullScreen()} />;
+}

@@ -1,0 +1,217 @@
+import { useTranslation } from 'react-i18next';
+import {
+  BOARD_COLORS,
+  BRIGHTNESS,
+  NOTATIONS,
+  ORIENTATIONS,
+  THEMES,
+  togglePanel,
+} from '../../../protocol/playerOptions.ts';
+import { coloringOf } from '../board/look/boardLook.ts';
+import { PIECE_SETS } from '../board/look/pieceSets.ts';
+import { OFFERED } from '../i18n/languages.ts';
+import { changeLanguage } from '../i18n/t.ts';
+import { ColorField, Segment, SelectField, Slider, Switch } from '../ui/form/Field.tsx';
+import { canVibrate } from '../hooks/fullScreen.ts';
+import { setDisplay, setOptions, useDisplay, useOptions } from '../storage/options.ts';
+import { showToast } from '../ui/feedback/toasts.ts';
+import { FullScreenSwitch } from './FullScreenSwitch.tsx';
+import s from './OptionsForm.module.css';
+import { PieceSetTile } from './PieceSetTile.tsx';
+
+/** Everything that a person can choose; every change shows at once. */
+export function OptionsForm() {
+  return (
+    <div className={s.form}>
+      <BoardPart />
+      <PlayPart />
+      <ScreenPart />
+    </div>
+  );
+}
+
+function BoardPart() {
+  const { t } = useTranslation();
+  const options = useOptions();
+  const { isCustomMode } = useDisplay();
+  const own = (color: Parameters<typeof setOptions>[0]) => {
+    setOptions(color);
+    setDisplay({ isCustomMode: true });
+  };
+  return (
+    <section className={s.part}>
+      <h3>{t('options.board')}</h3>
+      <fieldset className={s.tiles}>
+        <legend>{t('options.boardColors')}</legend>
+        {BOARD_COLORS.map((colors) => (
+          <label key={colors} className={s.tile}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="board-colors"
+              value={colors}
+              checked={!isCustomMode && options.boardColorVariant === colors}
+              onChange={() => {
+                setOptions({ boardColorVariant: colors });
+                setDisplay({ isCustomMode: false });
+              }}
+            />
+            <span className={s.swatch} data-board={coloringOf(colors)} aria-hidden="true" />
+            {t(`options.colors.${colors}`)}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={s.tiles}>
+        <legend>{t('options.pieceSet')}</legend>
+        {PIECE_SETS.map((set) => (
+          <PieceSetTile
+            key={set.id}
+            set={set}
+            isChosen={options.pieceSetVariant === set.variant}
+            onChoose={() => setOptions({ pieceSetVariant: set.variant })}
+          />
+        ))}
+      </fieldset>
+      <div className={s.two}>
+        <Segment
+          name="notation"
+          label={t('options.notation')}
+          value={options.boardEdgeNotationVariant}
+          choices={NOTATIONS.map((value) => ({ value, label: t(`options.notations.${value}`) }))}
+          onChange={(boardEdgeNotationVariant) => setOptions({ boardEdgeNotationVariant })}
+        />
+        <Slider
+          label={t('options.brightness')}
+          value={options.boardBrightness}
+          {...BRIGHTNESS}
+          step={5}
+          text={t('options.percent', { value: options.boardBrightness })}
+          onChange={(boardBrightness) => setOptions({ boardBrightness })}
+        />
+        <div className={s.colors}>
+          <ColorField
+            label={t('options.lightCells')}
+            value={options.lightCellColor}
+            onChange={(lightCellColor) => own({ lightCellColor })}
+          />
+          <ColorField
+            label={t('options.darkCells')}
+            value={options.darkCellColor}
+            onChange={(darkCellColor) => own({ darkCellColor })}
+          />
+        </div>
+        <Switch
+          label={t('options.customMode')}
+          hint={t('options.customModeHint')}
+          checked={isCustomMode}
+          onChange={(checked) => setDisplay({ isCustomMode: checked })}
+        />
+      </div>
+    </section>
+  );
+}
+
+const CAPTURED = ['TABLE', 'CHANGE', 'KEEP'] as const;
+const CAPTURED_VALUES = { TABLE: null, CHANGE: true, KEEP: false } as const;
+
+function PlayPart() {
+  const { t } = useTranslation();
+  const options = useOptions();
+  const { isMoveConfirmed, areRecentMovesMarked } = useDisplay();
+  const { shouldCapturedPiecesChangeColor: change } = options;
+  return (
+    <section className={s.part}>
+      <h3>{t('options.play')}</h3>
+      <Switch
+        label={t('options.hint')}
+        hint={t('options.hintHint')}
+        checked={options.isHintEnabled}
+        onChange={(isHintEnabled) => setOptions({ isHintEnabled })}
+      />
+      <Switch
+        label={t('options.recentMoves')}
+        hint={t('options.recentMovesHint')}
+        checked={areRecentMovesMarked}
+        onChange={(checked) => setDisplay({ areRecentMovesMarked: checked })}
+      />
+      <Switch
+        label={t('options.confirm')}
+        hint={t('options.confirmHint')}
+        checked={isMoveConfirmed}
+        onChange={(checked) => setDisplay({ isMoveConfirmed: checked })}
+      />
+      <Segment
+        name="captured-colour"
+        label={t('options.captured')}
+        value={change === null ? 'TABLE' : change ? 'CHANGE' : 'KEEP'}
+        choices={CAPTURED.map((value) => ({ value, label: t(`options.capturedChoices.${value}`) }))}
+        onChange={(value) => setOptions({ shouldCapturedPiecesChangeColor: CAPTURED_VALUES[value] })}
+      />
+      <Segment
+        name="orientation"
+        label={t('options.orientation')}
+        value={options.pieceOrientation ?? 'TABLE'}
+        choices={(['TABLE', ...ORIENTATIONS] as const).map((value) => ({
+          value,
+          label: t(`options.orientations.${value}`),
+        }))}
+        onChange={(value) => setOptions({ pieceOrientation: value === 'TABLE' ? null : value })}
+      />
+    </section>
+  );
+}
+
+function ScreenPart() {
+  const { t, i18n } = useTranslation();
+  const options = useOptions();
+  const display = useDisplay();
+  return (
+    <section className={s.part}>
+      <h3>{t('options.screen')}</h3>
+      <div className={s.two}>
+        <Switch
+          label={t('options.sound')}
+          checked={options.isSoundEnabled}
+          onChange={(isSoundEnabled) => setOptions({ isSoundEnabled })}
+        />
+        <Switch
+          label={t('options.vibration')}
+          hint={canVibrate() ? undefined : t('options.noVibration')}
+          checked={options.isVibrationEnabled}
+          onChange={(isVibrationEnabled) => setOptions({ isVibrationEnabled })}
+        />
+        <Switch
+          label={t('record.history')}
+          hint={t('options.besideBoard')}
+          checked={display.isHistoryShown}
+          onChange={() => setDisplay(togglePanel(display, 'history'))}
+        />
+        <Switch
+          label={t('record.captured')}
+          hint={t('options.besideBoard')}
+          checked={display.isCapturedShown}
+          onChange={() => setDisplay(togglePanel(display, 'captured'))}
+        />
+        <FullScreenSwitch />
+        <Segment
+          name="theme"
+          label={t('options.theme')}
+          value={options.appThemeVariant}
+          choices={THEMES.map((value) => ({ value, label: t(`options.themes.${value}`) }))}
+          onChange={(appThemeVariant) => setOptions({ appThemeVariant })}
+        />
+      </div>
+      <SelectField
+        label={t('options.language')}
+        value={i18n.language}
+        choices={OFFERED.map(({ code, ownName }) => ({ value: code, label: ownName }))}
+        onChange={(language) => {
+          setOptions({ language });
+          void changeLanguage(language).then((isShown) => {
+            if (!isShown) showToast(t('errors.NO_ANSWER'));
+          });
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { armyClass, MARKS } from '../board/look/army.ts';
+import { symbolsOf } from '../board/look/PieceSprite.tsx';
+import { loadSet, type PieceSet, sealOf } from '../board/look/pieceSets.ts';
+import s from './OptionsForm.module.css';
+
+interface PieceSetTileProps {
+  set: PieceSet;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+const SHOWN = ['king', 'knight'] as const;
+const ARMIES = [0, 2] as const;
+
+/** A set to choose, with two of its pieces. */
+export function PieceSetTile({ set, isChosen, onChoose }: PieceSetTileProps) {
+  const { t } = useTranslation();
+  const [symbols, setSymbols] = useState('');
+  useEffect(() => {
+    // Without the network the name alone is there to choose.
+    loadSet(set.id).then(
+      (drawings) => setSymbols(symbolsOf(drawings, set.id)),
+      () => {},
+    );
+  }, [set.id]);
+  return (
+    <label className={s.tile}>
+      <input
+        type="radio"
+        className="sr-only"
+        name="piece-set"
+        value={set.variant}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span className={s.pair} aria-hidden="true">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: files of the product itself, not anybody's input */}
+        <svg width="0" height="0" dangerouslySetInnerHTML={{ __html: symbols }} aria-hidden="true" />
+        {/* Until the drawings are loaded there is nothing for the seals to lie on. */}
+        {SHOWN.map((role, index) => {
+          if (symbols === '') return <svg key={role} viewBox="0 0 100 100" aria-hidden="true" />;
+          const army = ARMIES[index] ?? 0;
+          const [x, y, scale] = sealOf(role, set.id);
+          return (
+            <svg key={role} className={armyClass(army)} viewBox="0 0 100 100" aria-hidden="true">
+              <use href={`#${set.id}-${role}`} width="100" height="100" />
+              <path d={MARKS[army]} fill="var(--mark)" transform={`translate(${x} ${y}) scale(${scale})`} />
+            </svg>
+          );
+        })}
+      </span>
+      {t(`options.sets.${set.variant}`)}
+    </label>
+  );
+}

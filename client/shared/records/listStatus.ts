@@ -1,0 +1,46 @@
+/** How games stand, in the words of game lists. */
+import type { ListedGame } from '../../../protocol/gameShapes.ts';
+
+export const LIST_STATUSES = [
+  'gameOver',
+  'inProgress',
+  'notFinished',
+  'notStarted',
+  'postponed',
+  'created',
+  'draw',
+  'stalemate',
+  'terminated',
+] as const;
+export type ListStatus = (typeof LIST_STATUSES)[number];
+
+export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 'freeSeats'>): ListStatus {
+  switch (game.gameState) {
+    case 'FINISHED':
+      return 'gameOver';
+    case 'DRAW':
+      return 'draw';
+    case 'STALEMATE':
+      return 'stalemate';
+    case 'TERMINATED_NO_HUMAN_PLAYERS':
+      return 'terminated';
+    case 'NOT_STARTED':
+      return game.freeSeats > 0 ? 'created' : 'notStarted';
+    case 'PAUSED':
+      return game.isPostponed ? 'postponed' : 'inProgress';
+    case 'STARTED':
+    case 'SPECIAL_PAUSE':
+      return 'inProgress';
+    default:
+      return game.gameState satisfies never;
+  }
+}
+
+/** The same for a record, from the value of its result tag: `FINISHED w`, `DRAW`, ...; `*` for none. */
+export function recordStatus(result: string): ListStatus {
+  const [state] = result.split(' ');
+  if (state === '*') return 'notFinished';
+  if (state === 'FINISHED') return 'gameOver';
+  if (state === 'DRAW') return 'draw';
+  return state === 'STALEMATE' ? 'stalemate' : 'terminated';
+}

@@ -1,0 +1,46 @@
+/** Files and texts that people bring: read as records, or refused with the place and the reason in their language. */
+import { type GameRecord, RECORD_LIMITS } from '../../../engine/notation/record.ts';
+import { describeFault, type RecordFault, type RecordFaultCode } from '../../../engine/notation/recordFault.ts';
+import { parseRecord } from '../../../engine/notation/recordReader.ts';
+import { err, type Result } from '../../../engine/result.ts';
+import { t } from '../i18n/t.ts';
+import type { Failure } from '../data/http/http.ts';
+import { failureText } from '../data/queries/failure.ts';
+
+/** Reads the bytes of a file. Anything but UTF-8 is refused. */
+export function readRecordBytes(bytes: Uint8Array): Result<GameRecord, RecordFault> {
+  const limit = RECORD_LIMITS.characters;
+  // No character takes more than three bytes for each of its halves: what is longer need not be decoded.
+  if (bytes.length > 3 * limit) return refused('', 0, 'TOO_LONG', String(limit));
+  try {
+    return parseRecord(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    const text = new TextDecoder('utf-8').decode(bytes);
+    return refused(text, Math.max(0, text.indexOf('\uFFFD')), 'NOT_UTF8');
+  }
+}
+
+function refused(text: string, at: number, code: RecordFaultCode, detail = ''): Result<never, RecordFault> {
+  return err(describeFault(text, { at, code, detail }, null));
+}
+
+/** "Move 12, line 20, column 4: …" */
+export function faultText({ line, column, round, code, detail }: Omit<RecordFault, 'reason'>): string {
+  const reason = t(`recordFault.codes.${code}`, { detail });
+  return round === null
+    ? t('recordFault.place', { line, column, reason })
+    : t('recordFault.placeRound', { round, line, column, reason });
+}
+
+/** What the server said of a record, with the place where it names one. */
+export function savingFailureText(failure: Failure): string {
+  const { fault, line, column, round, detail } = failure.params;
+  if (failure.code !== 'E3100' || typeof fault !== 'string') return failureText(failure);
+  return faultText({
+    line: Number(line),
+    column: Number(column),
+    round: Number(round) || null,
+    code: fault as RecordFaultCode,
+    detail: String(detail),
+  });
+}

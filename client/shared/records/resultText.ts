@@ -1,0 +1,25 @@
+/** The result of a record in words, from the value of its tag. */
+import type { TFunction } from 'i18next';
+import { COLOR_LETTERS, COLOR_NAMES } from '../../../engine/rules/pieces.ts';
+
+export function resultWords(t: TFunction, result: string): string {
+  const [state = '', letter = ''] = result.split(' ');
+  const winner = COLOR_NAMES[COLOR_LETTERS.indexOf(letter)];
+  if (state === 'FINISHED' && winner)
+    return t('games.results.FINISHED', { side: t(`colour.side.${winner}`) });
+  if (state === 'DRAW' || state === 'STALEMATE') return t(`games.results.${state}`);
+  return t(`games.results.${state === '*' ? 'NONE' : 'CLOSED'}`);
+}
+
+/** `main 12+5` as people write it: 12 + 5. */
+export function timeWords(t: TFunction, timeSetting: string): string {
+  const [kind = '', value = ''] = timeSetting.split(' ');
+  if (kind === 'main') return value.replace('+', ' + ');
+  if (kind === 'move') return t('time.perMoveShort', { count: Number(value) || 0 });
+  return kind === 'unlimited' ? t('time.unlimited') : '';
+}
+
+/** The title without what file systems refuse. */
+export function fileName(title: string): string {
+  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game'}.tetrarch`;
+}

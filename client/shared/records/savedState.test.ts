@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { SavedGame } from '../../../protocol/savedGames.ts';
+import { NO_GAMES, type SavedNews, type SavedState, savedState, shownGames } from './savedState.ts';
+
+const game = (id: string, title = id) => ({ id, title }) as SavedGame;
+const after = (...news: SavedNews[]): SavedState => news.reduce(savedState, NO_GAMES);
+const page = (pageNo: number, ...ids: string[]): SavedNews => ({
+  type: 'page.came',
+  page: { content: ids.map((id) => game(id)), pageNo, pageSize: 2, totalElements: 5 },
+});
+
+it('[SAV-15] has games by id, ids by page, the last ordinal number, the fetch status and the current page', () => {
+  expect(after({ type: 'page.asked', pageNo: 0 }).fetchStatus).toBe('PENDING');
+  const two = after({ type: 'page.asked', pageNo: 0 }, page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 });
+  expect([two.fetchStatus, two.currentPage, two.lastOrdinalNumber]).toEqual(['HIDDEN_PENDING', 1, 2]);
+  const both = savedState(two, page(1, 'c', 'd'));
+  expect(both).toMatchObject({
+    idsByPage: { 0: ['a', 'b'], 1: ['c', 'd'] },
+    lastOrdinalNumber: 4,
+    totalElements: 5,
+    fetchStatus: 'READY',
+    currentPage: 1,
+  });
+  expect(Object.keys(both.gamesById)).toEqual(['a', 'b', 'c', 'd']);
+  expect(shownGames(both).map(({ id }) => id)).toEqual(['c', 'd']);
+});
+
+it('[SAV-15] follows what is renamed, deleted, refused and asked anew', () => {
+  const two = after(page(0, 'a', 'b'));
+  expect(shownGames(savedState(two, { type: 'game.changed', game: game('a', 'New') }))[0]?.title).toBe('New');
+  const less = savedState(two, { type: 'game.removed', id: 'a' });
+  expect([shownGames(less).length, less.lastOrdinalNumber, less.totalElements]).toEqual([1, 1, 4]);
+  const failed = savedState(two, { type: 'page.failed', failure: { code: 'NO_ANSWER', params: {} } });
+  expect([failed.fetchStatus, shownGames(failed).length]).toEqual(['REJECTED', 2]);
+  const second = after(page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 }, page(1, 'c'));
+  const other = savedState(second, { type: 'list.changed' });
+  expect([other.idsByPage, other.currentPage, other.lastOrdinalNumber]).toEqual([{ 0: ['c'] }, 0, 0]);
+  expect(savedState(other, page(0, 'x')).idsByPage).toEqual({ 0: ['x'] });
+});

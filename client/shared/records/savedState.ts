@@ -1,0 +1,96 @@
+/** What the page knows of the saved games on the server: games by id, and which of them each page of the list has. */
+import type { Page } from '../../../protocol/route.ts';
+import type { SavedGame } from '../../../protocol/savedGames.ts';
+import type { Failure } from '../data/http/http.ts';
+import { askedAfter, type LoadState } from '../data/queries/loadState.ts';
+
+export interface SavedState {
+  readonly gamesById: Readonly<Record<string, SavedGame>>;
+  readonly idsByPage: Readonly<Record<number, readonly string[]>>;
+  /** The number, from 1, of the last game that is known of the list; 0 for none. */
+  readonly lastOrdinalNumber: number;
+  readonly totalElements: number;
+  readonly fetchStatus: LoadState;
+  readonly currentPage: number;
+  readonly failure: Failure | null;
+}
+
+export type SavedNews =
+  /** Another list: what is shown stays until its first page has come, and nothing else is known of it. */
+  | { type: 'list.changed' }
+  | { type: 'page.asked'; pageNo: number }
+  | { type: 'page.came'; page: Page<SavedGame> }
+  | { type: 'page.failed'; failure: Failure }
+  | { type: 'game.changed'; game: SavedGame }
+  | { type: 'game.removed'; id: string };
+
+export const NO_GAMES: SavedState = {
+  gamesById: {},
+  idsByPage: {},
+  lastOrdinalNumber: 0,
+  totalElements: 0,
+  fetchStatus: 'IDLE',
+  currentPage: 0,
+  failure: null,
+};
+
+export function savedState(state: SavedState, news: SavedNews): SavedState {
+  switch (news.type) {
+    case 'list.changed':
+      return {
+        ...state,
+        idsByPage: { 0: state.idsByPage[state.currentPage] ?? [] },
+        lastOrdinalNumber: 0,
+        currentPage: 0,
+      };
+    case 'page.asked':
+      return {
+        ...state,
+        currentPage: news.pageNo,
+        fetchStatus: askedAfter(state.fetchStatus),
+        failure: null,
+      };
+    case 'page.came':
+      return pageCame(state, news.page);
+    case 'page.failed':
+      return { ...state, fetchStatus: 'REJECTED', failure: news.failure };
+    case 'game.changed':
+      return { ...state, gamesById: { ...state.gamesById, [news.game.id]: news.game } };
+    case 'game.removed':
+      return removed(state, news.id);
+    default:
+      return news satisfies never;
+  }
+}
+
+function pageCame(
+  state: SavedState,
+  { content, pageNo, pageSize, totalElements }: Page<SavedGame>,
+): SavedState {
+  return {
+    ...state,
+    gamesById: { ...state.gamesById, ...Object.fromEntries(content.map((game) => [game.id, game])) },
+    idsByPage: { ...state.idsByPage, [pageNo]: content.map(({ id }) => id) },
+    lastOrdinalNumber: Math.max(state.lastOrdinalNumber, pageNo * pageSize + content.length),
+    totalElements,
+    fetchStatus: 'READY',
+    currentPage: pageNo,
+  };
+}
+
+function removed(state: SavedState, id: string): SavedState {
+  const { [id]: _, ...gamesById } = state.gamesById;
+  const pages = Object.entries(state.idsByPage).map(([no, ids]) => [no, ids.filter((one) => one !== id)]);
+  return {
+    ...state,
+    gamesById,
+    idsByPage: Object.fromEntries(pages),
+    lastOrdinalNumber: Math.max(0, state.lastOrdinalNumber - 1),
+    totalElements: Math.max(0, state.totalElements - 1),
+  };
+}
+
+/** The games of the page that is shown. */
+export function shownGames({ gamesById, idsByPage, currentPage }: SavedState): readonly SavedGame[] {
+  return (idsByPage[currentPage] ?? []).flatMap((id) => gamesById[id] ?? []);
+}

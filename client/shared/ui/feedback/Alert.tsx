@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import s from './Alert.module.css';
+import { Icon } from '../layout/Icon.tsx';
+
+/** What went wrong, where something was to be shown. */
+export function Alert({ children }: { children: ReactNode }) {
+  return (
+    <div className={s.alert} role="alert">
+      <Icon name="warn" />
+      <p>{children}</p>
+    </div>
+  );
+}

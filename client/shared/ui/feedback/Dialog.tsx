@@ -1,0 +1,37 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../form/Button.tsx';
+import { cx } from '../../hooks/cx.ts';
+import s from './Dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Wide enough for two columns. */
+  wide?: boolean;
+  /** The label of the button that closes it; without it the dialog has none. */
+  closeLabel?: string | undefined;
+  children: ReactNode;
+  testId?: string;
+}
+
+/** A dialog that somebody opened: focus stays inside, Escape closes; a sheet from below on phones. */
+export function Dialog({ open, onClose, title, wide, closeLabel, children, testId }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className={s.veil} />
+        <Base.Viewport className={s.viewport}>
+          <Base.Popup className={cx(s.popup, wide && s.wide)} data-testid={testId}>
+            <div className={s.head}>
+              <Base.Title className={s.title}>{title}</Base.Title>
+              {closeLabel ? <IconButton icon="x" label={closeLabel} onClick={onClose} /> : null}
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from './Alert.tsx';
+import { failureText } from '../../data/queries/failure.ts';
+import type { Failure } from '../../data/queries/failureCodes.ts';
+import l from '../layout/Listing.module.css';
+import { LoadingKites } from '../layout/Logo.tsx';
+
+interface FetchedProps<T> {
+  /** Null: on its way. */
+  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure } | null;
+  children: (value: T) => ReactNode;
+}
+
+/** What was asked for is on its way, could not be fetched, or is shown by `children`. */
+export function Fetched<T>({ answer, children }: FetchedProps<T>) {
+  const { t } = useTranslation();
+  if (answer === null) {
+    return (
+      <div className={l.empty}>
+        <LoadingKites label={t('loading')} />
+      </div>
+    );
+  }
+  return answer.ok ? children(answer.value) : <Alert>{failureText(answer.error)}</Alert>;
+}

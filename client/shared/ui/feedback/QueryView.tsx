@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Alert } from './Alert.tsx';
+import { Button } from '../form/Button.tsx';
+import { failureText } from '../../data/queries/failure.ts';
+import type { Failure } from '../../data/queries/failureCodes.ts';
+import { LoadingKites } from '../layout/Logo.tsx';
+import { useAsk } from '../../data/queries/useRequest.ts';
+
+type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
+
+interface AskedProps<T> {
+  /** Asked when this is first shown. */
+  ask: () => Promise<Answer<T>>;
+  /** Asked anew whenever it changes. */
+  again?: unknown;
+  children: (value: T) => ReactNode;
+}
+
+/** A part of a page that the server has to answer first; what went wrong can be tried again. */
+export function Asked<T>({ ask, again, children }: AskedProps<T>) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(0);
+  const answer = useAsk(ask, again, asked);
+  if (!answer) return <LoadingKites label={t('loading')} />;
+  if (answer.ok) return children(answer.value);
+  return (
+    <>
+      <Alert>{failureText(answer.error)}</Alert>
+      <Button onClick={() => setAsked(asked + 1)}>{t('serverAway.retry')}</Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '../form/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { PATHS } from '../../hooks/paths.ts';
+import { closeSignUp, type SignUpReason } from '../../hooks/signUp.ts';
+
+/** What a guest is told who wants more than guests have: what an account opens, and that it is free. */
+export function SignUpDialog({ reason }: { reason: SignUpReason }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onClose={closeSignUp}
+      title={reason === 'games' ? t('signUp.gamesTitle') : t('signUp.unlock')}
+      testId="sign-up-dialog"
+    >
+      {reason === 'games' ? <p>{t('errors.E3015')}</p> : null}
+      <p>{t('signUp.text')}</p>
+      <LinkButton kind="primary" to={PATHS.signUp} onClick={closeSignUp}>
+        {t('account.signUp')}
+      </LinkButton>
+      <LinkButton to={PATHS.logIn} onClick={closeSignUp}>
+        {t('account.logIn')}
+      </LinkButton>
+      <Button kind="quiet" onClick={closeSignUp}>
+        {t('signUp.goOn')}
+      </Button>
+    </Dialog>
+  );
+}

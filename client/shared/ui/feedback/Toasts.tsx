@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { cx } from '../../hooks/cx.ts';
+import { Icon } from '../layout/Icon.tsx';
+import s from './Toasts.module.css';
+import { hideToast, toastStore } from './toasts.ts';
+
+const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
+
+/** Where notices appear. Mounted once, so that screen readers know the region before it speaks. */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  return (
+    <div className={s.region} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={cx(s.toast, s[toast.tone])} data-testid="toast">
+          <Icon name={SIGNS[toast.tone]} />
+          <span className="grow">{toast.text}</span>
+          <button type="button" aria-label={closeLabel} onClick={() => hideToast(toast.id)}>
+            <Icon name="x" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type InputHTMLAttributes, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../hooks/cx.ts';
+import s from './Field.module.css';
+import { Says } from './Field.tsx';
+import { Icon } from '../layout/Icon.tsx';
+
+interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  label: string;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+  /** Which password it is, for those that keep them. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password: hidden until its eye is pressed. Pasting and managers of passwords are welcome. */
+export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const showLabel = t('account.showPassword');
+  const says = error ?? hint;
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={s.secret}>
+        <input
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className={cx(s.input, error && s.bad)}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={says ? `${id}-says` : undefined}
+          {...rest}
+        />
+        <button
+          type="button"
+          aria-label={`${showLabel}: ${label}`}
+          title={showLabel}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name="eye" />
+        </button>
+      </div>
+      <Says id={`${id}-says`} hint={hint} error={error} />
+    </div>
+  );
+}

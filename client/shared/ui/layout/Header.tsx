@@ -1,0 +1,57 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '../form/Button.tsx';
+import { cx } from '../../hooks/cx.ts';
+import s from './Header.module.css';
+import { Logo } from './Logo.tsx';
+import { setOptions, useOptions } from '../../storage/options.ts';
+import { PATHS } from '../../hooks/paths.ts';
+
+/** The bar at the top of every page but the menu: the mark leads home. */
+interface HeaderProps {
+  homeLabel: string;
+  /** On narrow screens only the mark stays. */
+  isCompact?: boolean;
+  children?: ReactNode;
+}
+
+export function Header({ homeLabel, isCompact, children }: HeaderProps) {
+  return (
+    <header className={cx(s.header, isCompact && s.compact)}>
+      <Brand homeLabel={homeLabel} />
+      {children}
+    </header>
+  );
+}
+
+const Brand = memo(function Brand({ homeLabel }: Pick<HeaderProps, 'homeLabel'>) {
+  return (
+    <Link className={s.brand} to={PATHS.menu} aria-label={homeLabel}>
+      <Logo />
+      <span className={s.word}>Tetrarch</span>
+    </Link>
+  );
+});
+
+export function ThemeButton({ toLight, toDark }: { toLight: string; toDark: string }) {
+  const isDark = useOptions().appThemeVariant === 'DARK';
+  return (
+    <IconButton
+      icon={isDark ? 'light' : 'dark'}
+      label={isDark ? toLight : toDark}
+      onClick={() => setOptions({ appThemeVariant: isDark ? 'LIGHT' : 'DARK' })}
+    />
+  );
+}
+
+export function SoundButton({ on, off }: { on: string; off: string }) {
+  const { isSoundEnabled } = useOptions();
+  return (
+    <IconButton
+      icon={isSoundEnabled ? 'sound' : 'soundOff'}
+      label={isSoundEnabled ? off : on}
+      onClick={() => setOptions({ isSoundEnabled: !isSoundEnabled })}
+      data-testid="sound-switch"
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import s from './MessagePage.module.css';
+import { useTitle } from '../../hooks/useTitle.ts';
+
+interface MessagePageProps {
+  sign: ReactNode;
+  eyebrow?: string;
+  title: string;
+  text?: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+  testId?: string;
+}
+
+/** A page that says one thing and offers the next step. */
+export function MessagePage({ sign, eyebrow, title, text, children, testId }: MessagePageProps) {
+  useTitle(title);
+  return (
+    <main className={s.page} data-testid={testId}>
+      <div className={s.inner} role="status">
+        {sign}
+        {eyebrow ? <p className={s.eyebrow}>{eyebrow}</p> : null}
+        <h1>{title}</h1>
+        {text ? <p className="muted">{text}</p> : null}
+        {children ? <div className={s.acts}>{children}</div> : null}
+      </div>
+    </main>
+  );
+}

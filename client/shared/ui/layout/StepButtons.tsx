@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../form/Button.tsx';
+import s from './StepButtons.module.css';
+
+export type StepTo = 'first' | 'before' | 'next' | 'last';
+
+interface StepButtonsProps {
+  isAtStart: boolean;
+  isAtEnd: boolean;
+  onStep: (to: StepTo) => void;
+  /** Between the ways back and the ways on. */
+  children?: ReactNode;
+}
+
+/** The way through a game: to its ends, one step back, one step on. */
+export function StepButtons({ isAtStart, isAtEnd, onStep, children }: StepButtonsProps) {
+  const { t } = useTranslation();
+  const button = (to: StepTo, icon: 'first' | 'left' | 'right' | 'last', disabled: boolean) => (
+    <IconButton icon={icon} label={t(`review.${to}`)} disabled={disabled} onClick={() => onStep(to)} />
+  );
+  return (
+    <div className={s.steps}>
+      {button('first', 'first', isAtStart)}
+      {button('before', 'left', isAtStart)}
+      {children}
+      {button('next', 'right', isAtEnd)}
+      {button('last', 'last', isAtEnd)}
+    </div>
+  );
+}
