@@ -9,7 +9,7 @@ import { Chess } from 'chess.js';
 import { advance, beginRules, type RulesGame } from '../engine/rules/game.ts';
 import { legalMoves } from '../engine/rules/moves.ts';
 import { perft, perftListed } from '../engine/rules/perft.ts';
-import { startPosition } from '../engine/rules/position.ts';
+import { startPosition } from '../engine/board/position.ts';
 
 /** A figure with its bars, always so that more is better. */
 export interface BenchRow {

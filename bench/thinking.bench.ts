@@ -4,7 +4,7 @@
 import { think } from '../engine/bots/levels.ts';
 import type { RulesGame } from '../engine/rules/game.ts';
 import { perft } from '../engine/rules/perft.ts';
-import type { Position } from '../engine/rules/position.ts';
+import type { Position } from '../engine/board/position.ts';
 import { playerOf } from './bots/players.ts';
 import { playTable } from './bots/table.ts';
 import type { Bench } from './report.ts';

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { SORT_KEYS } from '../protocol/gameShapes.ts';
+import { SORT_KEYS } from '../protocol/http/gameShapes.ts';
 import { HttpTable } from '../tests/harness/games/httpGame.ts';
 import { Person } from '../tests/harness/users/testUser.ts';
 import { GREEN_STALEMATES, WHITE_WINS } from '../tests/harness/games/positions.ts';

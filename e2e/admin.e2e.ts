@@ -8,7 +8,7 @@ import type {
   LiveFigures,
   PlayerPair,
   ProcessFigures,
-} from '../protocol/adminApi.ts';
+} from '../protocol/http/adminApi.ts';
 import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';

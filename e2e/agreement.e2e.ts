@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PAGES, type Page as ProductPage } from '../protocol/pages.ts';
+import { PAGES, type Page as ProductPage } from '../protocol/shapes/pages.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { byId, until } from './support/table.ts';

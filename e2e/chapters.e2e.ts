@@ -1,7 +1,7 @@
 // Each chapter of the course by pointer: its steps as they are written, and its tasks with the mistake that each foresees.
 
 import { expect, it } from 'vitest';
-import { CHAPTER_IDS } from '../protocol/pages.ts';
+import { CHAPTER_IDS } from '../protocol/shapes/pages.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { CHAPTERS } from './support/course.ts';

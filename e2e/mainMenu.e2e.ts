@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PROTOCOL_VERSION } from '../protocol/version.ts';
+import { PROTOCOL_VERSION } from '../protocol/room/version.ts';
 import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';

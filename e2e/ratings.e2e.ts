@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { RatedGame, RatedPlayer } from '../protocol/ratingApi.ts';
+import type { RatedGame, RatedPlayer } from '../protocol/http/ratingApi.ts';
 import { signIn, withPrivileges } from './support/account.ts';
 import { useApp } from './support/app.ts';
 import { barriers } from './support/axe.ts';

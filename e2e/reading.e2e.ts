@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../protocol/accountFields.ts';
+import { LANGUAGES } from '../protocol/http/accountFields.ts';
 import { startApp, useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { layoutFaults } from './support/facts.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { parseRecord } from '../engine/notation/recordReader.ts';
 import { makeRecord } from '../engine/notation/recordText.ts';
 import { generatedRecord } from '../engine/notation/testing/generatedRecord.ts';
-import { ROLE_PRIVILEGES } from '../protocol/abilities.ts';
+import { ROLE_PRIVILEGES } from '../protocol/http/abilities.ts';
 import { logIn, withPrivileges } from './support/account.ts';
 import { makeAdmin } from './support/admin.ts';
 import { useApp } from './support/app.ts';

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { GameSessionAnswer } from '../protocol/api.ts';
-import type { GameSessionView } from '../protocol/gameShapes.ts';
+import type { GameSessionAnswer } from '../protocol/http/api.ts';
+import type { GameSessionView } from '../protocol/http/gameShapes.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import {

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { networkName } from '../protocol/nft.ts';
+import { networkName } from '../protocol/shapes/nft.ts';
 import { describeOnChain } from '../tests/harness/servers/chain.ts';
 import { signIn } from './support/account.ts';
 import { usePeople } from './support/browser.ts';

@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../protocol/accountFields.ts';
+import { LANGUAGES } from '../protocol/http/accountFields.ts';
 import { useApp } from './support/app.ts';
 import { usePeople } from './support/browser.ts';
 import { press, seen, sitDown, until } from './support/table.ts';

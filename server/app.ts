@@ -1,7 +1,7 @@
 /** The whole HTTP surface as an Express app: what main.ts listens with and what tests start. */
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Need } from '../protocol/abilities.ts';
+import type { Need } from '../protocol/http/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';

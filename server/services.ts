@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino';
 import { isRunning } from '../engine/match/match.ts';
-import type { Color } from '../engine/rules/pieces.ts';
+import type { Color } from '../engine/board/pieces.ts';
 import { type AccountParts, openAccounts } from './accounts/openAccounts.ts';
 import { FiguresService } from './admin/figuresService.ts';
 import { FiguresStore } from './admin/figuresStore.ts';

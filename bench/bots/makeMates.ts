@@ -9,8 +9,8 @@ import { moveText } from '../../engine/notation/moveText.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
 import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../engine/rules/pieces.ts';
-import { ACTIVE, type Position, startPosition } from '../../engine/rules/position.ts';
+import { COLORS, type Color } from '../../engine/board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 
 /** How many positions of each kind. */

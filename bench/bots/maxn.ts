@@ -4,10 +4,10 @@
 import { strengthen, strengths } from '../../engine/bots/evaluate.ts';
 import { Ordering } from '../../engine/bots/ordering.ts';
 import { CHANCE_SCALE } from '../../engine/bots/weights.ts';
-import { Board, NOT_OVER } from '../../engine/rules/board.ts';
+import { Board, NOT_OVER } from '../../engine/board/board.ts';
 import { generate } from '../../engine/rules/generate.ts';
 import { type Move, toMove } from '../../engine/rules/moves.ts';
-import { ACTIVE, type Position } from '../../engine/rules/position.ts';
+import { ACTIVE, type Position } from '../../engine/board/position.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
 
 type Chances = readonly number[];

@@ -4,10 +4,10 @@
 
 import { PRICES } from '../../engine/bots/features.ts';
 import { isNoisy } from '../../engine/bots/ordering.ts';
-import { Board, type BoardMove, NOT_OVER } from '../../engine/rules/board.ts';
+import { Board, type BoardMove, NOT_OVER } from '../../engine/board/board.ts';
 import { generate } from '../../engine/rules/generate.ts';
 import { type Move, toMove } from '../../engine/rules/moves.ts';
-import type { Position } from '../../engine/rules/position.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
 import { chancesOn } from './maxn.ts';
 

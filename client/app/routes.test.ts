@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { type Need, ROLE_PRIVILEGES } from '../../protocol/abilities.ts';
-import { DEFAULT_FLAGS } from '../../protocol/flags.ts';
+import { type Need, ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
+import { DEFAULT_FLAGS } from '../../protocol/shapes/flags.ts';
 import { type Entrance, entranceOf } from '../shared/data/calls/entrance.ts';
 import { routes } from './routes.tsx';
 

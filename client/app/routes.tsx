@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { PAGES, type Page, type PageName } from '../../protocol/pages.ts';
+import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';

@@ -1,7 +1,7 @@
 /** People who pay: at our pages, at the provider's, and past both. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/payments.ts';
+import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/http/payments.ts';
 import { atCheckout } from '../../tests/harness/servers/paymentProvider.ts';
 import { signIn } from './account.ts';
 import type { App } from './app.ts';

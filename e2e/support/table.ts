@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { GameSessionAnswer } from '../../protocol/api.ts';
+import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { post } from './post.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };

@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
-import { squareName } from '../../engine/rules/squares.ts';
+import { squareName } from '../../engine/board/squares.ts';
 import type { LogRow } from '../../tests/faults/support/failingServer.ts';
 import { movesInRows } from '../../tests/faults/support/logFacts.ts';
 import { ReturningTable } from '../../tests/faults/support/returningTable.ts';

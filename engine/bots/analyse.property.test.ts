@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
-import { ACTIVE, type Position } from '../rules/position.ts';
+import { ACTIVE, type Position } from '../board/position.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { analyse } from './analyse.ts';
 

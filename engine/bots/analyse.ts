@@ -2,10 +2,10 @@
  * What a position is worth: the best lines, and each player's chance to win. The same for the same position, seed and
  * number of positions looked at, wherever it runs; with a limit of time it is what there was time for.
  */
-import { NOT_OVER } from '../rules/board.ts';
+import { NOT_OVER } from '../board/board.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
-import type { Position } from '../rules/position.ts';
+import type { Position } from '../board/position.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
 import { searchLines } from './search.ts';
 

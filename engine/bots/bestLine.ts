@@ -1,5 +1,5 @@
 /** The best line found from each ply on, while a search runs. */
-import type { BoardMove } from '../rules/board.ts';
+import type { BoardMove } from '../board/board.ts';
 
 /** Plies that a line can be long. */
 export const LONGEST_LINE = 120;

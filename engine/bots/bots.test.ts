@@ -5,7 +5,7 @@ import { moveText } from '../notation/moveText.ts';
 import { makePosition } from '../notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesGame } from '../rules/game.ts';
 import { legalMoves, type Move } from '../rules/moves.ts';
-import { type Position, startPosition } from '../rules/position.ts';
+import { type Position, startPosition } from '../board/position.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, read } from '../rules/testing/table.ts';
 import { greedyMove } from './greedy.ts';

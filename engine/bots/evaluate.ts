@@ -3,11 +3,11 @@
  * chance to win. A player's score is the logarithm of that chance: of what others gain, the gain of the strongest hurts
  * most, so that whoever runs away becomes everybody's target, and even exchanges help the bystanders.
  */
-import { type Board, MATE } from '../rules/board.ts';
+import { type Board, MATE } from '../board/board.ts';
 import { loadBoard } from '../rules/moves.ts';
-import { COLORS, type Color } from '../rules/pieces.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
 import { POINTS } from '../rules/points.ts';
-import { ACTIVE, DEFEATED, type Position } from '../rules/position.ts';
+import { ACTIVE, DEFEATED, type Position } from '../board/position.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 

@@ -2,7 +2,7 @@
  * What can be counted on a board for each player (weights.ts names it). One pass over all pieces finds what each reaches,
  * a second one what hangs. Everything lies in typed arrays that the next count writes over.
  */
-import type { Board } from '../rules/board.ts';
+import type { Board } from '../board/board.ts';
 import { isInCheck } from '../rules/generate.ts';
 import {
   CELL_COUNT,
@@ -15,8 +15,8 @@ import {
   OUTSIDE,
   STEPS,
   TAKE_DIRECTION,
-} from '../rules/geometry.ts';
-import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../rules/pieces.ts';
+} from '../board/geometry.ts';
+import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../board/pieces.ts';
 import { EXCHANGE, FEATURES, type Feature } from './weights.ts';
 
 export const FEATURE_COUNT = FEATURES.length;

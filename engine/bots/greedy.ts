@@ -4,7 +4,7 @@
  */
 import { generate } from '../rules/generate.ts';
 import { loadBoard, type Move, toMove } from '../rules/moves.ts';
-import type { Position } from '../rules/position.ts';
+import type { Position } from '../board/position.ts';
 import { step } from '../rules/turns.ts';
 import { dice } from './dice.ts';
 

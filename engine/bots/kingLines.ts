@@ -1,5 +1,5 @@
 /** Which moves could give check at all: a look at tables before any move is made. */
-import type { Board, BoardMove } from '../rules/board.ts';
+import type { Board, BoardMove } from '../board/board.ts';
 import {
   CELL_COUNT,
   END_DIRECTION,
@@ -8,8 +8,8 @@ import {
   NONE,
   STEPS,
   TAKE_DIRECTION,
-} from '../rules/geometry.ts';
-import { type Color, KNIGHT, PAWN_UP, QUEEN } from '../rules/pieces.ts';
+} from '../board/geometry.ts';
+import { type Color, KNIGHT, PAWN_UP, QUEEN } from '../board/pieces.ts';
 
 /** 1 where a piece of a kind attacks, on an empty board, what is so far away: `HITS[kind << 9 | to - from + 256]`. */
 const HITS = new Uint8Array(16 << 9);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { moveText, parseMove } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
-import { ACTIVE } from '../rules/position.ts';
+import { ACTIVE } from '../board/position.ts';
 import { read } from '../rules/testing/table.ts';
 import { searchLines } from './search.ts';
 

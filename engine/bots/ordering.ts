@@ -2,9 +2,9 @@
  * In which order a search looks at moves: the one that the table knows, captures by what they win, then quiet moves that
  * were good elsewhere (killers of the ply, counter moves to the move before, history), captures that lose last.
  */
-import type { Board, BoardMove } from '../rules/board.ts';
+import type { Board, BoardMove } from '../board/board.ts';
 import { isAttacked } from '../rules/generate.ts';
-import { KING, KNIGHT } from '../rules/pieces.ts';
+import { KING, KNIGHT } from '../board/pieces.ts';
 import { PRICES } from './features.ts';
 
 const PLIES = 128;

@@ -2,7 +2,7 @@
  * What a search has found out about positions already, by their 64-bit keys. The table is large, so there is one for all
  * searches of a thread; a new search forgets everything by counting on, and so answers the same as the first one would.
  */
-import type { BoardMove } from '../rules/board.ts';
+import type { BoardMove } from '../board/board.ts';
 
 /** How a kept value relates to the true one. */
 export const EXACT = 1;

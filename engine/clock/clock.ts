@@ -3,7 +3,7 @@
  * of one monotonic scale, and every duration is in milliseconds. Rules section 12; lag credit as in scalachess'
  * LagTracker (a bank of gains that forgives the line's delay, never the player's thinking).
  */
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 
 /** Exactly one of three time settings. */
 export type TimeControl =

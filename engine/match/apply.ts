@@ -7,7 +7,7 @@ import type { Refusal } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 import { advance, mustPass, type RulesRefusal } from '../rules/game.ts';
 import { moveFrom, moveTo } from '../rules/moves.ts';
-import { COLORS, type Color } from '../rules/pieces.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
 import type { Command } from './commands.ts';
 import { type Applied, changeSeat, changeState, type Draft, draftOf } from './draft.ts';
 import { isAccepted, offerDraw, voteDraw } from './drawVote.ts';

@@ -4,7 +4,7 @@
  * somebody is absent.
  */
 import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import type { Command } from './commands.ts';
 
 /** One letter a type of command; a colour digit and details follow where the type has them. */

@@ -1,6 +1,6 @@
 /** The working copy that one command changes: a shallow, mutable match and the facts that come of it. */
 
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import type { MatchEvent } from './events.ts';
 import type { GameState, Match, Seat } from './match.ts';
 

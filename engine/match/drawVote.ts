@@ -1,6 +1,6 @@
 /** Draw offers and their votes. Rules section 11. */
 import type { Refusal } from '../errors.ts';
-import { COLORS, type Color } from '../rules/pieces.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
 import type { Draft } from './draft.ts';
 import { type Decision, type DrawVote, isActive, isRunning } from './match.ts';
 

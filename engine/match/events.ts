@@ -2,7 +2,7 @@
 
 import type { Advance } from '../rules/game.ts';
 import type { Move } from '../rules/moves.ts';
-import type { Color, PieceCode } from '../rules/pieces.ts';
+import type { Color, PieceCode } from '../board/pieces.ts';
 import type { Decision, GameState } from './match.ts';
 
 export type Award = Advance['awards'][number];

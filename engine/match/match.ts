@@ -4,8 +4,8 @@
  */
 import { type Clock, initialClock, type TimeControl } from '../clock/clock.ts';
 import { beginRules, type RulesGame } from '../rules/game.ts';
-import { COLORS, type Color } from '../rules/pieces.ts';
-import { ACTIVE, type Position, startPosition } from '../rules/position.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../board/position.ts';
 
 /** The states of a game session, in the order of their numbers on the wire. */
 export const GAME_STATES = [

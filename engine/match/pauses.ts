@@ -5,7 +5,7 @@
 import { startClock, stopClock } from '../clock/clock.ts';
 import type { Refusal } from '../errors.ts';
 import { advance } from '../rules/game.ts';
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import { changeState, type Draft } from './draft.ts';
 import { CALL_BACK_MS, isActive, isOver, RANDOM_PAUSE_MS } from './match.ts';
 import { forgetPause, takeOver } from './progress.ts';

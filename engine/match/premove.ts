@@ -11,8 +11,8 @@ import {
   movePromotion,
   moveTo,
 } from '../rules/moves.ts';
-import { type Color, pieceColor } from '../rules/pieces.ts';
-import type { Position } from '../rules/position.ts';
+import { type Color, pieceColor } from '../board/pieces.ts';
+import type { Position } from '../board/position.ts';
 import { apply } from './apply.ts';
 import { activeColors, isActive, isRunning, type Match } from './match.ts';
 

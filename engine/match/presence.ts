@@ -4,7 +4,7 @@
  * comes with the command.
  */
 import type { Refusal } from '../errors.ts';
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { absenceMs, FREE_SEAT, isActive, isRunning, type Match } from './match.ts';

@@ -4,7 +4,7 @@
  */
 import { emptyClock, startClock, stopClock } from '../clock/clock.ts';
 import { type Advance, advance } from '../rules/game.ts';
-import { COLORS, type Color } from '../rules/pieces.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
 import { changeSeat, changeState, type Draft } from './draft.ts';
 import { closeVote, isAccepted, settleVote } from './drawVote.ts';
 import { HANDOVER_PAUSE_MS, isActive } from './match.ts';

@@ -1,6 +1,6 @@
 /** Pauses, absence, and coming and going. */
 import { describe, expect, it } from 'vitest';
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import { nextDue } from './apply.ts';
 import { replay } from './log.ts';
 import { CALL_BACK_MS, RANDOM_PAUSE_MS } from './match.ts';

@@ -1,7 +1,7 @@
 /** The owner's changes of the settings, before the start. */
 import { initialClock } from '../clock/clock.ts';
 import type { Refusal } from '../errors.ts';
-import { COLORS } from '../rules/pieces.ts';
+import { COLORS } from '../board/pieces.ts';
 import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { FREE_SEAT } from './match.ts';

@@ -2,7 +2,7 @@
 
 import { parseMove } from '../notation/moveText.ts';
 import { parsePosition } from '../notation/positionText.ts';
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import { apply } from './apply.ts';
 import type { Command } from './commands.ts';
 import type { MatchEvent } from './events.ts';

@@ -1,6 +1,6 @@
 /** Why a text is no position: the field at fault, a code for those who translate, and a reason in plain English. */
-import { COLOR_LETTERS, type Color } from '../rules/pieces.ts';
-import { SIDE } from '../rules/squares.ts';
+import { COLOR_LETTERS, type Color } from '../board/pieces.ts';
+import { SIDE } from '../board/squares.ts';
 
 /** The fields of a position text in their order. */
 export const POSITION_FIELDS = ['placement', 'turn', 'owners', 'states', 'points', 'quiet', 'ply'] as const;

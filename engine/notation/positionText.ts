@@ -1,6 +1,6 @@
 /** Position text (rule 13): one line of seven fields, read strictly, so that reading and writing are each other's inverse. */
 import { err, ok, type Result } from '../result.ts';
-import { CELL_OF, IS_LAST } from '../rules/geometry.ts';
+import { CELL_OF, IS_LAST } from '../board/geometry.ts';
 import {
   COLOR_LETTERS,
   COLORS,
@@ -10,9 +10,9 @@ import {
   makePiece,
   parsePieceToken,
   pieceToken,
-} from '../rules/pieces.ts';
-import { ACTIVE, DEFEATED, type PlayerState, type Position, STATE_LETTERS } from '../rules/position.ts';
-import { SIDE, SQUARE_COUNT, squareName } from '../rules/squares.ts';
+} from '../board/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState, type Position, STATE_LETTERS } from '../board/position.ts';
+import { SIDE, SQUARE_COUNT, squareName } from '../board/squares.ts';
 import {
   describeFault,
   Fault,

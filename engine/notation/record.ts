@@ -9,9 +9,9 @@ import {
   type RulesGame,
   type RulesRefusal,
 } from '../rules/game.ts';
-import { COLOR_LETTERS } from '../rules/pieces.ts';
-import type { Position } from '../rules/position.ts';
-import type { Square } from '../rules/squares.ts';
+import { COLOR_LETTERS } from '../board/pieces.ts';
+import type { Position } from '../board/position.ts';
+import type { Square } from '../board/squares.ts';
 
 export interface RecordTag {
   /** A capital letter, then letters and digits; not one of RESERVED_TAGS. */

@@ -1,7 +1,7 @@
 /** Writes a game record in its one canonical form; docs/record-format.md describes it. */
 import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
-import { startPosition } from '../rules/position.ts';
-import { squareName } from '../rules/squares.ts';
+import { startPosition } from '../board/position.ts';
+import { squareName } from '../board/squares.ts';
 import { eventText, moveMarks } from './moveText.ts';
 import { makePosition } from './positionText.ts';
 import {

@@ -3,7 +3,7 @@ import type { FourMs } from '../clock/clock.ts';
 import type { MatchEvent } from '../match/events.ts';
 import type { Match } from '../match/match.ts';
 import type { RulesEvent } from '../rules/game.ts';
-import type { Color } from '../rules/pieces.ts';
+import type { Color } from '../board/pieces.ts';
 import type { RecordedEvent } from './record.ts';
 
 /** What an entry of the log adds to the record; `match` is the game after it. */

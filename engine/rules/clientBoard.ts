@@ -17,8 +17,8 @@ import {
   type PieceTypeName,
   pieceColor,
   pieceKind,
-} from './pieces.ts';
-import { parseSquare, SIDE, type Square } from './squares.ts';
+} from '../board/pieces.ts';
+import { parseSquare, SIDE, type Square } from '../board/squares.ts';
 
 /** A move as told to a client. */
 export interface BoardChange {

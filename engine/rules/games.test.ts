@@ -15,7 +15,7 @@ import { parseEvent } from '../notation/moveText.ts';
 import { makePosition } from '../notation/positionText.ts';
 import { advance, beginRules } from './game.ts';
 import { legalMoves } from './moves.ts';
-import { pieceToken } from './pieces.ts';
+import { pieceToken } from '../board/pieces.ts';
 import { slowMoves, slowPlay, slowRead, slowWrite } from './testing/slowRules.ts';
 import { letters, read } from './testing/table.ts';
 

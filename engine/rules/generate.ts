@@ -5,7 +5,7 @@
  * moves need a look at the cell they end on. The player need not be on the move, nor active: checkmate is judged the
  * same way (rule 7).
  */
-import type { Board } from './board.ts';
+import type { Board } from '../board/board.ts';
 import {
   CELL_COUNT,
   type Cell,
@@ -22,8 +22,8 @@ import {
   STEPS,
   TAKE_DIRECTION,
   TAKE_KIND,
-} from './geometry.ts';
-import { BISHOP, type Color, KING, KNIGHT, QUEEN, ROOK } from './pieces.ts';
+} from '../board/geometry.ts';
+import { BISHOP, type Color, KING, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 
 /** By cell: the directions (a mask) in which the piece there may move; all but for pinned pieces. */
 const allowed = new Uint8Array(CELL_COUNT).fill(0xff);

@@ -1,6 +1,6 @@
 /** The table of points (rule 10), and who gets them for what. */
-import { COLORS, type Color } from './pieces.ts';
-import { ACTIVE, DEFEATED, type PlayerState } from './position.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState } from '../board/position.ts';
 
 export type AwardReason = 'FIRST_CHECKMATE' | 'CHECKMATE' | 'WIN' | 'DRAW';
 

@@ -11,9 +11,9 @@ import {
   OVER_BARE_KINGS,
   OVER_FORFEIT,
   OVER_THREE_CHECKMATES,
-} from './board.ts';
+} from '../board/board.ts';
 import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
-import { COLORS, type Color } from './pieces.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
 
 /** Where in `board.moves` the examinations list moves: behind any list a search keeps. */
 const SCRATCH = (1 << 16) - 4096;

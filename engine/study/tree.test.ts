@@ -4,7 +4,7 @@ import { parseRecord } from '../notation/recordReader.ts';
 import { makeRecord } from '../notation/recordText.ts';
 import { generatedRecord } from '../notation/testing/generatedRecord.ts';
 import { legalMoves } from '../rules/moves.ts';
-import { startPosition } from '../rules/position.ts';
+import { startPosition } from '../board/position.ts';
 import { place as set, WALLED } from '../rules/testing/table.ts';
 import {
   annotate,

@@ -14,7 +14,7 @@ import {
   type RulesGame,
   type RulesRefusal,
 } from '../rules/game.ts';
-import type { Position } from '../rules/position.ts';
+import type { Position } from '../board/position.ts';
 
 export interface StudyNode {
   /** What led here, with what is said about it; null at the root. */

@@ -4,7 +4,7 @@
  */
 import { sha256 } from 'k6/crypto';
 import { Counter } from 'k6/metrics';
-import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import { onceEach, schedule } from './schedule.ts';
 import { COUNT, credentialsOf, summary } from './settings.ts';
 import { delay, now } from './time.ts';

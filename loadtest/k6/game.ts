@@ -2,7 +2,7 @@
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { GAME_STATES } from '../../engine/match/match.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { ACTIVE } from '../../engine/rules/position.ts';
+import { ACTIVE } from '../../engine/board/position.ts';
 import { isWhole, positionOf, positionText } from './decoded.ts';
 import { Player } from './player.ts';
 import { delay, now } from './time.ts';

@@ -3,7 +3,7 @@
  * more rarely, and sends the command that nobody answered once more under the same id.
  */
 import { Counter, Trend } from 'k6/metrics';
-import type { RoomState } from '../../protocol/state.ts';
+import type { RoomState } from '../../protocol/room/state.ts';
 import { RoomLine } from './roomLine.ts';
 import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';

@@ -4,7 +4,7 @@
  */
 import { Decoder } from '@colyseus/schema';
 import { WebSocket } from 'k6/websockets';
-import { RoomState } from '../../protocol/state.ts';
+import { RoomState } from '../../protocol/room/state.ts';
 import { type Answer, acknowledgement, OPCODE, opcodeOf, type Payload, readAnswer, request } from './wire.ts';
 
 export interface Reservation {

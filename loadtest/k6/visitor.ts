@@ -1,7 +1,7 @@
 /** A person with a login and nothing else yet: HTTP calls with the own cookies, to whichever process answers. */
 import http, { type Answer, CookieJar } from 'k6/http';
 import { Counter } from 'k6/metrics';
-import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import type { Reservation } from './roomLine.ts';
 import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 

@@ -7,7 +7,7 @@
 import { Decoder } from '@colyseus/schema';
 import exec from 'k6/execution';
 import { Counter, Rate } from 'k6/metrics';
-import { RoomState } from '../../protocol/state.ts';
+import { RoomState } from '../../protocol/room/state.ts';
 import { CrowdLine } from './crowdLine.ts';
 import { isWhole } from './decoded.ts';
 import { onceEach, schedule } from './schedule.ts';

@@ -4,7 +4,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../protocol/accountFields.ts';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { type Breach, ROOT, report } from './checkSources.ts';
 
 const FOLDER = 'client/shared/i18n/locales';

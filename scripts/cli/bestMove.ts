@@ -4,8 +4,8 @@ import { type AnalysedLine, type Analysis, analyse } from '../../engine/bots/ana
 import { type Level, think } from '../../engine/bots/levels.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
-import { COLOR_LETTERS } from '../../engine/rules/pieces.ts';
-import type { Position } from '../../engine/rules/position.ts';
+import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
+import type { Position } from '../../engine/board/position.ts';
 
 export interface BestRequest {
   /** Time to think. With `nodes` and without it the answer is the same everywhere. */

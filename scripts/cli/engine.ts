@@ -17,8 +17,8 @@ import { makePosition, parsePosition } from '../../engine/notation/positionText.
 import { advance, beginRules, mustPass, type RulesEvent } from '../../engine/rules/game.ts';
 import { checkedColors, legalMoves } from '../../engine/rules/moves.ts';
 import { divide, perft } from '../../engine/rules/perft.ts';
-import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/rules/pieces.ts';
-import type { Position } from '../../engine/rules/position.ts';
+import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/board/pieces.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { type BestRequest, bestMove } from './bestMove.ts';
 
 /** What a person can do wrong; anything else that is thrown is a bug. `done` is what was still answered before it. */

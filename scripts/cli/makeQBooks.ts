@@ -17,11 +17,11 @@ import {
   type RulesGame,
 } from '../../engine/rules/game.ts';
 import { attackersOf, legalMoves } from '../../engine/rules/moves.ts';
-import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/rules/pieces.ts';
-import { ACTIVE, startPosition } from '../../engine/rules/position.ts';
-import { type Square, squareName } from '../../engine/rules/squares.ts';
+import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
+import { ACTIVE, startPosition } from '../../engine/board/position.ts';
+import { type Square, squareName } from '../../engine/board/squares.ts';
 import { displaced } from '../../engine/study/displaced.ts';
-import { playerTag } from '../../protocol/matchRecord.ts';
+import { playerTag } from '../../protocol/shapes/matchRecord.ts';
 import { BOOKS, type BookName, type BookTexts, TEXTS } from './qbookTexts.ts';
 
 interface Step {

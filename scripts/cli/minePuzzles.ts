@@ -8,8 +8,8 @@ import { moveText } from '../../engine/notation/moveText.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesEvent, type RulesGame } from '../../engine/rules/game.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import { COLORS, KING, makePiece, pieceKind } from '../../engine/rules/pieces.ts';
-import { ACTIVE, type Position, startPosition } from '../../engine/rules/position.ts';
+import { COLORS, KING, makePiece, pieceKind } from '../../engine/board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
 import {
   canBeMated,
   PUZZLE_KINDS,

@@ -1,7 +1,7 @@
 /** The calls of accounts, joined with the services that decide. */
 import { Router } from 'express';
-import { LOGIN_ROUTES, ME_ROUTES, OPEN_ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '../../protocol/accounts.ts';
-import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/secondFactorApi.ts';
+import { LOGIN_ROUTES, ME_ROUTES, OPEN_ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '../../protocol/http/accounts.ts';
+import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/http/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
 import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';

@@ -1,8 +1,8 @@
 /** Who somebody is: login of guests and of registered people, the account behind a request, logout. */
 import { randomInt } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { ROLE_PRIVILEGES } from '../../protocol/abilities.ts';
-import type { UserAnswer } from '../../protocol/accounts.ts';
+import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
+import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import type { Profile } from './accountStore.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { Passwords } from './password/passwords.ts';

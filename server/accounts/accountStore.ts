@@ -1,6 +1,6 @@
 /** Rows of accounts: guests, registrations that wait, registered people. */
 import { sql } from 'kysely';
-import type { Language } from '../../protocol/accountFields.ts';
+import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Db } from '../db/database.ts';
 import type { AccountTable } from '../db/tables.ts';
 import type { NicknameKeys } from './profile/nicknames.ts';

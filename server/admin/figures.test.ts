@@ -1,6 +1,6 @@
 /** What admins see of the running product: the processes by what they say of themselves. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LiveFigures } from '../../protocol/adminApi.ts';
+import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
 import type { Person } from '../../tests/harness/users/testUser.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';

@@ -1,6 +1,6 @@
 /** The call with which admins look at the running product. */
 import { Router } from 'express';
-import { ADMIN_FIGURES_ROUTES } from '../../protocol/adminApi.ts';
+import { ADMIN_FIGURES_ROUTES } from '../../protocol/http/adminApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { FiguresService } from './figuresService.ts';

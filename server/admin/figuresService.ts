@@ -1,6 +1,6 @@
 /** What admins see of the running product. */
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { LiveFigures } from '../../protocol/adminApi.ts';
+import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import type { Backlog } from '../observability/metrics/backlog.ts';
 import type { FiguresStore } from './figuresStore.ts';
 

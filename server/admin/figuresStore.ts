@@ -1,6 +1,6 @@
 /** The processes by what they say of themselves, and the database itself. */
 import { sql } from 'kysely';
-import { type LiveFigures, processFigures } from '../../protocol/adminApi.ts';
+import { type LiveFigures, processFigures } from '../../protocol/http/adminApi.ts';
 import type { Db } from '../db/database.ts';
 
 export class FiguresStore {

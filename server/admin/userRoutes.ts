@@ -1,7 +1,7 @@
 /** The calls with which admins look after accounts. */
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import { ADMIN_USER_ROUTES } from '../../protocol/adminApi.ts';
+import { ADMIN_USER_ROUTES } from '../../protocol/http/adminApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { UserService } from './userService.ts';

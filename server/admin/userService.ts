@@ -1,8 +1,8 @@
 /** What admins do with accounts. There is no way to a password or into a session. */
 import { err, ok, type Result } from '../../engine/result.ts';
-import { email } from '../../protocol/accountFields.ts';
-import type { AdminUser, UsersQuery } from '../../protocol/adminApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import { email } from '../../protocol/http/accountFields.ts';
+import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type { SessionService } from '../accounts/session/sessionService.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { UserStore } from './userStore.ts';

@@ -1,7 +1,7 @@
 /** Rows of accounts as admins see them. */
 import { sql } from 'kysely';
-import type { AdminUser, UsersQuery } from '../../protocol/adminApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 
 export class UserStore {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminUser, PlayerPair } from '../../protocol/adminApi.ts';
-import type { Page } from '../../protocol/route.ts';
-import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { AdminUser, PlayerPair } from '../../protocol/http/adminApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import { loggedIn, loggedInAdmin, login } from '../../tests/harness/users/accounts.ts';

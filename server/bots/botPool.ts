@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Decision } from '../../engine/match/match.ts';
-import type { Color } from '../../engine/rules/pieces.ts';
+import type { Color } from '../../engine/board/pieces.ts';
 import { FairQueue } from './fairQueue.ts';
 
 export interface ChooseTask {

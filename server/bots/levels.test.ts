@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import type { CreateGameBody } from '../../protocol/api.ts';
+import type { CreateGameBody } from '../../protocol/http/api.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import type { BotPool } from './botPool.ts';

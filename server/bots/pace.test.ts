@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startPosition } from '../../engine/rules/position.ts';
+import { startPosition } from '../../engine/board/position.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 import { paceOf } from './pace.ts';
 

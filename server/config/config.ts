@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { DEFAULT_FLAGS, type Flags } from '../../protocol/flags.ts';
-import { DEFAULT_OPERATOR, type Operator } from '../../protocol/operator.ts';
+import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
+import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 import type { StripeKeys } from '../payments/stripeGateway.ts';
 

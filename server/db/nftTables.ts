@@ -1,7 +1,7 @@
 /** Row types of the tables of collectibles. */
 import type { ColumnType } from 'kysely';
-import type { CollectibleKind } from '../../protocol/collectibles.ts';
-import type { FrameId } from '../../protocol/nft.ts';
+import type { CollectibleKind } from '../../protocol/shapes/collectibles.ts';
+import type { FrameId } from '../../protocol/shapes/nft.ts';
 import type { CreatedAt, Instant, Moment } from './tables.ts';
 
 export interface NftTables {

@@ -2,12 +2,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
-import type { Role } from '../../protocol/abilities.ts';
-import type { Language } from '../../protocol/accountFields.ts';
-import type { Bought, PaymentState } from '../../protocol/payments.ts';
-import type { QueueTime } from '../../protocol/queueApi.ts';
-import type { EndStatus } from '../../protocol/ratingApi.ts';
-import type { RecordFacts } from '../../protocol/recordFacts.ts';
+import type { Role } from '../../protocol/http/abilities.ts';
+import type { Language } from '../../protocol/http/accountFields.ts';
+import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
+import type { QueueTime } from '../../protocol/http/queueApi.ts';
+import type { EndStatus } from '../../protocol/http/ratingApi.ts';
+import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import type { InquiryKind } from '../payments/inquiryStore.ts';

@@ -1,8 +1,8 @@
 /** The HTTP calls of the board, its history and its scores: a cookie jar and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/gameShapes.ts';
-import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { CALLER_KINDS, CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
 import {

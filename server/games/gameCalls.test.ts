@@ -1,7 +1,7 @@
 /** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameShapes.ts';
-import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { newMember } from '../../tests/harness/users/accounts.ts';
 import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';

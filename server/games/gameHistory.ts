@@ -6,11 +6,11 @@ import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, replay } from '../../engine/match/log.ts';
 import type { Match } from '../../engine/match/match.ts';
 import { moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { COLOR_NAMES, type Color, pieceColor, pieceTypeName } from '../../engine/rules/pieces.ts';
-import { squareName } from '../../engine/rules/squares.ts';
-import type { HistoryQuery } from '../../protocol/gameApi.ts';
-import type { CapturedPieceView, HistoryEntryView } from '../../protocol/gameShapes.ts';
-import type { Page } from '../../protocol/route.ts';
+import { COLOR_NAMES, type Color, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
+import { squareName } from '../../engine/board/squares.ts';
+import type { HistoryQuery } from '../../protocol/http/gameApi.ts';
+import type { CapturedPieceView, HistoryEntryView } from '../../protocol/http/gameShapes.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type { GameRow } from './gameStore.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 

@@ -1,7 +1,7 @@
 /** What a game was set up with beside the rules' own settings. */
 import type { Level } from '../../engine/bots/levels.ts';
-import type { Color } from '../../engine/rules/pieces.ts';
-import type { Orientation } from '../../protocol/playerOptions.ts';
+import type { Color } from '../../engine/board/pieces.ts';
+import type { Orientation } from '../../protocol/shapes/playerOptions.ts';
 
 export interface BotOptions {
   readonly color: Color;

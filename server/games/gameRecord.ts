@@ -2,7 +2,7 @@
 import { isOver } from '../../engine/match/match.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { logRecord } from '../../protocol/matchRecord.ts';
+import { logRecord } from '../../protocol/shapes/matchRecord.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 
 /** Refused while the game goes on: what is played is for the room to tell. */

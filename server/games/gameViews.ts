@@ -13,11 +13,11 @@ import {
   pawnDirectionName,
   pieceColor,
   pieceTypeName,
-} from '../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/rules/position.ts';
-import { squareName } from '../../engine/rules/squares.ts';
-import { parseLookText } from '../../protocol/boardLookText.ts';
-import type { BoardView, GameSessionView, ScoreView } from '../../protocol/gameShapes.ts';
+} from '../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/board/position.ts';
+import { squareName } from '../../engine/board/squares.ts';
+import { parseLookText } from '../../protocol/shapes/boardLookText.ts';
+import type { BoardView, GameSessionView, ScoreView } from '../../protocol/http/gameShapes.ts';
 import { usesNewEngine } from './gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 import { isOwnedBy } from './gameOwner.ts';

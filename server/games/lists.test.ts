@@ -1,8 +1,8 @@
 /** Lists of games, as people with an account ask for them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView, ListedGame } from '../../protocol/gameShapes.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { GameSessionView, ListedGame } from '../../protocol/http/gameShapes.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import { loggedIn, loggedInAs } from '../../tests/harness/users/accounts.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

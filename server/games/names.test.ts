@@ -1,7 +1,7 @@
 /** The names of game states and player statuses: what the calls can answer, and that each of them is reached. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import { gameSession, historyEntry, listedGame, player } from '../../protocol/gameShapes.ts';
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import { gameSession, historyEntry, listedGame, player } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
 import { GREEN_STALEMATES, WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';

@@ -2,7 +2,7 @@
 // by hand, so that a pause lasts as long as the test says.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameShapes.ts';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

@@ -1,6 +1,6 @@
 /** The ten games of a guest. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView, GuestSummary } from '../../protocol/gameShapes.ts';
+import type { GameSessionView, GuestSummary } from '../../protocol/http/gameShapes.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';

@@ -1,8 +1,8 @@
 /** What a guest is told at the end of a game: how it went for the guest, and how many games are left. */
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { GuestSummary } from '../../protocol/gameShapes.ts';
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import type { GuestSummary } from '../../protocol/http/gameShapes.ts';
 import { describeCaptured, describeHistory } from '../games/gameHistory.ts';
 import { GUEST_GAMES } from '../games/gameService.ts';
 import { describeScores, type GameLook, statusOf } from '../games/gameViews.ts';

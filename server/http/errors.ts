@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/errors.ts';
+import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
 import { noteRefusal } from './measured.ts';
 
 type Params = Readonly<Record<string, string | number>>;

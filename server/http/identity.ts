@@ -10,8 +10,8 @@ import {
   ROLE_PRIVILEGES,
   ROLES,
   type Role,
-} from '../../protocol/abilities.ts';
-import type { Flags } from '../../protocol/flags.ts';
+} from '../../protocol/http/abilities.ts';
+import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { AccountService, Identity } from '../accounts/accountService.ts';
 import type { SessionCookie } from '../accounts/session/sessionService.ts';
 import { refuse } from './errors.ts';

@@ -1,6 +1,6 @@
 /** Counts and times every request. What its parts know (the route's template, the code of a refusal) is noted on its answer. */
 import type { RequestHandler, Response } from 'express';
-import type { ErrorCode } from '../../protocol/errors.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
 
 /** Pages, files, and addresses that nobody answers. */

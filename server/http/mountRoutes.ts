@@ -5,9 +5,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Result } from '../../engine/result.ts';
-import type { Need } from '../../protocol/abilities.ts';
-import type { ErrorCode } from '../../protocol/errors.ts';
-import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
+import type { Need } from '../../protocol/http/abilities.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import { parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';

@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type NextFunction, type RequestHandler, type Response, type Router } from 'express';
 import helmet from 'helmet';
-import { isHidden } from '../../protocol/abilities.ts';
-import { collectibleOf } from '../../protocol/collectibles.ts';
-import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/flags.ts';
-import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/operator.ts';
-import { PAGES, type Page } from '../../protocol/pages.ts';
+import { isHidden } from '../../protocol/http/abilities.ts';
+import { collectibleOf } from '../../protocol/shapes/collectibles.ts';
+import { type Flags, UNWRITTEN_FLAGS, writeFlags } from '../../protocol/shapes/flags.ts';
+import { type Operator, UNWRITTEN_OPERATOR, writeOperator } from '../../protocol/shapes/operator.ts';
+import { PAGES, type Page } from '../../protocol/shapes/pages.ts';
 
 /** What the provider of the human check loads, and from where. */
 const CAPTCHA_PROVIDER = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];

@@ -1,5 +1,5 @@
 /** A mail as text and as HTML, in the person's language; in English where none is known. */
-import type { Language } from '../../protocol/accountFields.ts';
+import type { Language } from '../../protocol/http/accountFields.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../protocol/accountFields.ts';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { lastMail, newSignUp, register, signUp } from '../../tests/harness/users/accounts.ts';
 import { type MailServer, startMailServer } from '../../tests/harness/servers/mailServer.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';

@@ -2,7 +2,7 @@
  * Who is linked to which wallet: what this server has permitted, beside what the contract says of it. Only what is
  * confirmed gives rights; a link that the person has ended here gives none, whatever the contract still says.
  */
-import { type AuthorityStatus, authorityStatusOf } from '../../protocol/nft.ts';
+import { type AuthorityStatus, authorityStatusOf } from '../../protocol/shapes/nft.ts';
 import type { ChainEvent } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
 import type { ChainStore } from './chainStore.ts';

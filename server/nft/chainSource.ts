@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { LOCAL_CHAIN_ID } from '../../protocol/nft.ts';
+import { LOCAL_CHAIN_ID } from '../../protocol/shapes/nft.ts';
 import type { Config, NftChain } from '../config/config.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { FollowedChain } from './follower.ts';

@@ -2,9 +2,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
-import type { AuthorizeToken } from '../../protocol/nftApi.ts';
-import type { Purchase } from '../../protocol/paymentApi.ts';
-import { type Bought, failurePath, successPath } from '../../protocol/payments.ts';
+import type { AuthorizeToken } from '../../protocol/http/nftApi.ts';
+import type { Purchase } from '../../protocol/http/paymentApi.ts';
+import { type Bought, failurePath, successPath } from '../../protocol/http/payments.ts';
 import { type Member, newMember } from '../../tests/harness/users/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../../tests/harness/servers/chain.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';

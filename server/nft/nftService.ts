@@ -10,8 +10,8 @@ import {
   collectibleOf,
   collectionSoldAs,
   tokenIdsOf,
-} from '../../protocol/collectibles.ts';
-import type { ErrorCode } from '../../protocol/errors.ts';
+} from '../../protocol/shapes/collectibles.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
 import {
   type BoardLook,
   type NftToken,
@@ -21,9 +21,9 @@ import {
   type TokenSettings,
   type TokenSettingsPatch,
   tokenTitle,
-} from '../../protocol/nft.ts';
-import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/nftApi.ts';
-import type { PaymentKind } from '../../protocol/payments.ts';
+} from '../../protocol/shapes/nft.ts';
+import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/http/nftApi.ts';
+import type { PaymentKind } from '../../protocol/http/payments.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainGateway } from './chainGateway.ts';

@@ -1,7 +1,7 @@
 /** Rows of links that were permitted, and of how owners have tuned their tokens. */
 import { sql } from 'kysely';
-import type { Collectible } from '../../protocol/collectibles.ts';
-import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/nft.ts';
+import type { Collectible } from '../../protocol/shapes/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/shapes/nft.ts';
 import type { Db } from '../db/database.ts';
 import type { Holding } from './chainStore.ts';
 

@@ -1,8 +1,8 @@
 /** The description of the API (OpenAPI 3.1), made from the very tables that its calls are mounted from. */
 import type { z } from 'zod';
-import type { ErrorCode } from '../../protocol/errors.ts';
-import { KEY_HEADER, type Route, requestKey } from '../../protocol/route.ts';
-import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import type { MountedCall } from '../http/mountRoutes.ts';
 import { refusalResponses, refusalSchemas, refusalsOf } from './refusals.ts';
 import { type JsonSchema, SchemaWriter } from './schemaNames.ts';

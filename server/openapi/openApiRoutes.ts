@@ -1,8 +1,8 @@
 /** The call that answers with the description of all calls, its own among them. */
 import { Router } from 'express';
 import { ok } from '../../engine/result.ts';
-import { hasPrivilege } from '../../protocol/abilities.ts';
-import { DOCUMENT_ROUTES } from '../../protocol/documentApi.ts';
+import { hasPrivilege } from '../../protocol/http/abilities.ts';
+import { DOCUMENT_ROUTES } from '../../protocol/http/documentApi.ts';
 import { type MountedCall, mountedCalls, mountOpenRoutes } from '../http/mountRoutes.ts';
 import { type CallsByBase, describeApi } from './openApiDocument.ts';
 

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Router } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ERROR_STATUS } from '../../protocol/errors.ts';
+import { ERROR_STATUS } from '../../protocol/http/errors.ts';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config/config.ts';
 import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';

@@ -1,6 +1,6 @@
 /** How the documentation tells refusals: one shape, and with each status the codes that have it. */
 import { STATUS_CODES } from 'node:http';
-import { ERROR_STATUS, type ErrorCode } from '../../protocol/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { JsonSchema } from './schemaNames.ts';
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];

@@ -1,8 +1,8 @@
 /** Schemas that the documentation shows once, under a name; every other one is written out where it is used. */
 import { z } from 'zod';
-import { sessionView, user } from '../../protocol/accounts.ts';
-import { adminUser, bugReport, playerPair } from '../../protocol/adminApi.ts';
-import { captchaChallenge } from '../../protocol/captcha.ts';
+import { sessionView, user } from '../../protocol/http/accounts.ts';
+import { adminUser, bugReport, playerPair } from '../../protocol/http/adminApi.ts';
+import { captchaChallenge } from '../../protocol/shapes/captcha.ts';
 import {
   accepted,
   board,
@@ -15,8 +15,8 @@ import {
   player,
   possibleMoves,
   score,
-} from '../../protocol/gameShapes.ts';
-import { ownRating, ratedGame, ratedPlayer } from '../../protocol/ratingApi.ts';
+} from '../../protocol/http/gameShapes.ts';
+import { ownRating, ratedGame, ratedPlayer } from '../../protocol/http/ratingApi.ts';
 
 const NAMED = {
   Accepted: accepted,

@@ -1,5 +1,5 @@
 /** The options of accounts. */
-import type { PlayerOptions } from '../../protocol/playerOptions.ts';
+import type { PlayerOptions } from '../../protocol/shapes/playerOptions.ts';
 import type { Db } from '../db/database.ts';
 
 export class OptionsStore {

@@ -1,5 +1,5 @@
 /** The card provider as the rest of the product knows it. stripeGateway.ts alone knows its library. */
-import type { Bought } from '../../protocol/payments.ts';
+import type { Bought } from '../../protocol/http/payments.ts';
 
 export interface Checkout {
   readonly id: string;

@@ -1,13 +1,13 @@
 /** Checkouts, plans and purchases. Prices are ours alone; whether something was paid is the provider's word alone. */
 import type { Logger } from 'pino';
 import { err, ok, type Result } from '../../engine/result.ts';
-import type { ErrorCode } from '../../protocol/errors.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type {
   CheckoutAnswer,
   CheckoutSessionAnswer,
   PlanDetails,
   Purchase,
-} from '../../protocol/paymentApi.ts';
+} from '../../protocol/http/paymentApi.ts';
 import {
   CURRENCY,
   failurePath,
@@ -16,7 +16,7 @@ import {
   PRO_CENTS,
   returnOf,
   successPath,
-} from '../../protocol/payments.ts';
+} from '../../protocol/http/payments.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Inquiries } from './inquiries.ts';
 import { type Checkout, type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { UserAnswer } from '../../protocol/accounts.ts';
-import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/paymentApi.ts';
-import { PAYMENT_KINDS, successPath } from '../../protocol/payments.ts';
+import type { UserAnswer } from '../../protocol/http/accounts.ts';
+import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/http/paymentApi.ts';
+import { PAYMENT_KINDS, successPath } from '../../protocol/http/payments.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { HAS_CHAIN, TestChain } from '../../tests/harness/servers/chain.ts';
 import {

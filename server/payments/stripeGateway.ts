@@ -1,6 +1,6 @@
 /** The card provider through its own library, and the only file that knows it. */
 import Stripe from 'stripe';
-import { type Bought, CURRENCY, PRICES, PRO_CENTS } from '../../protocol/payments.ts';
+import { type Bought, CURRENCY, PRICES, PRO_CENTS } from '../../protocol/http/payments.ts';
 import {
   type Checkout,
   type PaymentEvent,

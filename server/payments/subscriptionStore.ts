@@ -1,6 +1,6 @@
 /** Rows of subscriptions, as the provider last told them, and the role that they give. */
 import { sql } from 'kysely';
-import type { Plan } from '../../protocol/payments.ts';
+import type { Plan } from '../../protocol/http/payments.ts';
 import type { Db } from '../db/database.ts';
 import type { ProviderSubscription } from './paymentGateway.ts';
 

@@ -1,8 +1,8 @@
 /** Waiting for random opponents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLOR_NAMES } from '../../engine/rules/pieces.ts';
-import type { GameSessionView } from '../../protocol/gameShapes.ts';
-import type { QueueState, QueueTime } from '../../protocol/queueApi.ts';
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
+import type { QueueState, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { Database } from '../db/database.ts';
 import { randomGame } from '../games/newGame.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';

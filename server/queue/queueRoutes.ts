@@ -1,9 +1,9 @@
 /** The calls of those who wait for random opponents. */
 import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
-import type { Need } from '../../protocol/abilities.ts';
-import { CAPTCHA_RESPONSE } from '../../protocol/captchaResponse.ts';
-import { QUEUE_ROUTES, type QueueState } from '../../protocol/queueApi.ts';
+import type { Need } from '../../protocol/http/abilities.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
+import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';

@@ -6,7 +6,7 @@ import {
   QUEUE_TIMES,
   type QueueState,
   type QueueTime,
-} from '../../protocol/queueApi.ts';
+} from '../../protocol/http/queueApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';

@@ -1,6 +1,6 @@
 /** Rows of who waits for random opponents. Times are the database's: processes need not agree on theirs. */
 import { type Kysely, sql } from 'kysely';
-import { QUEUE_LIFE_SECONDS, type QueueTime } from '../../protocol/queueApi.ts';
+import { QUEUE_LIFE_SECONDS, type QueueTime } from '../../protocol/http/queueApi.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RatedPlayer } from '../../protocol/ratingApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { RatedPlayer } from '../../protocol/http/ratingApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import type { Person } from '../../tests/harness/users/testUser.ts';

@@ -1,7 +1,7 @@
 /** Statistics against arranged co-operation, as admins read them. */
 import { sql } from 'kysely';
-import type { CooperationQuery, PlayerPair } from '../../protocol/adminApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 
 export class PairStore {

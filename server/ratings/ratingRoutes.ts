@@ -1,8 +1,8 @@
 /** The calls of ratings and leaderboards. */
 import { Router } from 'express';
 import { ok } from '../../engine/result.ts';
-import { COOPERATION_ROUTES } from '../../protocol/adminApi.ts';
-import { ALL_RATINGS_ROUTES, LEADERBOARD_ROUTES, OWN_RATING_ROUTES } from '../../protocol/ratingApi.ts';
+import { COOPERATION_ROUTES } from '../../protocol/http/adminApi.ts';
+import { ALL_RATINGS_ROUTES, LEADERBOARD_ROUTES, OWN_RATING_ROUTES } from '../../protocol/http/ratingApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { RatingService } from './ratingService.ts';

@@ -1,7 +1,7 @@
 /** Ratings as people see them; how they come about is settleGame.ts. */
-import type { CooperationQuery, PlayerPair } from '../../protocol/adminApi.ts';
-import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/ratingApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
+import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type { Profile } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';
 import type { PairStore } from './pairStore.ts';

@@ -1,7 +1,7 @@
 /** Rows of ratings as lists show them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { RatedGame, RatedPlayer, RatingQuery } from '../../protocol/ratingApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RatedGame, RatedPlayer } from '../../protocol/ratingApi.ts';
-import type { Page } from '../../protocol/route.ts';
+import type { RatedGame, RatedPlayer } from '../../protocol/http/ratingApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
 import { loggedInAs } from '../../tests/harness/users/accounts.ts';
 import type { Person } from '../../tests/harness/users/testUser.ts';

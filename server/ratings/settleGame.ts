@@ -3,7 +3,7 @@
  * the transaction that ends the game, and once for each game: the key of `rating_change` would refuse a second time.
  */
 import { type Kysely, sql } from 'kysely';
-import { hasPrivilege } from '../../protocol/abilities.ts';
+import { hasPrivilege } from '../../protocol/http/abilities.ts';
 import type { Tables } from '../db/tables.ts';
 import type { EndedPlayer, GameEnd } from '../games/gameEnd.ts';
 import { notePairs } from './pairs.ts';

@@ -1,7 +1,7 @@
 /** What admins do with reports. */
 import { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
-import { ADMIN_ROUTES } from '../../protocol/adminApi.ts';
+import { ADMIN_ROUTES } from '../../protocol/http/adminApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';

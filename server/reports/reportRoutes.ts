@@ -1,7 +1,7 @@
 /** The calls with which people report faults. */
 import { type RequestHandler, Router } from 'express';
-import type { Need } from '../../protocol/abilities.ts';
-import { REPORT_ROUTES } from '../../protocol/reportApi.ts';
+import type { Need } from '../../protocol/http/abilities.ts';
+import { REPORT_ROUTES } from '../../protocol/http/reportApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';

@@ -1,6 +1,6 @@
 /** Rows of bug reports and of dumps. */
 import { sql } from 'kysely';
-import type { BugReportsQuery } from '../../protocol/adminApi.ts';
+import type { BugReportsQuery } from '../../protocol/http/adminApi.ts';
 import type { Db } from '../db/database.ts';
 
 export interface NewReport {

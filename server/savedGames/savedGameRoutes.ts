@@ -1,7 +1,7 @@
 /** The calls of saved games and QBooks. */
 import { type RequestHandler, Router } from 'express';
 import { ok } from '../../engine/result.ts';
-import { ADMIN_QBOOK_ROUTES, QBOOK_ROUTES, SAVED_GAME_ROUTES } from '../../protocol/savedGames.ts';
+import { ADMIN_QBOOK_ROUTES, QBOOK_ROUTES, SAVED_GAME_ROUTES } from '../../protocol/shapes/savedGames.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import type { SavedGameService } from './savedGameService.ts';

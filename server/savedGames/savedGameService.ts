@@ -4,16 +4,16 @@ import type { GameRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES, COLORS } from '../../engine/rules/pieces.ts';
-import { commentsOf, recordFacts, withTitle } from '../../protocol/recordFacts.ts';
-import type { Page } from '../../protocol/route.ts';
+import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
+import { commentsOf, recordFacts, withTitle } from '../../protocol/shapes/recordFacts.ts';
+import type { Page } from '../../protocol/http/route.ts';
 import type {
   OpenedGame,
   QBooksQuery,
   SavedGame,
   SavedGameChange,
   SavedGamesQuery,
-} from '../../protocol/savedGames.ts';
+} from '../../protocol/shapes/savedGames.ts';
 import { ownBooks } from './ownBooks.ts';
 import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 

@@ -3,7 +3,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import type { Color } from '../../engine/rules/pieces.ts';
+import type { Color } from '../../engine/board/pieces.ts';
 import { REPEATS } from './support/bars.ts';
 import { replayed, type Solo, soloSession } from './support/soloSession.ts';
 import type { Person } from '../harness/users/testUser.ts';

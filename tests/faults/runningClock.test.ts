@@ -1,6 +1,6 @@
 /** What may and what may not touch a clock that is running: acts of others, and outages. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { COLORS } from '../../engine/rules/pieces.ts';
+import { COLORS } from '../../engine/board/pieces.ts';
 import { leaveAll, movableTime, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { monotonicTime } from '../../server/time.ts';

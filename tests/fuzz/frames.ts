@@ -1,5 +1,5 @@
 /** Frames that no client of ours sends: noise, real ones that were damaged, lies about lengths, unknown kinds. */
-import { MESSAGES } from '../../protocol/messages.ts';
+import { MESSAGES } from '../../protocol/room/messages.ts';
 import { requestFrame } from '../harness/servers/rawSocket.ts';
 import { Dice } from './dice.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Move, moveFrom, moveTo } from '../../engine/rules/moves.ts';
-import type { CreateGameBody } from '../../protocol/api.ts';
+import type { CreateGameBody } from '../../protocol/http/api.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { type Database, openEmbedded, openPostgres } from '../../server/db/database.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { SIMPLIFIED_STATES, SORT_KEYS } from '../../protocol/gameShapes.ts';
+import { SIMPLIFIED_STATES, SORT_KEYS } from '../../protocol/http/gameShapes.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { Passwords } from '../../server/accounts/password/passwords.ts';

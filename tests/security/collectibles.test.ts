@@ -3,7 +3,7 @@ import { AbiCoder, isError, Signature } from 'ethers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import { AUTHORIZE, domainOf, MINT } from '../../contracts/permissions.ts';
-import type { Authority, AuthorizeToken } from '../../protocol/nftApi.ts';
+import type { Authority, AuthorizeToken } from '../../protocol/http/nftApi.ts';
 import { type Member, newMember } from '../harness/users/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../harness/servers/chain.ts';
 import { Person } from '../harness/users/testUser.ts';

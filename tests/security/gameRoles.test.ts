@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/gameShapes.ts';
+import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { loggedIn } from '../harness/users/accounts.ts';
 import type { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

@@ -1,7 +1,7 @@
 /** Statements of the security list about floods, on a server with small limits. S = number of the statement. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { CLOSE } from '../../protocol/closeCodes.ts';
+import { CLOSE } from '../../protocol/room/closeCodes.ts';
 import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 

@@ -3,7 +3,7 @@
  * fails, so that whoever adds one says who may make it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/abilities.ts';
+import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';
 import { loggedInAs } from '../harness/users/accounts.ts';
 import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

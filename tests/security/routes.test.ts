@@ -4,8 +4,8 @@
  * refused has written nothing. FUZZ_SEED and FUZZ_ROUNDS have a run again.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Role } from '../../protocol/abilities.ts';
-import type { GameSessionAnswer } from '../../protocol/api.ts';
+import type { Role } from '../../protocol/http/abilities.ts';
+import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import type { BotPool } from '../../server/bots/botPool.ts';
 import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
 import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';

@@ -1,8 +1,8 @@
 /** Sessions and passwords as somebody outside sees them: tokens, cookies, headers. Numbers are those of the statements. */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionAnswer } from '../../protocol/api.ts';
-import { PROTOCOL_VERSION } from '../../protocol/version.ts';
+import type { GameSessionAnswer } from '../../protocol/http/api.ts';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { loggedIn, loggedInAdmin, login, newSignUp, register, signUp } from '../harness/users/accounts.ts';
 import { Person } from '../harness/users/testUser.ts';
 import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';

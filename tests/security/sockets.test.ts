@@ -1,7 +1,7 @@
 /** Statements of the security list about sockets, tried from outside. S = number of the statement. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { CLOSE } from '../../protocol/closeCodes.ts';
+import { CLOSE } from '../../protocol/room/closeCodes.ts';
 import { fuzzSeed } from '../fuzz/dice.ts';
 import { fuzzFrame } from '../fuzz/frames.ts';
 import { Person } from '../harness/users/testUser.ts';

@@ -1,7 +1,7 @@
 /** What the server shows and takes, route by route, for somebody outside. Numbers are those of the statements. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionAnswer } from '../../protocol/api.ts';
+import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { loggedIn, loggedInAs } from '../harness/users/accounts.ts';
 import { Person } from '../harness/users/testUser.ts';
 import { leaveAll, startTable } from '../harness/games/testGames.ts';

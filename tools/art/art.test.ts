@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { COLLECTIBLES } from '../../protocol/collectibles.ts';
-import { FRAMES } from '../../protocol/nft.ts';
+import { COLLECTIBLES } from '../../protocol/shapes/collectibles.ts';
+import { FRAMES } from '../../protocol/shapes/nft.ts';
 import { ART, ART_FOLDER, DRAWINGS } from './art.ts';
 import { oklch } from './palettes.ts';
 import { PIECES_FOLDER } from './pieceArt.ts';

@@ -1,5 +1,5 @@
 /** Frames around a board: what shows of them is the rim, the field covers the rest. */
-import { FRAMES, type FrameId } from '../../protocol/nft.ts';
+import { FRAMES, type FrameId } from '../../protocol/shapes/nft.ts';
 import { fill, HALF, line, picture, range, stroke } from './shapes.ts';
 
 interface Stuff {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../protocol/accountFields.ts';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { CLIPS, CLIPS_FOLDER, captionsOf, FILM_FORMATS, LARGEST_TOTAL_BYTES, secondsOf } from './clips.ts';
 
 it('there are at least six, and nothing else lies beside them', () => {

@@ -10,7 +10,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
-import { LANGUAGES } from '../../protocol/accountFields.ts';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
 import {
   CLIPS,

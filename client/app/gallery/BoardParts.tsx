@@ -2,8 +2,8 @@
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
-import { parseSquare } from '../../../engine/rules/squares.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../engine/board/squares.ts';
 import { Board } from '../../shared/board/Board.tsx';
 import type { BoardArt } from '../../shared/board/look/boardArt.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ABOUT_PAGES } from '../../../protocol/pages.ts';
+import { ABOUT_PAGES } from '../../../protocol/shapes/pages.ts';
 import { AboutPage } from '../../features/articles/AboutPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 

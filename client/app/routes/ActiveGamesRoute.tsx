@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ACTIVE_TABS } from '../../../protocol/pages.ts';
+import { ACTIVE_TABS } from '../../../protocol/shapes/pages.ts';
 import { ActiveGamesPage } from '../../features/lobby/list/ActiveGamesPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 

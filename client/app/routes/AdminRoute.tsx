@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ADMIN_TABS } from '../../../protocol/pages.ts';
+import { ADMIN_TABS } from '../../../protocol/shapes/pages.ts';
 import { AdminPage } from '../../features/admin/AdminPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 

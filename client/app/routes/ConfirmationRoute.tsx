@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { RETURNS } from '../../../protocol/payments.ts';
+import { RETURNS } from '../../../protocol/http/payments.ts';
 import { ConfirmationPage } from '../../features/shop/ConfirmationPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 

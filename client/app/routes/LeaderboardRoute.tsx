@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BOARDS } from '../../../protocol/pages.ts';
+import { BOARDS } from '../../../protocol/shapes/pages.ts';
 import { LeaderboardPage } from '../../features/ratings/LeaderboardPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 

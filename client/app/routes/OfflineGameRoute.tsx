@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { fromCallback, fromPromise } from 'xstate';
 import { ok } from '../../../engine/result.ts';
-import type { GameSessionAnswer } from '../../../protocol/api.ts';
+import type { GameSessionAnswer } from '../../../protocol/http/api.ts';
 import { GamePage } from '../../features/game/GamePage.tsx';
 import { liveGameMachine } from '../../features/game/machine/gameActors.ts';
 import type { GameEvent } from '../../features/game/machine/gameEvents.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserAnswer } from '../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { logOut } from '../../shared/data/http/logOut.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { useWho } from '../../shared/data/http/who.ts';

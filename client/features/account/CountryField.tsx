@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES } from '../../../protocol/countries.ts';
+import { COUNTRIES } from '../../../protocol/shapes/countries.ts';
 import { localeOf } from '../../shared/i18n/languages.ts';
 import { SelectField } from '../../shared/ui/form/Field.tsx';
 

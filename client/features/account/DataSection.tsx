@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserAnswer } from '../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { changePersonalInfo, deleteAccount, fetchOwnData, fetchSecondFactor } from '../../shared/data/calls/accountCalls.ts';
 import { leave } from '../../shared/data/http/logOut.ts';
 import { setUser } from '../../shared/data/http/user.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import { confirmBody, type SecondFactorKey } from '../../../protocol/secondFactorApi.ts';
+import { confirmBody, type SecondFactorKey } from '../../../protocol/http/secondFactorApi.ts';
 import { confirmSecondFactor } from '../../shared/data/calls/accountCalls.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { changePasswordForm, type UserAnswer } from '../../../protocol/accounts.ts';
+import { changePasswordForm, type UserAnswer } from '../../../protocol/http/accounts.ts';
 import { changePassword } from '../../shared/data/calls/accountCalls.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';

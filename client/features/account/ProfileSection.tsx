@@ -5,7 +5,7 @@ import {
   type PersonalInfoBody,
   personalInfoBody,
   type UserAnswer,
-} from '../../../protocol/accounts.ts';
+} from '../../../protocol/http/accounts.ts';
 import { changePersonalInfo } from '../../shared/data/calls/accountCalls.ts';
 import { setUser } from '../../shared/data/http/user.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';

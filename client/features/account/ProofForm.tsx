@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ActProof, actProof } from '../../../protocol/secondFactorApi.ts';
+import { type ActProof, actProof } from '../../../protocol/http/secondFactorApi.ts';
 import type { Failure } from '../../shared/data/http/http.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';

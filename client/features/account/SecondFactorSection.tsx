@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecondFactorKey, SecondFactorState } from '../../../protocol/secondFactorApi.ts';
+import type { SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
 import {
   beginSecondFactor,
   fetchSecondFactor,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionView } from '../../../protocol/accounts.ts';
+import type { SessionView } from '../../../protocol/http/accounts.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { endOtherSessions, endSession, fetchSessions } from '../../shared/data/calls/accountCalls.ts';
 import type { Answer } from '../../shared/data/http/http.ts';

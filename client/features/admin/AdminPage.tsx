@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { ADMIN_TABS, type AdminTab } from '../../../protocol/pages.ts';
+import { ADMIN_TABS, type AdminTab } from '../../../protocol/shapes/pages.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { BugReportView } from '../../../protocol/adminApi.ts';
+import type { BugReportView } from '../../../protocol/http/adminApi.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { fetchBugReports, markBugReport, type ReportsShown } from '../../shared/data/calls/admin.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';

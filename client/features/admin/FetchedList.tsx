@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../../protocol/route.ts';
+import type { Page } from '../../../protocol/http/route.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LiveFigures, ProcessFigures } from '../../../protocol/adminApi.ts';
+import type { LiveFigures, ProcessFigures } from '../../../protocol/http/adminApi.ts';
 import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
 import { fetchFigures } from '../../shared/data/calls/admin.ts';
 import { cx } from '../../shared/hooks/cx.ts';

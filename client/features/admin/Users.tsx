@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminUser } from '../../../protocol/adminApi.ts';
+import type { AdminUser } from '../../../protocol/http/adminApi.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';

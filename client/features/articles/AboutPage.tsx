@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AboutPageName } from '../../../protocol/pages.ts';
+import type { AboutPageName } from '../../../protocol/shapes/pages.ts';
 import { useEdition } from '../../shared/i18n/editions.ts';
 import { OPERATOR } from '../../shared/data/calls/operator.ts';
 import s from './Reading.module.css';

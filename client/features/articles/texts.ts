@@ -1,6 +1,6 @@
 /** The long texts about the product, each with its editions. */
 
-import type { AboutPageName } from '../../../protocol/pages.ts';
+import type { AboutPageName } from '../../../protocol/shapes/pages.ts';
 import type { Editions } from '../../shared/i18n/editions.ts';
 
 export interface LegalText {

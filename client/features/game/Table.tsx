@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { type Corner, cornerOf } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';

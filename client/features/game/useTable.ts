@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { isOver, type Match } from '../../../engine/match/match.ts';
-import { COLORS, type Color, KING, makePiece } from '../../../engine/rules/pieces.ts';
-import type { Square } from '../../../engine/rules/squares.ts';
+import { COLORS, type Color, KING, makePiece } from '../../../engine/board/pieces.ts';
+import type { Square } from '../../../engine/board/squares.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';

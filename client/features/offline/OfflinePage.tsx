@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRunning, type Match } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { StillBoard } from '../../shared/board/Board.tsx';
 import { Compass } from '../../shared/board/armies/SeatMap.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';

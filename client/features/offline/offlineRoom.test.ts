@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
-import type { Color } from '../../../engine/rules/pieces.ts';
-import type { RoomView } from '../../../protocol/matchState.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
+import type { RoomView } from '../../../protocol/room/matchState.ts';
 import { type KeptGame, type OfflineSetup, rebuild } from './storedGame.ts';
 import { OfflineRoom, type OfflineTools } from './offlineRoom.ts';
 

@@ -10,10 +10,10 @@ import { isActive, isOver, isRunning, type Match } from '../../../engine/match/m
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { mustPass } from '../../../engine/rules/game.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
-import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/rules/pieces.ts';
-import type { Position } from '../../../engine/rules/position.ts';
-import type { RoomView } from '../../../protocol/matchState.ts';
-import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/messages.ts';
+import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import type { RoomView } from '../../../protocol/room/matchState.ts';
+import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';
 import { emptyMatch, type KeptGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
 

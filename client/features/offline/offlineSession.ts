@@ -1,6 +1,6 @@
 /** A game on this device as the server would describe it. */
-import { COLOR_NAMES, COLORS } from '../../../engine/rules/pieces.ts';
-import type { GameSessionAnswer } from '../../../protocol/api.ts';
+import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import type { GameSessionAnswer } from '../../../protocol/http/api.ts';
 import type { OfflineSetup } from './storedGame.ts';
 import type { OfflineRoom } from './offlineRoom.ts';
 

@@ -1,6 +1,6 @@
 /** What an offline room needs of the device: its clock, its timers, its storage, and a thread in which bots think. */
 import { makeRecord } from '../../../engine/notation/recordText.ts';
-import { logRecord } from '../../../protocol/matchRecord.ts';
+import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
 import { askForMove } from '../../shared/engine/analysis.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
 import { keepRecord } from '../../shared/storage/localRecords.ts';

@@ -9,8 +9,8 @@ import type { Command } from '../../../engine/match/commands.ts';
 import { parseCommandText } from '../../../engine/match/commandText.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
-import { startPosition } from '../../../engine/rules/position.ts';
-import type { PublicEntry } from '../../../protocol/messages.ts';
+import { startPosition } from '../../../engine/board/position.ts';
+import type { PublicEntry } from '../../../protocol/room/messages.ts';
 
 const time = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('main'), mainMs: z.number().min(1), incrementMs: z.number().min(0) }),

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { BOARDS, type Board } from '../../../protocol/pages.ts';
-import type { RatedPlayer } from '../../../protocol/ratingApi.ts';
-import type { Page } from '../../../protocol/route.ts';
+import { BOARDS, type Board } from '../../../protocol/shapes/pages.ts';
+import type { RatedPlayer } from '../../../protocol/http/ratingApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
 import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { fetchBest, fetchLeaderboard } from '../../shared/data/calls/ratings.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OwnRating, RatedGame } from '../../../protocol/ratingApi.ts';
+import type { OwnRating, RatedGame } from '../../../protocol/http/ratingApi.ts';
 import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentsOf, type RecordFacts } from '../../../protocol/recordFacts.ts';
+import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
 import { resultWords, timeWords } from '../../shared/records/resultText.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
-import { parseSquare } from '../../../engine/rules/squares.ts';
+import { parseSquare } from '../../../engine/board/squares.ts';
 import { KINGS, place } from '../../../engine/rules/testing/table.ts';
 import { courseOf, turningPoints } from './steps/chances.ts';
 import { armiesOf, gameSteps, matesOf } from './steps/gameSteps.ts';

@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import { checkoutSessionAnswer } from '../../../protocol/paymentApi.ts';
-import type { Return } from '../../../protocol/payments.ts';
+import { checkoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
+import type { Return } from '../../../protocol/http/payments.ts';
 import { refetchUser } from '../../shared/data/http/loadUser.ts';
 import { fetchCheckout } from '../../shared/data/calls/paymentCalls.ts';
 import { useUser } from '../../shared/data/http/user.ts';

@@ -6,7 +6,7 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import type { PaymentKind } from '../../../protocol/payments.ts';
+import type { PaymentKind } from '../../../protocol/http/payments.ts';
 import { askPurchase, askSubscription } from '../../shared/data/calls/paymentCalls.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanDetails } from '../../../protocol/paymentApi.ts';
-import { PLAN_NAMES, PRICES } from '../../../protocol/payments.ts';
+import type { PlanDetails } from '../../../protocol/http/paymentApi.ts';
+import { PLAN_NAMES, PRICES } from '../../../protocol/http/payments.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { askPortal, fetchPlan } from '../../shared/data/calls/paymentCalls.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { collectibleOf, collectionSoldAs } from '../../../protocol/collectibles.ts';
-import { tokenTitle } from '../../../protocol/nft.ts';
-import type { Purchase, PurchasedTokenState } from '../../../protocol/paymentApi.ts';
-import { PRICES } from '../../../protocol/payments.ts';
+import { collectibleOf, collectionSoldAs } from '../../../protocol/shapes/collectibles.ts';
+import { tokenTitle } from '../../../protocol/shapes/nft.ts';
+import type { Purchase, PurchasedTokenState } from '../../../protocol/http/paymentApi.ts';
+import { PRICES } from '../../../protocol/http/payments.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { fetchAvailability, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { fetchPurchases } from '../../shared/data/calls/paymentCalls.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type Collection, collectibleOf, tokenIdsOf } from '../../../protocol/collectibles.ts';
-import { type TokenAvailability, tokenTitle } from '../../../protocol/nft.ts';
+import { type Collection, collectibleOf, tokenIdsOf } from '../../../protocol/shapes/collectibles.ts';
+import { type TokenAvailability, tokenTitle } from '../../../protocol/shapes/nft.ts';
 import { artAddress } from '../../shared/board/look/collectibleArt.ts';
 import { tokenPath } from '../../shared/hooks/paths.ts';
 import s from './Shop.module.css';

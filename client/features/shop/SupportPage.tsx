@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { PaymentKind } from '../../../protocol/payments.ts';
-import { PRICES } from '../../../protocol/payments.ts';
+import type { PaymentKind } from '../../../protocol/http/payments.ts';
+import { PRICES } from '../../../protocol/http/payments.ts';
 import { fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { Segment, TextArea } from '../../shared/ui/form/Field.tsx';

@@ -1,6 +1,6 @@
 /** From the wish to pay to the provider's page: a checkout is asked for, its id is checked, and the page is left. */
 import { z } from 'zod';
-import type { CheckoutAnswer } from '../../../protocol/paymentApi.ts';
+import type { CheckoutAnswer } from '../../../protocol/http/paymentApi.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
 

@@ -3,8 +3,8 @@
  * done any number of times, in any number of tabs.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { CheckoutSessionAnswer } from '../../../protocol/paymentApi.ts';
-import type { Return } from '../../../protocol/payments.ts';
+import type { CheckoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
+import type { Return } from '../../../protocol/http/payments.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import { missingActor } from '../../shared/hooks/missingActor.ts';
 import type { ConfirmationError } from './paymentErrors.ts';

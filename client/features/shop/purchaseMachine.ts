@@ -3,7 +3,7 @@
  * fulfilled while the page is still here counts as one too.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { PaymentKind } from '../../../protocol/payments.ts';
+import type { PaymentKind } from '../../../protocol/http/payments.ts';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 import { missingActor } from '../../shared/hooks/missingActor.ts';
 import { CheckoutRefused, type PurchaseError, purchaseErrorOf, reasonOf } from './paymentErrors.ts';

@@ -13,8 +13,8 @@ import {
   pieceColor,
   pieceKind,
   pieceTypeName,
-} from '../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED, type PlayerState, startPosition } from '../../../engine/rules/position.ts';
+} from '../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState, startPosition } from '../../../engine/board/position.ts';
 import { PieceIcon } from '../../shared/board/look/PieceDrawing.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';

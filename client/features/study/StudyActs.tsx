@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { recordOfTree, type StudyTree } from '../../../engine/study/tree.ts';
-import { TITLE_LIMIT, withTitle } from '../../../protocol/recordFacts.ts';
+import { TITLE_LIMIT, withTitle } from '../../../protocol/shapes/recordFacts.ts';
 import { RecordFile } from '../../shared/records/RecordFile.tsx';
 import { fileName } from '../../shared/records/resultText.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
-import { type Color, type PieceCode, pieceColor } from '../../../engine/rules/pieces.ts';
+import { type Color, type PieceCode, pieceColor } from '../../../engine/board/pieces.ts';
 import { nodeAt } from '../../../engine/study/tree.ts';
 import { type BoardActs, NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';

@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import type { Color, PieceCode } from '../../../engine/rules/pieces.ts';
+import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';

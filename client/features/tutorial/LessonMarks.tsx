@@ -1,6 +1,6 @@
 /** What the course draws on a board besides what games have: lit fields, ways, closed fields, kings that were mated. */
-import { DIRECTION_NAMES, KING, makePiece } from '../../../engine/rules/pieces.ts';
-import { type Square, squareName } from '../../../engine/rules/squares.ts';
+import { DIRECTION_NAMES, KING, makePiece } from '../../../engine/board/pieces.ts';
+import { type Square, squareName } from '../../../engine/board/squares.ts';
 import { cellOf, type Turns, turnDirection } from '../../shared/board/geometry.ts';
 import { PieceDrawing } from '../../shared/board/look/PieceDrawing.tsx';
 import { cx } from '../../shared/hooks/cx.ts';

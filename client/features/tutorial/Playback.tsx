@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED } from '../../../engine/rules/position.ts';
-import { squareName } from '../../../engine/rules/squares.ts';
+import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
+import { squareName } from '../../../engine/board/squares.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import type { Banner, DrawData } from './course/courseShape.ts';

@@ -1,5 +1,5 @@
 /** The words of the tutorial: one file a language, fetched with the tutorial alone. */
-import type { ColorName } from '../../../engine/rules/pieces.ts';
+import type { ColorName } from '../../../engine/board/pieces.ts';
 import type { Editions } from '../../shared/i18n/editions.ts';
 import type { Banner, Reason } from './course/courseShape.ts';
 

@@ -2,7 +2,7 @@
 import type { Decision } from '../../../engine/match/match.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import { COLOR_NAMES } from '../../../engine/rules/pieces.ts';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { Reason } from './course/courseShape.ts';
 import { effectOf, meets } from './course/goals.ts';
 import { type Played, play, playMove, type Task } from './course/lessons.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Authority } from '../../../protocol/nftApi.ts';
+import type { Authority } from '../../../protocol/http/nftApi.ts';
 import { unlinkAccount } from '../../shared/data/calls/nftCalls.ts';
 import { Button, Pill } from '../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Authority } from '../../../protocol/nftApi.ts';
+import type { Authority } from '../../../protocol/http/nftApi.ts';
 import { fetchAuthorities, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { Asked } from '../../shared/ui/feedback/QueryView.tsx';

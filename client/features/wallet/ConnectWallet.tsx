@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isNamedNetwork } from '../../../protocol/nft.ts';
+import { isNamedNetwork } from '../../../protocol/shapes/nft.ts';
 import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { cx } from '../../shared/hooks/cx.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { collectibleOf } from '../../../protocol/collectibles.ts';
-import { type NftToken, tokenTitle } from '../../../protocol/nft.ts';
+import { collectibleOf } from '../../../protocol/shapes/collectibles.ts';
+import { type NftToken, tokenTitle } from '../../../protocol/shapes/nft.ts';
 import { artAddress } from '../../shared/board/look/collectibleArt.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CollectibleKind } from '../../../protocol/collectibles.ts';
-import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../../protocol/nft.ts';
+import type { CollectibleKind } from '../../../protocol/shapes/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../../protocol/shapes/nft.ts';
 import { tuneToken } from '../../shared/data/calls/nftCalls.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';

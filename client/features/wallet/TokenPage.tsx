@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Collectible, collectibleOf } from '../../../protocol/collectibles.ts';
-import { DEFAULT_TOKEN_SETTINGS, type TokenSettings, tokenTitle } from '../../../protocol/nft.ts';
+import { type Collectible, collectibleOf } from '../../../protocol/shapes/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS, type TokenSettings, tokenTitle } from '../../../protocol/shapes/nft.ts';
 import { Board } from '../../shared/board/Board.tsx';
 import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import { boardArtOf } from '../../shared/board/look/collectibleArt.ts';

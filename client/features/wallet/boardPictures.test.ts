@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COLLECTIBLES } from '../../../protocol/collectibles.ts';
-import { DEFAULT_TOKEN_SETTINGS } from '../../../protocol/nft.ts';
+import { COLLECTIBLES } from '../../../protocol/shapes/collectibles.ts';
+import { DEFAULT_TOKEN_SETTINGS } from '../../../protocol/shapes/nft.ts';
 import { artAddress } from '../../shared/board/look/collectibleArt.ts';
 import { contrast, distance, mix, type Rgb, readColour, VISIONS } from '../../shared/board/testing/colourVision.ts';
 

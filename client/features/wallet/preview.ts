@@ -1,7 +1,7 @@
 /** What is shown of one token: for its owner with the settings, for everybody else without. */
 import { err, ok, type Result } from '../../../engine/result.ts';
-import { isErrorCode, statusOf } from '../../../protocol/errors.ts';
-import type { NftToken, TokenSettings } from '../../../protocol/nft.ts';
+import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
+import type { NftToken, TokenSettings } from '../../../protocol/shapes/nft.ts';
 import type { Failure } from '../../shared/data/http/http.ts';
 import { fetchToken, fetchTokenSettings } from '../../shared/data/calls/nftCalls.ts';
 

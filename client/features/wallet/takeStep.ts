@@ -1,6 +1,6 @@
 /** What each step of linking a wallet does: asks the wallet, or the server. */
-import { isErrorCode, statusOf } from '../../../protocol/errors.ts';
-import { authorizeToken, contractSettings } from '../../../protocol/nftApi.ts';
+import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
+import { authorizeToken, contractSettings } from '../../../protocol/http/nftApi.ts';
 import { askAuthorizeToken, fetchContractSettings } from '../../shared/data/calls/nftCalls.ts';
 import type { Eip1193, WalletLine } from '../../shared/data/wallet/walletConnection.ts';
 import { anyWallet } from '../../shared/data/wallet/wallets.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Authority } from '../../../protocol/nftApi.ts';
+import type { Authority } from '../../../protocol/http/nftApi.ts';
 
 const AGAIN_MS = 3_000;
 

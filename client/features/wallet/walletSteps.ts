@@ -1,5 +1,5 @@
 /** The way from a browser wallet to an account that the contract has authorised, in the order in which it is gone. */
-import type { AuthorizeToken, ContractSettings } from '../../../protocol/nftApi.ts';
+import type { AuthorizeToken, ContractSettings } from '../../../protocol/http/nftApi.ts';
 import type { FoundWallet, Network, WalletLine } from '../../shared/data/wallet/walletConnection.ts';
 
 export const WALLET_STEPS = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLORS, KING, makePiece } from '../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED } from '../../../engine/rules/position.ts';
-import type { Square } from '../../../engine/rules/squares.ts';
+import { COLORS, KING, makePiece } from '../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
+import type { Square } from '../../../engine/board/squares.ts';
 import { cx } from '../hooks/cx.ts';
 import s from './Board.module.css';
 import type { BoardActs } from './input/boardActions.ts';

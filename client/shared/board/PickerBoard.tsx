@@ -1,5 +1,5 @@
-import { pieceColor } from '../../../engine/rules/pieces.ts';
-import type { Position } from '../../../engine/rules/position.ts';
+import { pieceColor } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
 import { Board } from './Board.tsx';
 import type { BoardActs } from './input/boardActions.ts';
 import type { BoardView } from './boardView.ts';

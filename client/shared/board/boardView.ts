@@ -1,8 +1,8 @@
 /** What a board shows beside the pieces. Decisions are made elsewhere; the board draws what it is told. */
-import type { Color } from '../../../engine/rules/pieces.ts';
-import type { Position } from '../../../engine/rules/position.ts';
-import type { Square } from '../../../engine/rules/squares.ts';
-import type { Orientation } from '../../../protocol/playerOptions.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import type { Square } from '../../../engine/board/squares.ts';
+import type { Orientation } from '../../../protocol/shapes/playerOptions.ts';
 import type { Drawing } from './marks/drawings.ts';
 import type { Turns } from './geometry.ts';
 

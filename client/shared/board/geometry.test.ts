@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLORS } from '../../../engine/rules/pieces.ts';
-import { parseSquare, SQUARE_COUNT, squareName } from '../../../engine/rules/squares.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { parseSquare, SQUARE_COUNT, squareName } from '../../../engine/board/squares.ts';
 import {
   cellOf,
   cornerOf,

@@ -3,8 +3,8 @@
  * quarter turns, and a board with as many turns as a colour's number shows that colour's camp there. Everything that
  * follows the eye (arrow keys, pawn marks, seat cards) asks here.
  */
-import type { Color } from '../../../engine/rules/pieces.ts';
-import { SIDE, type Square } from '../../../engine/rules/squares.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
+import { SIDE, type Square } from '../../../engine/board/squares.ts';
 
 /** 0 to 3 quarter turns of the drawing, counter-clockwise. */
 export type Turns = 0 | 1 | 2 | 3;

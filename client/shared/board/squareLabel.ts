@@ -10,8 +10,8 @@ import {
   pieceColor,
   pieceKind,
   pieceTypeName,
-} from '../../../engine/rules/pieces.ts';
-import { type Square, squareName } from '../../../engine/rules/squares.ts';
+} from '../../../engine/board/pieces.ts';
+import { type Square, squareName } from '../../../engine/board/squares.ts';
 import { type Turns, turnDirection } from './geometry.ts';
 
 export interface SquareFacts {

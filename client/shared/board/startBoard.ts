@@ -1,4 +1,4 @@
-import { startPosition } from '../../../engine/rules/position.ts';
+import { startPosition } from '../../../engine/board/position.ts';
 import type { BoardView } from './boardView.ts';
 
 /** The board before the first move, to look at. */

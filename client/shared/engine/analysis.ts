@@ -2,8 +2,8 @@
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import type { Level } from '../../../engine/bots/levels.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Position } from '../../../engine/rules/position.ts';
-import type { Finding, PageLimits, Task } from '../../../protocol/analysisMessages.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 
 export type { PageLimits };
 

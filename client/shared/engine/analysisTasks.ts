@@ -1,7 +1,7 @@
 /** What the thread that computes does with a task; told apart from the thread itself, so that it can be tried without one. */
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
-import type { Finding, PageLimits, Task } from '../../../protocol/analysisMessages.ts';
+import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 
 /** Positions looked at for the first finding; each later one takes four times as many. */
 const FIRST_NODES = 4_000;

@@ -1,5 +1,5 @@
 /** The thread in which the browser computes: offline play, review and study ask it through analysis.ts. */
-import type { Task } from '../../../protocol/analysisMessages.ts';
+import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { carryOut } from './analysisTasks.ts';
 
 self.onmessage = ({ data }: MessageEvent<Task>) => carryOut(data, (finding) => self.postMessage(finding));

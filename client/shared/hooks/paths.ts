@@ -4,7 +4,7 @@ import {
   type AdminTab,
   type Board,
   PAGES,
-} from '../../../protocol/pages.ts';
+} from '../../../protocol/shapes/pages.ts';
 
 /** Addresses of the pages. Kept apart from the router so that pages can lead to each other without importing each other. */
 export const PATHS = {

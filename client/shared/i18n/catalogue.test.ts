@@ -1,6 +1,6 @@
 /** What each code of the error catalogue means, in the words of the catalogue. */
 import { expect, it } from 'vitest';
-import { isErrorCode } from '../../../protocol/errors.ts';
+import { isErrorCode } from '../../../protocol/http/errors.ts';
 import english from './locales/en/errors.json' with { type: 'json' };
 
 const texts: Readonly<Record<string, string>> = english.errors;

@@ -1,5 +1,5 @@
 /** The languages of the product. */
-import type { Language as Code } from '../../../protocol/accountFields.ts';
+import type { Language as Code } from '../../../protocol/http/accountFields.ts';
 
 export interface Language {
   readonly code: Code;

@@ -6,7 +6,7 @@ import {
   ORIENTATIONS,
   THEMES,
   togglePanel,
-} from '../../../protocol/playerOptions.ts';
+} from '../../../protocol/shapes/playerOptions.ts';
 import { coloringOf } from '../board/look/boardLook.ts';
 import { PIECE_SETS } from '../board/look/pieceSets.ts';
 import { OFFERED } from '../i18n/languages.ts';

@@ -1,5 +1,5 @@
 /** How games stand, in the words of game lists. */
-import type { ListedGame } from '../../../protocol/gameShapes.ts';
+import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
 
 export const LIST_STATUSES = [
   'gameOver',

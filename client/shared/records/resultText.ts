@@ -1,6 +1,6 @@
 /** The result of a record in words, from the value of its tag. */
 import type { TFunction } from 'i18next';
-import { COLOR_LETTERS, COLOR_NAMES } from '../../../engine/rules/pieces.ts';
+import { COLOR_LETTERS, COLOR_NAMES } from '../../../engine/board/pieces.ts';
 
 export function resultWords(t: TFunction, result: string): string {
   const [state = '', letter = ''] = result.split(' ');

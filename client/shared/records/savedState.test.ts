@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SavedGame } from '../../../protocol/savedGames.ts';
+import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
 import { NO_GAMES, type SavedNews, type SavedState, savedState, shownGames } from './savedState.ts';
 
 const game = (id: string, title = id) => ({ id, title }) as SavedGame;

@@ -1,6 +1,6 @@
 /** What the page knows of the saved games on the server: games by id, and which of them each page of the list has. */
-import type { Page } from '../../../protocol/route.ts';
-import type { SavedGame } from '../../../protocol/savedGames.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
 import type { Failure } from '../data/http/http.ts';
 import { askedAfter, type LoadState } from '../data/queries/loadState.ts';
 

@@ -5,7 +5,7 @@ import {
   type PlayerOptions,
   readDisplay,
   readOptions,
-} from '../../../protocol/playerOptions.ts';
+} from '../../../protocol/shapes/playerOptions.ts';
 
 /** A value kept in local storage, with everybody who wants to hear of its changes. */
 class Kept<T extends object> {

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/api.ts';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
-import { PROTOCOL_VERSION } from '../../../protocol/version.ts';
+import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/http/api.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
 import {
   captchaQuery,
   checkedCall,

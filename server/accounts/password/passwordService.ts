@@ -1,6 +1,6 @@
 /** Changing the password: by whoever knows the old one, or by a link in a mail. Every session ends with it. */
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { ChangePasswordBody } from '../../../protocol/accounts.ts';
+import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { isCommonPassword } from './commonPasswords.ts';

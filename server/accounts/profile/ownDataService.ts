@@ -1,5 +1,5 @@
 /** What is kept about a person: given to them, or taken away with the account. */
-import type { OwnData } from '../../../protocol/secondFactorApi.ts';
+import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { DELETED_PLAYER } from './nicknames.ts';
 import type { Identity } from '../session/sessionService.ts';

@@ -1,6 +1,6 @@
 /** What registered people do with their own account. */
 import { err, ok } from '../../../engine/result.ts';
-import type { OWN_ACCOUNT_ROUTES } from '../../../protocol/accounts.ts';
+import type { OWN_ACCOUNT_ROUTES } from '../../../protocol/http/accounts.ts';
 import { clearSessionCookie, setSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import { toUserAnswer } from '../accountService.ts';

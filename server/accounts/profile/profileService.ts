@@ -1,6 +1,6 @@
 /** What people say of themselves. Names are changed with the password only. */
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { PersonalInfoBody } from '../../../protocol/accounts.ts';
+import type { PersonalInfoBody } from '../../../protocol/http/accounts.ts';
 import type { Profile } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { isReservedNickname, nicknameKeys } from './nicknames.ts';

@@ -3,7 +3,7 @@
  * finds a number that takes about a second of work, so that a sign-up costs something and needs no pictures.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { CaptchaChallenge, LocalChallenge } from '../../../protocol/captcha.ts';
+import type { CaptchaChallenge, LocalChallenge } from '../../../protocol/shapes/captcha.ts';
 import type { ServerTime } from '../../time.ts';
 
 export type CaptchaRefusal = 'E2100' | 'E2101';

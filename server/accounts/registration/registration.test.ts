@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserAnswer } from '../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import {
   checkedCall,
   confirm,

@@ -1,7 +1,7 @@
 /** Registration, activation and the forgotten password: calls of people who cannot log in yet, or no longer. */
 import { err, ok } from '../../../engine/result.ts';
-import type { OPEN_ACCOUNT_ROUTES } from '../../../protocol/accounts.ts';
-import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
+import type { OPEN_ACCOUNT_ROUTES } from '../../../protocol/http/accounts.ts';
+import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
 import { setSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import type { Identity } from '../accountService.ts';

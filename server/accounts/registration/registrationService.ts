@@ -3,8 +3,8 @@
  * that games and seats stay when it is activated; a registered person who registers another account gets a new one.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
-import { fullName } from '../../../protocol/accountFields.ts';
-import type { RegisterBody } from '../../../protocol/accounts.ts';
+import { fullName } from '../../../protocol/http/accountFields.ts';
+import type { RegisterBody } from '../../../protocol/http/accounts.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
 import { hashOf, type Letters } from '../accountMails.ts';

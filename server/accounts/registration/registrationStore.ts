@@ -1,6 +1,6 @@
 /** Registrations in the rows of accounts: who waits for activation, and who holds which address and nickname. */
 import { sql } from 'kysely';
-import type { Language } from '../../../protocol/accountFields.ts';
+import type { Language } from '../../../protocol/http/accountFields.ts';
 import type { Db } from '../../db/database.ts';
 import type { NicknameKeys } from '../profile/nicknames.ts';
 import { keyColumns, NOBODY } from '../session/anonymous.ts';

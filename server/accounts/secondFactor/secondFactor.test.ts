@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '../../../protocol/secondFactorApi.ts';
+import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
 import { loggedIn, login, type Refusal } from '../../../tests/harness/users/accounts.ts';
 import { codeFrom } from '../../../tests/harness/users/authenticator.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';

@@ -1,6 +1,6 @@
 /** The second factor, the own data and the end of an account. */
 import { err, ok } from '../../../engine/result.ts';
-import type { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../../protocol/secondFactorApi.ts';
+import type { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../../protocol/http/secondFactorApi.ts';
 import { clearSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import { type AccountRouteDeps, closeSockets, tryPassword } from '../routeDeps.ts';

@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/secondFactorApi.ts';
+import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
 import type { ServerTime } from '../../time.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { hashOf } from '../accountMails.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { UserAnswer } from '../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import {
   confirm,
   lastMail,

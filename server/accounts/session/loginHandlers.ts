@@ -1,8 +1,8 @@
 /** Login, logout and who I am. */
 import type { Request, Response } from 'express';
 import { err, ok } from '../../../engine/result.ts';
-import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../../protocol/accounts.ts';
-import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
+import type { LOGIN_ROUTES, LoginBody, ME_ROUTES } from '../../../protocol/http/accounts.ts';
+import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
 import { clearSessionCookie, setSessionCookie } from '../../http/identity.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';
 import { type Identity, type LoggedIn, toUserAnswer } from '../accountService.ts';

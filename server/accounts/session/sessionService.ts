@@ -1,6 +1,6 @@
 /** Where somebody is logged in: opening, recognising and ending sessions. */
 import { randomBytes } from 'node:crypto';
-import type { SessionView } from '../../../protocol/accounts.ts';
+import type { SessionView } from '../../../protocol/http/accounts.ts';
 import type { Profile } from '../accountStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { SessionTokens } from './sessionTokens.ts';

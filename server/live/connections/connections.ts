@@ -2,7 +2,7 @@
 import type { Client } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../../engine/clock/clock.ts';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Limits } from '../../config/limits.ts';
 import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
 import { LineMeter } from './connectionHealth.ts';

@@ -1,5 +1,5 @@
 /** Open sockets by login and by account: closed when the login ends, counted against the limits. */
-import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 
 interface Closable {
   close(code: number, reason?: string): void;

@@ -1,7 +1,7 @@
 /** Games that nobody comes back to. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
 import { leaveAll, movableTime, openTable, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';

@@ -1,6 +1,6 @@
 /** What the others can do about a player who is absent on the move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Color } from '../../../engine/rules/pieces.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
 import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, movableTime, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';

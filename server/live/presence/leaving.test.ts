@@ -1,6 +1,6 @@
 /** Leaving, losing the line, coming back, and being taken off a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
 import {

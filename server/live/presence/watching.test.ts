@@ -1,7 +1,7 @@
 /** One game at a time, watched or played, whichever process has the rooms. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK } from '../../../tests/harness/games/positions.ts';
 import { createGame, leaveAll, openTable, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';

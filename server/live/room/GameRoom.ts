@@ -10,10 +10,10 @@ import { isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/presence.ts';
 import { err, type Result } from '../../../engine/result.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Color } from '../../../engine/rules/pieces.ts';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
-import type { ErrorCode } from '../../../protocol/errors.ts';
-import { writeState } from '../../../protocol/matchState.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { writeState } from '../../../protocol/room/matchState.ts';
 import {
   type Accepted,
   type CommandName,
@@ -23,8 +23,8 @@ import {
   type PremoveNotice,
   type Rejection,
   type TimeAnswer,
-} from '../../../protocol/messages.ts';
-import { RoomState } from '../../../protocol/state.ts';
+} from '../../../protocol/room/messages.ts';
+import { RoomState } from '../../../protocol/room/state.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
 import type { KeptGame } from '../../games/housekeeping.ts';

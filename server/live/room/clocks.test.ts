@@ -1,7 +1,7 @@
 /** Clocks, pauses and special pauses over real sockets. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { COLORS } from '../../../engine/rules/pieces.ts';
-import type { RoomView } from '../../../protocol/matchState.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import type { RoomView } from '../../../protocol/room/matchState.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import {

@@ -1,7 +1,7 @@
 /** What one guest can add to the log of a game, and what reading the log costs. S = number of the statement. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HistoryEntryView } from '../../../protocol/gameShapes.ts';
-import type { Rejection } from '../../../protocol/messages.ts';
+import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
+import type { Rejection } from '../../../protocol/room/messages.ts';
 import { describeHistory } from '../../games/gameHistory.ts';
 import type { Person } from '../../../tests/harness/users/testUser.ts';
 import { leaveAll, movableTime, openTable, startTable, type Table } from '../../../tests/harness/games/testGames.ts';

@@ -1,6 +1,6 @@
 /** The log of a game as clients get it: page by page, without ids of accounts and without what only the server knows. */
 import type { Command } from '../../../engine/match/commands.ts';
-import type { LogAnswer, PublicEntry } from '../../../protocol/messages.ts';
+import type { LogAnswer, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameSession } from '../session/gameSession.ts';
 
 const LOG_PAGE = 200;

@@ -2,9 +2,9 @@
 import type { ZodError } from 'zod';
 import type { Command } from '../../../engine/match/commands.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/rules/pieces.ts';
-import type { ErrorCode } from '../../../protocol/errors.ts';
-import type { CommandName, Message, Rejection } from '../../../protocol/messages.ts';
+import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import type { CommandName, Message, Rejection } from '../../../protocol/room/messages.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 

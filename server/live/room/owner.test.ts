@@ -1,7 +1,7 @@
 /** What an owner may do with the game: change its settings before the start, and delete it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
-import type { GameSessionView, ListedGame } from '../../../protocol/gameShapes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import type { GameSessionView, ListedGame } from '../../../protocol/http/gameShapes.ts';
 import { loggedInAs } from '../../../tests/harness/users/accounts.ts';
 import { CALLER_KINDS, CALLERS, HttpTable } from '../../../tests/harness/games/httpGame.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';

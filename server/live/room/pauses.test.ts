@@ -1,8 +1,8 @@
 /** Pauses in private and in random games, and games that are postponed until everybody is back. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { COLORS } from '../../../engine/rules/pieces.ts';
-import type { CurrentGameAnswer } from '../../../protocol/api.ts';
-import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import type { CurrentGameAnswer } from '../../../protocol/http/api.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';

@@ -3,9 +3,9 @@ import { isActive, isRunning, type Match } from '../../../engine/match/match.ts'
 import { judgePremove, lacksPromotion, type Premove, type PremoveEnd } from '../../../engine/match/premove.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
-import type { ErrorCode } from '../../../protocol/errors.ts';
-import type { Message, PremoveNotice } from '../../../protocol/messages.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import type { Message, PremoveNotice } from '../../../protocol/room/messages.ts';
 import { PROMOTIONS } from './messageCommands.ts';
 
 interface Kept {

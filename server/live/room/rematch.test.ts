@@ -1,6 +1,6 @@
 /** The next game of the same four. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { GameSessionView } from '../../../protocol/gameShapes.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
 import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';

@@ -1,6 +1,6 @@
 /** What every game room of this process shares. Colyseus makes the rooms, so they find this on their class. */
 import type { Client } from '@colyseus/core';
-import type { ErrorCode } from '../../../protocol/errors.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { FailPoint } from '../session/gameLog.ts';
 import type { LookOf } from '../../games/gameService.ts';
 import type { Erase, GameSession } from '../session/gameSession.ts';

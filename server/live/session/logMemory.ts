@@ -1,7 +1,7 @@
 /** What the log of a live game so far means for the next command: answers to repeat, and limits on its growth. */
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogEntry } from '../../../engine/match/log.ts';
-import type { Accepted } from '../../../protocol/messages.ts';
+import type { Accepted } from '../../../protocol/room/messages.ts';
 import type { Limits } from '../../config/limits.ts';
 
 type GrowthLimits = Pick<Limits, 'departureIntervalMs' | 'repeatedActs' | 'repeatedActsPerTurn'>;

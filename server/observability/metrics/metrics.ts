@@ -1,6 +1,6 @@
 /** What this process counts and measures of itself, for whoever watches over it. One registry a start. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ErrorCode } from '../../../protocol/errors.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { BotLoad, Served } from '../../bots/botPool.ts';
 import type { Database } from '../../db/database.ts';
 import type { Backlog } from './backlog.ts';

@@ -1,5 +1,5 @@
 /** What this process says of itself to admins, from what it measures anyway. */
-import type { ProcessFigures } from '../../../protocol/adminApi.ts';
+import type { ProcessFigures } from '../../../protocol/http/adminApi.ts';
 import type { MetricSources, Metrics } from './metrics.ts';
 
 export interface FigureSources extends Omit<MetricSources, 'backlog'> {

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
-import type { Color } from '../../../engine/rules/pieces.ts';
-import { type RoomView, readState } from '../../../protocol/matchState.ts';
-import type { Accepted, Rejection } from '../../../protocol/messages.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
+import { type RoomView, readState } from '../../../protocol/room/matchState.ts';
+import type { Accepted, Rejection } from '../../../protocol/room/messages.ts';
 import type { Person } from '../../harness/users/testUser.ts';
 
 const BACKOFF_MS = [200, 400, 800, 1000];

@@ -5,8 +5,8 @@ import type { Command } from '../../../engine/match/commands.ts';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { COLORS } from '../../../engine/rules/pieces.ts';
-import { startPosition } from '../../../engine/rules/position.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { startPosition } from '../../../engine/board/position.ts';
 import { GameSession, type SessionListener } from '../../../server/live/session/gameSession.ts';
 import { LIMITS } from '../../../server/config/limits.ts';
 

@@ -1,6 +1,6 @@
 /** A table whose people know HTTP only. */
-import { COLORS } from '../../../engine/rules/pieces.ts';
-import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/gameShapes.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
 import { newMember } from '../users/accounts.ts';
 import { type Answer, Person } from '../users/testUser.ts';
 import type { TestServer } from '../servers/testServer.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { GAME_STATES } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { startPosition } from '../../../engine/rules/position.ts';
+import { startPosition } from '../../../engine/board/position.ts';
 import type { Db } from '../../../server/db/database.ts';
 
 const PEOPLE = 2_000;

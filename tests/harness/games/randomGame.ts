@@ -1,5 +1,5 @@
 /** A table of four guests and a watcher whom chance brought together. */
-import { COLORS } from '../../../engine/rules/pieces.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
 import { Person } from '../users/testUser.ts';
 import { createGame, readyAll, type Table, type TableOptions } from './testGames.ts';
 import type { TestServer } from '../servers/testServer.ts';

@@ -1,7 +1,7 @@
 /** Four people whom the queue brings together, and games of theirs that end at once. */
-import type { Role } from '../../../protocol/abilities.ts';
-import type { GameSessionView } from '../../../protocol/gameShapes.ts';
-import type { QueueState } from '../../../protocol/queueApi.ts';
+import type { Role } from '../../../protocol/http/abilities.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import type { QueueState } from '../../../protocol/http/queueApi.ts';
 import { loggedInAs } from '../users/accounts.ts';
 import { Person } from '../users/testUser.ts';
 import type { TestServer } from '../servers/testServer.ts';

@@ -1,7 +1,7 @@
 /** People with accounts for tests: signed up through the real calls, with the links of the real mails. */
-import type { Role } from '../../../protocol/abilities.ts';
-import type { LocalChallenge } from '../../../protocol/captcha.ts';
-import { CAPTCHA_RESPONSE } from '../../../protocol/captchaResponse.ts';
+import type { Role } from '../../../protocol/http/abilities.ts';
+import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
 import { hasZeroBits } from '../../../server/accounts/registration/captcha.ts';
 import { type Answer, Person } from './testUser.ts';
 import type { TestServer } from '../servers/testServer.ts';

@@ -1,7 +1,7 @@
 /** People who pay, for tests. */
 import { expect, vi } from 'vitest';
-import type { CheckoutAnswer, PlanDetails } from '../../../protocol/paymentApi.ts';
-import { failurePath, type Plan, type Return, successPath } from '../../../protocol/payments.ts';
+import type { CheckoutAnswer, PlanDetails } from '../../../protocol/http/paymentApi.ts';
+import { failurePath, type Plan, type Return, successPath } from '../../../protocol/http/payments.ts';
 import type { Answer, Person } from './testUser.ts';
 
 export interface RefusedField {

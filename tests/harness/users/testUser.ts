@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from 'colyseus.js';
 import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
-import { COLOR_NAMES, type Color } from '../../../engine/rules/pieces.ts';
-import { parseSquare } from '../../../engine/rules/squares.ts';
-import type { CreateGameBody, GameSessionAnswer, SeatAnswer } from '../../../protocol/api.ts';
-import { type RoomView, readState } from '../../../protocol/matchState.ts';
+import { COLOR_NAMES, type Color } from '../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../engine/board/squares.ts';
+import type { CreateGameBody, GameSessionAnswer, SeatAnswer } from '../../../protocol/http/api.ts';
+import { type RoomView, readState } from '../../../protocol/room/matchState.ts';
 import type {
   Accepted,
   CommandName,
@@ -15,9 +15,9 @@ import type {
   MessageName,
   PremoveNotice,
   Rejection,
-} from '../../../protocol/messages.ts';
-import type { RoomState } from '../../../protocol/state.ts';
-import { PROTOCOL_VERSION } from '../../../protocol/version.ts';
+} from '../../../protocol/room/messages.ts';
+import type { RoomState } from '../../../protocol/room/state.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
 
 export interface Answer<T = unknown> {
   readonly status: number;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { matchMaker, Room, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import express from 'express';
-import { RoomState } from '../../../protocol/state.ts';
+import { RoomState } from '../../../protocol/room/state.ts';
 import { movePatches, type Patch } from './movePatches.ts';
 
 const PLIES = Number(process.env.PLIES ?? 400);

@@ -2,9 +2,9 @@
 import { apply, clockStartsAt } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
-import { COLORS, type Color } from '../../../engine/rules/pieces.ts';
-import { type RoomFacts, writeState } from '../../../protocol/matchState.ts';
-import { RoomState } from '../../../protocol/state.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { type RoomFacts, writeState } from '../../../protocol/room/matchState.ts';
+import { RoomState } from '../../../protocol/room/state.ts';
 import { legalGame } from './legalGame.ts';
 
 export type Patch = (state: RoomState) => void;

@@ -1,7 +1,7 @@
 /** Four guests at a started game, each with a plain socket, and the one long game that they play. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
-import type { CreateGameBody } from '../../../protocol/api.ts';
+import type { CreateGameBody } from '../../../protocol/http/api.ts';
 import { Person } from '../../harness/users/testUser.ts';
 import { WireClient } from './wireClient.ts';
 

@@ -1,7 +1,7 @@
 /** Sessions, passwords and floods in production, with nothing scaled. S = number of the statement. */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';

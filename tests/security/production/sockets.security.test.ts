@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { EXAMPLE_RECORD } from '../../../engine/notation/testing/exampleRecord.ts';
-import { CLOSE } from '../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';

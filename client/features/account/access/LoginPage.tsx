@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
-import { loginForm } from '../../../../protocol/accounts.ts';
+import { loginForm } from '../../../../protocol/http/accounts.ts';
 import { logIn } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
 import { refetchUser } from '../../../shared/data/http/loadUser.ts';

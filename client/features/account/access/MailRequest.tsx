@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { email } from '../../../../protocol/accountFields.ts';
+import { email } from '../../../../protocol/http/accountFields.ts';
 import type { HumanProof } from '../../../shared/data/calls/accountCalls.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { registerBody } from '../../../../protocol/accounts.ts';
+import { registerBody } from '../../../../protocol/http/accounts.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
 import { register } from '../../../shared/data/calls/accountCalls.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';

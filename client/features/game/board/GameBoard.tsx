@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { newMatch } from '../../../../engine/match/match.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
-import { KING, makePiece, pieceColor } from '../../../../engine/rules/pieces.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
-import { parseLookText } from '../../../../protocol/boardLookText.ts';
+import { KING, makePiece, pieceColor } from '../../../../engine/board/pieces.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
+import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { Board } from '../../../shared/board/Board.tsx';
 import type { BoardView, MarkedMove, Wave } from '../../../shared/board/boardView.ts';
 import { boardArtOf } from '../../../shared/board/look/collectibleArt.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { Gem } from '../../../shared/board/look/Gem.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';

@@ -10,7 +10,7 @@ import {
   makePiece,
   pieceColor,
   pieceTypeName,
-} from '../../../../engine/rules/pieces.ts';
+} from '../../../../engine/board/pieces.ts';
 import { Compass } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';

@@ -1,5 +1,5 @@
 /** Which sound an entry of the story makes: when several fall together, the most urgent alone. */
-import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Chronicle } from '../history/timeline.ts';
 
 /** Most urgent first. Names are those of the files. */

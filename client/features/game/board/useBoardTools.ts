@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveText } from '../../../../engine/notation/moveText.ts';
 import { attackersOf } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import type { LensView } from '../../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../../shared/board/marks/drawings.ts';

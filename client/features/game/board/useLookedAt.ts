@@ -1,6 +1,6 @@
 /** A piece of the player on the move that somebody else looks at: where it may go, by the server's word. */
 import { useEffect, useState } from 'react';
-import { parseSquare, type Square, squareName } from '../../../../engine/rules/squares.ts';
+import { parseSquare, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { askPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
 import { askedAfter, type LoadState } from '../../../shared/data/queries/loadState.ts';

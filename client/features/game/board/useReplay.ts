@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from 'react';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
-import type { Position } from '../../../../engine/rules/position.ts';
+import type { Position } from '../../../../engine/board/position.ts';
 import type { MarkedMove } from '../../../shared/board/boardView.ts';
 import { type RecentMove, sinceOwnMove } from './recentMoves.ts';
 import type { TableNow } from '../useTable.ts';

@@ -1,5 +1,5 @@
 /** What a phone in the hand tells: the own turn, and a check to the own king. */
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Chronicle } from '../history/timeline.ts';
 import { soundsFor } from './sounds.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';

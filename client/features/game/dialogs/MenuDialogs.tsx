@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
-import { parseLookText } from '../../../../protocol/boardLookText.ts';
-import { collectibleOf } from '../../../../protocol/collectibles.ts';
-import type { RoomFacts } from '../../../../protocol/matchState.ts';
-import { tokenTitle } from '../../../../protocol/nft.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
+import { collectibleOf } from '../../../../protocol/shapes/collectibles.ts';
+import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
+import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { deleteGame } from '../../../shared/data/http/api.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';

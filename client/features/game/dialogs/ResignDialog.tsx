@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Color, KNIGHT, makePiece, QUEEN, ROOK } from '../../../../engine/rules/pieces.ts';
+import { type Color, KNIGHT, makePiece, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
 import { PieceIcon } from '../../../shared/board/look/PieceDrawing.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Match } from '../../../../engine/match/match.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { askRematch } from '../../../shared/data/http/api.ts';
 import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';

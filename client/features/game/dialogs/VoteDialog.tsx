@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DrawVote, Match } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';

@@ -1,6 +1,6 @@
 /** What the entries of the game's menu do. */
 import { useNavigate } from 'react-router-dom';
-import { togglePanel } from '../../../../protocol/playerOptions.ts';
+import { togglePanel } from '../../../../protocol/shapes/playerOptions.ts';
 import { toggleFullScreen } from '../../../shared/hooks/fullScreen.ts';
 import { setDisplay, useDisplay } from '../../../shared/storage/options.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';

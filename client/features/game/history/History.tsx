@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { cx } from '../../../shared/hooks/cx.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
-import { startPosition } from '../../../../engine/rules/position.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
 import { type Chronicle, fold, startChronicle } from './timeline.ts';
 import { FakeGame } from '../testing/fakes.ts';
 import { recordText } from './recordFile.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/board/pieces.ts';
 import type { Chronicle } from './timeline.ts';
 import { storyText } from './timelineText.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
-import { type Color, parsePieceToken } from '../../../../engine/rules/pieces.ts';
-import { type Position, startPosition } from '../../../../engine/rules/position.ts';
-import { parseSquare } from '../../../../engine/rules/squares.ts';
+import { type Color, parsePieceToken } from '../../../../engine/board/pieces.ts';
+import { type Position, startPosition } from '../../../../engine/board/position.ts';
+import { parseSquare } from '../../../../engine/board/squares.ts';
 import { knots } from '../../../shared/board/armies/armyTree.ts';
 import { armyTree } from '../seats/armyLanes.ts';
 import { type Chronicle, fold, PASS, startChronicle } from './timeline.ts';

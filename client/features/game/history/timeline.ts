@@ -9,11 +9,11 @@ import { type Match, type MatchSettings, newMatch } from '../../../../engine/mat
 import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
 import type { RecordedEvent } from '../../../../engine/notation/record.ts';
 import { recordedOf } from '../../../../engine/notation/recordedEvents.ts';
-import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../../../engine/rules/pieces.ts';
+import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../../../engine/board/pieces.ts';
 import type { Award } from '../../../../engine/rules/points.ts';
-import type { Position } from '../../../../engine/rules/position.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
-import type { PublicEntry } from '../../../../protocol/messages.ts';
+import type { Position } from '../../../../engine/board/position.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
+import type { PublicEntry } from '../../../../protocol/room/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from '../board/lastEntries.ts';
 import { type RecentMove, recentAfter } from '../board/recentMoves.ts';
 

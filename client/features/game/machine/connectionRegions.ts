@@ -1,6 +1,6 @@
 /** The regions of the machine that deal with the room: the line itself, commands on their way, the story told so far. */
 import { emit } from 'xstate';
-import { CLOSE } from '../../../../protocol/closeCodes.ts';
+import { CLOSE } from '../../../../protocol/room/closeCodes.ts';
 import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
 import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';

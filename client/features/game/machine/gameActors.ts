@@ -1,7 +1,7 @@
 /** The machine of a game with the real network: what the page runs. */
 import { fromCallback, fromPromise } from 'xstate';
 import { ok, type Result } from '../../../../engine/result.ts';
-import type { Message, PublicEntry } from '../../../../protocol/messages.ts';
+import type { Message, PublicEntry } from '../../../../protocol/room/messages.ts';
 import { fetchGame } from '../../../shared/data/http/api.ts';
 import { newCommandId } from '../../../shared/data/calls/commandId.ts';
 import { type GameLink, openGame, type Refused, type Wish } from '../../../shared/data/room/gameConnection.ts';

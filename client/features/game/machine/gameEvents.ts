@@ -2,10 +2,10 @@
 
 import type { PremoveCondition, PremoveEnd } from '../../../../engine/match/premove.ts';
 import type { Move } from '../../../../engine/rules/moves.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
-import type { RoomView } from '../../../../protocol/matchState.ts';
-import type { CommandName, PremoveNotice } from '../../../../protocol/messages.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
+import type { RoomView } from '../../../../protocol/room/matchState.ts';
+import type { CommandName, PremoveNotice } from '../../../../protocol/room/messages.ts';
 import type { Refused, Wish } from '../../../shared/data/room/gameConnection.ts';
 import type { Chronicle } from '../history/timeline.ts';
 

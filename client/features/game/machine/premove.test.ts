@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { makeMove, movePromotion } from '../../../../engine/rules/moves.ts';
-import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/rules/pieces.ts';
+import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
 import { refused } from '../testing/fakes.ts';
 import type { GameNews } from './gameEvents.ts';
 import { at, pageOf } from '../testing/testPage.ts';

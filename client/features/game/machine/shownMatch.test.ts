@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { newMatch } from '../../../../engine/match/match.ts';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
-import { parsePieceToken } from '../../../../engine/rules/pieces.ts';
-import { parseSquare } from '../../../../engine/rules/squares.ts';
+import { parsePieceToken } from '../../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../../engine/board/squares.ts';
 import { place } from '../../../../engine/rules/testing/table.ts';
 import { type GameContext, shownMatch } from './gameModel.ts';
 

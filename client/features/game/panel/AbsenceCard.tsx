@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
-import type { RoomFacts } from '../../../../protocol/matchState.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { AbsenceCard } from './AbsenceCard.tsx';
 import s from '../GamePage.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
-import { COLORS } from '../../../../engine/rules/pieces.ts';
+import { COLORS } from '../../../../engine/board/pieces.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { copyText } from '../../../shared/hooks/copy.ts';
 import { invitationLink } from '../../../shared/hooks/paths.ts';

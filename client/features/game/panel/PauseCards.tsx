@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
-import type { RoomFacts } from '../../../../protocol/matchState.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';

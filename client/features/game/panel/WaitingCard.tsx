@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Play } from '../../../../engine/match/testPlay.ts';
-import { COLORS } from '../../../../engine/rules/pieces.ts';
+import { COLORS } from '../../../../engine/board/pieces.ts';
 import en from '../../../shared/i18n/locales/en/texts.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { answerTo } from '../machine/boardAnswers.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { cx } from '../../../shared/hooks/cx.ts';

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Gem } from '../../../shared/board/look/Gem.tsx';
 import type { Corner } from '../../../shared/board/geometry.ts';

@@ -1,7 +1,7 @@
 /** The state of a seat in words: pills for cards with room, one or two short lines for phones. */
 import { useTranslation } from 'react-i18next';
 import type { GameState } from '../../../../engine/match/match.ts';
-import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Pill } from '../../../shared/ui/form/Button.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';

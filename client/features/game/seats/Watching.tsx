@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { type Turns, turnsOf } from '../../../shared/board/geometry.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';

@@ -1,5 +1,5 @@
 /** The passing of the armies, read from the story of a game. */
-import { COLORS } from '../../../../engine/rules/pieces.ts';
+import { COLORS } from '../../../../engine/board/pieces.ts';
 import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
 import type { Chronicle } from '../history/timeline.ts';
 

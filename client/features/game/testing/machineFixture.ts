@@ -1,9 +1,9 @@
 /** The machine of a game page in a world of its own: its game, its lines, its clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { err, ok } from '../../../../engine/result.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
-import { parseSquare } from '../../../../engine/rules/squares.ts';
-import type { GameSessionAnswer } from '../../../../protocol/api.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../../engine/board/squares.ts';
+import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
 import type { GameLink, Wish } from '../../../shared/data/room/gameConnection.ts';
 import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';

@@ -1,9 +1,9 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { ok, type Result } from '../../../../engine/result.ts';
-import type { Color } from '../../../../engine/rules/pieces.ts';
-import type { Position } from '../../../../engine/rules/position.ts';
-import { parseSquare } from '../../../../engine/rules/squares.ts';
-import type { GameSessionAnswer } from '../../../../protocol/api.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import type { Position } from '../../../../engine/board/position.ts';
+import { parseSquare } from '../../../../engine/board/squares.ts';
+import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, Refused } from '../../../shared/data/room/gameConnection.ts';
 import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';

@@ -1,9 +1,9 @@
 /** The parts of the form in which a table is set. */
 import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../../engine/bots/levels.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
-import { TIME_LIMITS } from '../../../../protocol/api.ts';
-import { ORIENTATIONS } from '../../../../protocol/playerOptions.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
+import { ORIENTATIONS } from '../../../../protocol/shapes/playerOptions.ts';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { turnsOf } from '../../../shared/board/geometry.ts';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditGameBody } from '../../../../protocol/api.ts';
+import type { EditGameBody } from '../../../../protocol/http/api.ts';
 import { editGame, type Failure, fetchGame } from '../../../shared/data/http/api.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';

@@ -1,15 +1,15 @@
 /** The settings of a table as the form holds them, and what the server is asked for. */
 import type { z } from 'zod';
 import type { Level } from '../../../../engine/bots/levels.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import {
   type CreateGameBody,
   createGameBody,
   type EditGameBody,
   editGameBody,
   type GameSessionAnswer,
-} from '../../../../protocol/api.ts';
-import type { Orientation } from '../../../../protocol/playerOptions.ts';
+} from '../../../../protocol/http/api.ts';
+import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 
 export interface Setup {
   readonly name: string;

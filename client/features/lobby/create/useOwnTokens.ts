@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tokenTitle } from '../../../../protocol/nft.ts';
+import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { fetchAuthorities } from '../../../shared/data/calls/nftCalls.ts';
 import { isGuest, may, useWho } from '../../../shared/data/http/who.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TIME_LIMITS } from '../../../../protocol/api.ts';
+import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { Checked, TypedField } from './setup.ts';
 

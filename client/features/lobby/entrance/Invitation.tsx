@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
-import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED, OUT_OF_TIME, type PlayerState, RESIGNED } from '../../../../engine/rules/position.ts';
-import type { GameSessionAnswer, SeatSummary } from '../../../../protocol/api.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED, OUT_OF_TIME, type PlayerState, RESIGNED } from '../../../../engine/board/position.ts';
+import type { GameSessionAnswer, SeatSummary } from '../../../../protocol/http/api.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';

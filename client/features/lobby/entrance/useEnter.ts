@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { fetchCurrentGame } from '../../../shared/data/http/api.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import type { ListedGame } from '../../../../protocol/gameShapes.ts';
-import { ACTIVE_TABS, type ActiveTab } from '../../../../protocol/pages.ts';
-import type { Page } from '../../../../protocol/route.ts';
+import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
+import { ACTIVE_TABS, type ActiveTab } from '../../../../protocol/shapes/pages.ts';
+import type { Page } from '../../../../protocol/http/route.ts';
 import { fetchCurrentGame, fetchGames } from '../../../shared/data/http/api.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';

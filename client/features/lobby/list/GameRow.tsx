@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
-import type { ListedGame } from '../../../../protocol/gameShapes.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { listStatus } from '../../../shared/records/listStatus.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';

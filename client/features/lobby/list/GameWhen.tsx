@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedGame } from '../../../../protocol/gameShapes.ts';
+import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 

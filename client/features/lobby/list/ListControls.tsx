@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SORT_KEYS } from '../../../../protocol/gameShapes.ts';
+import { SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
 import type { GamesQuestion } from '../../../shared/data/http/api.ts';
 import { IconButton } from '../../../shared/ui/form/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/form/Field.tsx';

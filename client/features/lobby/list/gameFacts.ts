@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { GameSessionAnswer } from '../../../../protocol/api.ts';
+import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 
 type Times = Pick<
   GameSessionAnswer,

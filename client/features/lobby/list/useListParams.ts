@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { SORT_KEYS } from '../../../../protocol/gameShapes.ts';
-import type { ActiveTab } from '../../../../protocol/pages.ts';
+import { SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
+import type { ActiveTab } from '../../../../protocol/shapes/pages.ts';
 import type { GamesQuestion } from '../../../shared/data/http/api.ts';
 
 const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;

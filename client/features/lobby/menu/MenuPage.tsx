@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { COLORS } from '../../../../engine/rules/pieces.ts';
-import type { PostponedGame } from '../../../../protocol/gameShapes.ts';
+import { COLORS } from '../../../../engine/board/pieces.ts';
+import type { PostponedGame } from '../../../../protocol/http/gameShapes.ts';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { Compass, SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';

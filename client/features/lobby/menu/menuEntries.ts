@@ -1,5 +1,5 @@
 /** What the main menu leads to besides the ways to a game, and to whom each entry is open. */
-import type { Need } from '../../../../protocol/abilities.ts';
+import type { Need } from '../../../../protocol/http/abilities.ts';
 import { entrance, type Who } from '../../../shared/data/http/who.ts';
 import type { IconName } from '../../../shared/ui/layout/Icon.tsx';
 import { aboutPath, activeGamesPath, adminPath, leaderboardPath, PATHS } from '../../../shared/hooks/paths.ts';

@@ -1,7 +1,7 @@
 /** Waiting for random opponents: asking what is offered, waiting for one of the offers, and being brought together. */
 
 import { assign, fromPromise, setup } from 'xstate';
-import type { QueueState, QueueTime } from '../../../../protocol/queueApi.ts';
+import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Answer, Failure } from '../../../shared/data/http/api.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
 

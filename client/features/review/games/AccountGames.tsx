@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
-import type { SavedGame } from '../../../../protocol/savedGames.ts';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import type { SavedGame } from '../../../../protocol/shapes/savedGames.ts';
 import {
   changeSavedGame,
   deleteSavedGame,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
-import { withComment, withTitle } from '../../../../protocol/recordFacts.ts';
+import { withComment, withTitle } from '../../../../protocol/shapes/recordFacts.ts';
 import { uploadGame } from '../../../shared/data/calls/savedGames.ts';
 import { savingFailureText } from '../../../shared/records/readFile.ts';
 import { fileName } from '../../../shared/records/resultText.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
-import { type RecordFacts, TITLE_LIMIT } from '../../../../protocol/recordFacts.ts';
+import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
+import { type RecordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { TITLE_LIMIT } from '../../../../protocol/recordFacts.ts';
+import { TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
-import { TITLE_LIMIT, withTitle } from '../../../../protocol/recordFacts.ts';
+import { TITLE_LIMIT, withTitle } from '../../../../protocol/shapes/recordFacts.ts';
 import { RecordFile } from '../../../shared/records/RecordFile.tsx';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedGame } from '../../../../protocol/savedGames.ts';
+import type { SavedGame } from '../../../../protocol/shapes/savedGames.ts';
 import { OFFERED } from '../../../shared/i18n/languages.ts';
 import { fetchSavedGame, publishBook } from '../../../shared/data/calls/savedGames.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';

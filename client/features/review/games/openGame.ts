@@ -3,7 +3,7 @@ import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { ok } from '../../../../engine/result.ts';
-import { type RecordFacts, recordFacts, withTitle } from '../../../../protocol/recordFacts.ts';
+import { type RecordFacts, recordFacts, withTitle } from '../../../../protocol/shapes/recordFacts.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
 import { changeSavedGame, fetchBook, fetchPlayedGame, fetchSavedGame } from '../../../shared/data/calls/savedGames.ts';
 import { changeKept, keepRecord, keptRecords } from '../../../shared/storage/localRecords.ts';

@@ -1,6 +1,6 @@
 /** The games that are kept on this device, with what their records tell. */
 import { useCallback, useMemo, useState } from 'react';
-import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol/recordFacts.ts';
+import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import {
   changeKept,
   type Keeping,

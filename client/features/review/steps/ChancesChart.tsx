@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { armyClass, MARKS } from '../../../shared/board/look/army.ts';
 import { Shares } from '../../../shared/board/armies/Shares.tsx';
 import type { Course } from './chances.ts';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { clockText } from '../../../../engine/notation/recordText.ts';
-import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
-import { squareName } from '../../../../engine/rules/squares.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import { squareName } from '../../../../engine/board/squares.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';

@@ -15,9 +15,9 @@ import {
   makePiece,
   type PieceCode,
   pieceTypeName,
-} from '../../../../engine/rules/pieces.ts';
-import type { Position } from '../../../../engine/rules/position.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
+} from '../../../../engine/board/pieces.ts';
+import type { Position } from '../../../../engine/board/position.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import { displaced } from '../../../../engine/study/displaced.ts';
 import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
 

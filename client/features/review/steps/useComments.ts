@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withComment } from '../../../../protocol/recordFacts.ts';
+import { withComment } from '../../../../protocol/shapes/recordFacts.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { keepGame, type OpenGame } from '../games/openGame.ts';

@@ -12,9 +12,9 @@ import {
   movePromotion,
   moveTo,
 } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../../engine/rules/pieces.ts';
-import { ACTIVE } from '../../../../engine/rules/position.ts';
-import { squareName } from '../../../../engine/rules/squares.ts';
+import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../../engine/board/position.ts';
+import { squareName } from '../../../../engine/board/squares.ts';
 import { COURSE } from './course.ts';
 import { BANNER_MESSAGES, type Banner, type StepData } from './courseShape.ts';
 import { effectOf, meets } from './goals.ts';

@@ -5,7 +5,7 @@
  */
 import type { Level } from '../../../../engine/bots/levels.ts';
 import type { Decision } from '../../../../engine/match/match.ts';
-import type { ColorName, DirectionName, PieceTypeName } from '../../../../engine/rules/pieces.ts';
+import type { ColorName, DirectionName, PieceTypeName } from '../../../../engine/board/pieces.ts';
 
 export interface Course {
   /** Times of the tasks in seconds. */

@@ -9,8 +9,8 @@ import {
   pawnDirectionName,
   pieceColor,
   pieceTypeName,
-} from '../../../../engine/rules/pieces.ts';
-import { type Square, squareName } from '../../../../engine/rules/squares.ts';
+} from '../../../../engine/board/pieces.ts';
+import { type Square, squareName } from '../../../../engine/board/squares.ts';
 import type { Effect } from './courseShape.ts';
 import type { Played } from './lessons.ts';
 

@@ -14,9 +14,9 @@ import {
   pieceColor,
   pieceKind,
   ROOK,
-} from '../../../../engine/rules/pieces.ts';
-import { ACTIVE, type Position } from '../../../../engine/rules/position.ts';
-import { SIDE, type Square } from '../../../../engine/rules/squares.ts';
+} from '../../../../engine/board/pieces.ts';
+import { ACTIVE, type Position } from '../../../../engine/board/position.ts';
+import { SIDE, type Square } from '../../../../engine/board/squares.ts';
 import type { Reason } from './courseShape.ts';
 
 /** Null where the move is legal, or needs nothing but the choice of a piece. */

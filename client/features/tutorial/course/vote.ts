@@ -3,7 +3,7 @@ import { apply } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
 import { type Decision, type GameState, type Match, newMatch } from '../../../../engine/match/match.ts';
 import type { RulesGame } from '../../../../engine/rules/game.ts';
-import { COLORS, type ColorName } from '../../../../engine/rules/pieces.ts';
+import { COLORS, type ColorName } from '../../../../engine/board/pieces.ts';
 import type { DrawData } from './courseShape.ts';
 import { colorOf } from './lessons.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 
 import { pointsText } from '../../i18n/pointsText.ts';
 import s from './ArmyTree.module.css';

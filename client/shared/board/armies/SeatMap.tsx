@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { COLORS, type Color } from '../../../../engine/rules/pieces.ts';
+import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { KITES } from '../../ui/layout/Logo.tsx';
 import { armyClass, MARKS } from '../look/army.ts';
 import type { Turns } from '../geometry.ts';

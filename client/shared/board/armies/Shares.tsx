@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import s from './Shares.module.css';
 import { Tile } from '../look/Tile.tsx';
 

@@ -7,7 +7,7 @@ import {
   type PieceCode,
   pieceColor,
   pieceTypeName,
-} from '../../../../engine/rules/pieces.ts';
+} from '../../../../engine/board/pieces.ts';
 import { PieceIcon } from '../look/PieceDrawing.tsx';
 import s from './TakenPieces.module.css';
 import { Tile } from '../look/Tile.tsx';

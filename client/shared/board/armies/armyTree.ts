@@ -1,5 +1,5 @@
 /** How the armies passed from hand to hand, as lanes over the rounds of a game. */
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 
 export interface Lane {
   readonly color: Color;

@@ -12,8 +12,8 @@ import {
   pieceTypeName,
   QUEEN,
   ROOK,
-} from '../../../../engine/rules/pieces.ts';
-import { SIDE } from '../../../../engine/rules/squares.ts';
+} from '../../../../engine/board/pieces.ts';
+import { SIDE } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, turnDirection } from '../geometry.ts';

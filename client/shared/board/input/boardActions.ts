@@ -1,5 +1,5 @@
 /** What hands, keys and assistive technology can do to a board. */
-import type { Square } from '../../../../engine/rules/squares.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import type { Drawing } from '../marks/drawings.ts';
 
 /** A key on a square that the board itself has no use for, in lower case. */

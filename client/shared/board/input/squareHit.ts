@@ -1,6 +1,6 @@
 /** From what a hand or a key touched to the square that it means. */
 import type { PointerEvent } from 'react';
-import { parseSquare, type Square } from '../../../../engine/rules/squares.ts';
+import { parseSquare, type Square } from '../../../../engine/board/squares.ts';
 import { squareAtPoint, type Turns } from '../geometry.ts';
 
 /** The square that an element of the grid stands for. */

@@ -1,6 +1,6 @@
 /** The grid by keyboard: one square takes the focus; keys move it, press it, or ask something about it. */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import type { Square } from '../../../../engine/rules/squares.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import type { BoardActs } from './boardActions.ts';
 import { squareByKey, type Turns } from '../geometry.ts';
 import { jumpByKey } from '../marks/jumps.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Square } from '../../../../engine/rules/squares.ts';
-import { SIDE } from '../../../../engine/rules/squares.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
+import { SIDE } from '../../../../engine/board/squares.ts';
 import type { BoardActs } from './boardActions.ts';
 import type { Turns } from '../geometry.ts';
 import type { Held } from '../look/Pieces.tsx';

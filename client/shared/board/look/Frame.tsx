@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { COLORS, type Color } from '../../../../engine/rules/pieces.ts';
-import { SIDE, squareName } from '../../../../engine/rules/squares.ts';
-import type { Notation } from '../../../../protocol/playerOptions.ts';
+import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { SIDE, squareName } from '../../../../engine/board/squares.ts';
+import type { Notation } from '../../../../protocol/shapes/playerOptions.ts';
 import { armyClass } from './army.ts';
 import s from '../Board.module.css';
 import { squareAt, type Turns } from '../geometry.ts';

@@ -6,9 +6,9 @@ import {
   type PieceCode,
   pieceColor,
   pieceToken,
-} from '../../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED } from '../../../../engine/rules/position.ts';
-import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/rules/squares.ts';
+} from '../../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
+import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { armyName } from './army.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';

@@ -6,7 +6,7 @@ import {
   type PieceCode,
   pieceColor,
   pieceKind,
-} from '../../../../engine/rules/pieces.ts';
+} from '../../../../engine/board/pieces.ts';
 import { armyClass, MARKS, ringClass } from './army.ts';
 import { type Turns, turnDirection } from '../geometry.ts';
 import { roleOf, sealOf } from './pieceSets.ts';

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
-import { type Color, type PieceCode, pieceColor } from '../../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED } from '../../../../engine/rules/position.ts';
-import { SIDE, type Square, squareName } from '../../../../engine/rules/squares.ts';
-import type { Orientation } from '../../../../protocol/playerOptions.ts';
+import { type Color, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
+import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
+import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 import { cx } from '../../hooks/cx.ts';
 import s from '../Board.module.css';
 import type { BoardView, Wave } from '../boardView.ts';

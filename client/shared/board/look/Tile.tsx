@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Color } from '../../../../engine/rules/pieces.ts';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { cx } from '../../hooks/cx.ts';
 import { armyClass, MARKS } from './army.ts';
 import s from './Tile.module.css';

@@ -1,5 +1,5 @@
 /** How an army is told apart: a class that sets its colours, and the mark that names who commands. */
-import { COLOR_NAMES, type Color, type ColorName } from '../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, type Color, type ColorName } from '../../../../engine/board/pieces.ts';
 
 export type ArmyName = Lowercase<ColorName>;
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BOARD_COLORS } from '../../../../protocol/playerOptions.ts';
+import { BOARD_COLORS } from '../../../../protocol/shapes/playerOptions.ts';
 import { coloringOf } from './boardLook.ts';
 import { ALL_SETS, loadSet, ROLES, type SetId } from './pieceSets.ts';
 import { ciede2000, contrast, distance, mix, type Rgb, readColour, VISIONS } from '../testing/colourVision.ts';

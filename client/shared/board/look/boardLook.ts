@@ -1,6 +1,6 @@
 /** How this person's boards look: colours, brightness, coordinates, and which way pieces stand. */
 import type { CSSProperties } from 'react';
-import type { BoardColors, Notation, Orientation } from '../../../../protocol/playerOptions.ts';
+import type { BoardColors, Notation, Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 import { useDisplay, useOptions } from '../../storage/options.ts';
 
 /** Names of the colourings in styles/tokens.css. */

@@ -1,5 +1,5 @@
 /** Where the pictures of collectibles lie, and how a token looks as the picture of a board. */
-import type { BoardLook, FrameId } from '../../../../protocol/nft.ts';
+import type { BoardLook, FrameId } from '../../../../protocol/shapes/nft.ts';
 import type { BoardArt } from './boardArt.ts';
 
 const FOLDER = '/collectibles';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLLECTIBLES } from '../../../../protocol/collectibles.ts';
+import { COLLECTIBLES } from '../../../../protocol/shapes/collectibles.ts';
 import { ALL_SETS, collectibleSet, loadSet, ROLES, sealOf } from './pieceSets.ts';
 
 describe('piece sets', () => {

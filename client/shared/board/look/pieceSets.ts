@@ -2,8 +2,8 @@
  * The drawings. Each set is a folder of six SVG files without colours of their own: variables of the army that commands
  * give them (see styles/base.css). The first set comes with the page, the others when they are chosen.
  */
-import { isPawn, type PieceCode, pieceKind } from '../../../../engine/rules/pieces.ts';
-import type { PieceSetVariant } from '../../../../protocol/playerOptions.ts';
+import { isPawn, type PieceCode, pieceKind } from '../../../../engine/board/pieces.ts';
+import type { PieceSetVariant } from '../../../../protocol/shapes/playerOptions.ts';
 import fork from './pieces/overlay/fork.svg?raw';
 import notch from './pieces/overlay/notch.svg?raw';
 import torc from './pieces/overlay/torc.svg?raw';

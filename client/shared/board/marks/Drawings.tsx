@@ -1,4 +1,4 @@
-import { squareName } from '../../../../engine/rules/squares.ts';
+import { squareName } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import { type Drawing, PENS } from './drawings.ts';
 import { cellOf, type Turns } from '../geometry.ts';

@@ -1,5 +1,5 @@
-import { pieceColor } from '../../../../engine/rules/pieces.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
+import { pieceColor } from '../../../../engine/board/pieces.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 import s from '../Board.module.css';
 import type { BoardView, LensView } from '../boardView.ts';

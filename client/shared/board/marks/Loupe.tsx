@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { pieceColor } from '../../../../engine/rules/pieces.ts';
-import { ACTIVE, DEFEATED } from '../../../../engine/rules/position.ts';
-import { campOf, isDark, SIDE, type Square } from '../../../../engine/rules/squares.ts';
+import { pieceColor } from '../../../../engine/board/pieces.ts';
+import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
+import { campOf, isDark, SIDE, type Square } from '../../../../engine/board/squares.ts';
 import { rem } from '../../hooks/rem.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';

@@ -1,5 +1,5 @@
-import { COLOR_NAMES } from '../../../../engine/rules/pieces.ts';
-import { type Square, squareName } from '../../../../engine/rules/squares.ts';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import { type Square, squareName } from '../../../../engine/board/squares.ts';
 import { armyClass, MARKS } from '../look/army.ts';
 import s from '../Board.module.css';
 import type { BoardView, MarkedMove } from '../boardView.ts';

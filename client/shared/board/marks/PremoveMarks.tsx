@@ -1,6 +1,6 @@
-import { pieceColor } from '../../../../engine/rules/pieces.ts';
-import { ACTIVE } from '../../../../engine/rules/position.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
+import { pieceColor } from '../../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../../engine/board/position.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startPosition } from '../../../../engine/rules/position.ts';
-import { parseSquare, squareName } from '../../../../engine/rules/squares.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
+import { parseSquare, squareName } from '../../../../engine/board/squares.ts';
 import type { Turns } from '../geometry.ts';
 import { jumpByKey } from './jumps.ts';
 

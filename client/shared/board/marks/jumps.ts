@@ -8,8 +8,8 @@ import {
   pieceKind,
   QUEEN,
   ROOK,
-} from '../../../../engine/rules/pieces.ts';
-import { SIDE, SQUARE_COUNT, type Square } from '../../../../engine/rules/squares.ts';
+} from '../../../../engine/board/pieces.ts';
+import { SIDE, SQUARE_COUNT, type Square } from '../../../../engine/board/squares.ts';
 import { cellOf, squareAt, type Turns } from '../geometry.ts';
 
 const KINDS: Readonly<Record<string, (piece: PieceCode) => boolean>> = {

@@ -2,8 +2,8 @@
  * Which piece is which from one board to the next, so that a drawing can glide from square to square. A board only says
  * what stands where; identity is told from what vanished and what appeared.
  */
-import { isPawn, type PieceCode, pieceColor, pieceKind } from '../../../../engine/rules/pieces.ts';
-import type { Square } from '../../../../engine/rules/squares.ts';
+import { isPawn, type PieceCode, pieceColor, pieceKind } from '../../../../engine/board/pieces.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 
 export interface Track {
   readonly id: number;

@@ -6,15 +6,15 @@ import type {
   RegisterBody,
   SessionView,
   UserAnswer,
-} from '../../../../protocol/accounts.ts';
-import { CAPTCHA_RESPONSE } from '../../../../protocol/captchaResponse.ts';
+} from '../../../../protocol/http/accounts.ts';
+import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import type {
   ActProof,
   OwnData,
   RecoveryCodes,
   SecondFactorKey,
   SecondFactorState,
-} from '../../../../protocol/secondFactorApi.ts';
+} from '../../../../protocol/http/secondFactorApi.ts';
 import { type Answer, request } from '../http/http.ts';
 import { asMember } from '../http/session.ts';
 

@@ -1,5 +1,5 @@
 import { err } from '../../../../engine/result.ts';
-import type { GameSessionAnswer } from '../../../../protocol/api.ts';
+import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import { type Answer, request } from '../http/http.ts';
 import { api, asSomebody } from '../http/session.ts';
 

@@ -1,6 +1,6 @@
 /** The calls of admins. */
-import type { AdminUser, BugReportView, LiveFigures, PlayerPair } from '../../../../protocol/adminApi.ts';
-import type { Page } from '../../../../protocol/route.ts';
+import type { AdminUser, BugReportView, LiveFigures, PlayerPair } from '../../../../protocol/http/adminApi.ts';
+import type { Page } from '../../../../protocol/http/route.ts';
 import { type Answer, request } from '../http/http.ts';
 import type { PageQuestion } from './ratings.ts';
 import { asSomebody } from '../http/session.ts';

@@ -1,5 +1,5 @@
 /** The provider of the human check: a script of its own, fetched when somebody is asked to be a human. */
-import type { ProviderChallenge } from '../../../../protocol/captcha.ts';
+import type { ProviderChallenge } from '../../../../protocol/shapes/captcha.ts';
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js';
 

@@ -1,5 +1,5 @@
 /** The feature flags that the server has written into the page; without a page those of the product. */
-import { type Flags, readFlags } from '../../../../protocol/flags.ts';
+import { type Flags, readFlags } from '../../../../protocol/shapes/flags.ts';
 
 export const FLAGS: Flags = readFlags(
   globalThis.document?.querySelector('meta[name="flags"]')?.getAttribute('content') ?? null,

@@ -1,4 +1,4 @@
-import type { GuestSummary } from '../../../../protocol/gameShapes.ts';
+import type { GuestSummary } from '../../../../protocol/http/gameShapes.ts';
 import { type Answer, request } from '../http/http.ts';
 import { api, asSomebody } from '../http/session.ts';
 

@@ -3,8 +3,8 @@
  * anything. It comes only after much has been done from the same network.
  */
 import { err, ok } from '../../../../engine/result.ts';
-import type { CaptchaChallenge, LocalChallenge } from '../../../../protocol/captcha.ts';
-import { CAPTCHA_RESPONSE } from '../../../../protocol/captchaResponse.ts';
+import type { CaptchaChallenge, LocalChallenge } from '../../../../protocol/shapes/captcha.ts';
+import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import { providerToken } from './captchaProvider.ts';
 import { type Answer, request } from '../http/http.ts';
 

@@ -7,8 +7,8 @@ import {
   settingsFor,
   type TokenAvailability,
   type TokenSettings,
-} from '../../../../protocol/nft.ts';
-import type { Authority, AuthorizeToken, ContractSettings, NftStatus } from '../../../../protocol/nftApi.ts';
+} from '../../../../protocol/shapes/nft.ts';
+import type { Authority, AuthorizeToken, ContractSettings, NftStatus } from '../../../../protocol/http/nftApi.ts';
 import { type Answer, request } from '../http/http.ts';
 import { asMember } from '../http/session.ts';
 

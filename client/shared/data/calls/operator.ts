@@ -1,5 +1,5 @@
 /** Who runs this server, as the server has written it into the page. */
-import { type Operator, readOperator } from '../../../../protocol/operator.ts';
+import { type Operator, readOperator } from '../../../../protocol/shapes/operator.ts';
 
 export const OPERATOR: Operator = readOperator(
   globalThis.document?.querySelector('meta[name="operator"]')?.getAttribute('content') ?? null,

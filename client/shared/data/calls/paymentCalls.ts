@@ -4,14 +4,14 @@ import type {
   CheckoutSessionAnswer,
   PlanDetails,
   Purchase,
-} from '../../../../protocol/paymentApi.ts';
+} from '../../../../protocol/http/paymentApi.ts';
 import {
   failurePath,
   type PaymentKind,
   PORTAL_RETURN,
   returnOf,
   successPath,
-} from '../../../../protocol/payments.ts';
+} from '../../../../protocol/http/payments.ts';
 import { type Answer, request } from '../http/http.ts';
 import { asMember } from '../http/session.ts';
 

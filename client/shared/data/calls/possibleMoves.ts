@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { possibleMoves } from '../../../../protocol/gameShapes.ts';
+import type { possibleMoves } from '../../../../protocol/http/gameShapes.ts';
 import { type Answer, request } from '../http/http.ts';
 import { api, asSomebody } from '../http/session.ts';
 

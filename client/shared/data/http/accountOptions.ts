@@ -2,7 +2,7 @@
  * Keeps the options of a person with an account on the account too, so that every device has them. The account's win
  * over the device's; an account that has none gets those of the device. What is sent later cancels what is under way.
  */
-import type { PlayerOptions } from '../../../../protocol/playerOptions.ts';
+import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts';
 import { changeLanguage } from '../../i18n/t.ts';
 import { getOptions, setOptions, subscribeOptions } from '../../storage/options.ts';
 import { request } from './http.ts';

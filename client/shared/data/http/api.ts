@@ -7,10 +7,10 @@ import type {
   GameSessionAnswer,
   SeatAnswer,
   SeatBody,
-} from '../../../../protocol/api.ts';
-import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../protocol/gameShapes.ts';
-import type { QueueState, QueueTime } from '../../../../protocol/queueApi.ts';
-import type { Page } from '../../../../protocol/route.ts';
+} from '../../../../protocol/http/api.ts';
+import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
+import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
+import type { Page } from '../../../../protocol/http/route.ts';
 import { isGameId } from '../calls/gameId.ts';
 import { type Answer, request } from './http.ts';
 import { askAsHuman } from '../calls/humanCheck.ts';

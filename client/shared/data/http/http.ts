@@ -1,6 +1,6 @@
 /** One request to our own server: JSON, with credentials, within a time limit. The answer or the refusal is a value. */
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import { type ErrorBody, isErrorCode } from '../../../../protocol/errors.ts';
+import { type ErrorBody, isErrorCode } from '../../../../protocol/http/errors.ts';
 import type { Failure, FailureCode } from '../queries/failureCodes.ts';
 import { serverTime } from '../room/serverTime.ts';
 

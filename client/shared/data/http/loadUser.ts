@@ -1,5 +1,5 @@
 /** Asks the server whose session this is: when the page starts, after a login and after a purchase. */
-import type { UserAnswer } from '../../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { request } from './http.ts';
 import { api, hasSession, SESSION_GONE } from './session.ts';
 import { forgetUser, setLoadedUser, setUser } from './user.ts';

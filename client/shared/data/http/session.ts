@@ -4,7 +4,7 @@
  * without one would only fail.
  */
 import { err, ok } from '../../../../engine/result.ts';
-import type { UserAnswer } from '../../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import type { Answer, FailureCode } from './http.ts';
 import { askAsHuman } from '../calls/humanCheck.ts';
 import { forgetUser, setUser } from './user.ts';

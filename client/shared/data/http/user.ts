@@ -3,7 +3,7 @@
  * guest too, and after every change. What who.ts remembers beside the cookie only stands in until the answer is here.
  */
 import { useSyncExternalStore } from 'react';
-import type { UserAnswer } from '../../../../protocol/accounts.ts';
+import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import type { Failure } from './http.ts';
 import { become, becomeNobody } from './who.ts';
 

@@ -3,8 +3,8 @@
  * it is and what that person may do, so that pages know without asking. The server decides all the same.
  */
 import { useSyncExternalStore } from 'react';
-import type { Need } from '../../../../protocol/abilities.ts';
-import type { UserAnswer } from '../../../../protocol/accounts.ts';
+import type { Need } from '../../../../protocol/http/abilities.ts';
+import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 

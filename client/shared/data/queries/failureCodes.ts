@@ -1,5 +1,5 @@
 /** What can go wrong beside the codes that the server answers: each has a text under `errors`. */
-import type { ErrorCode } from '../../../../protocol/errors.ts';
+import type { ErrorCode } from '../../../../protocol/http/errors.ts';
 
 export type FailureCode =
   | ErrorCode

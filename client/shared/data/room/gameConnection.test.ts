@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newMatch } from '../../../../engine/match/match.ts';
-import { type RoomView, writeState } from '../../../../protocol/matchState.ts';
-import type { PremoveNotice } from '../../../../protocol/messages.ts';
-import { RoomState } from '../../../../protocol/state.ts';
+import { type RoomView, writeState } from '../../../../protocol/room/matchState.ts';
+import type { PremoveNotice } from '../../../../protocol/room/messages.ts';
+import { RoomState } from '../../../../protocol/room/state.ts';
 import { RoomLink, type RoomOfGame } from './gameConnection.ts';
 import { DEAD_AFTER_MS, PING_AFTER_MS } from './liveness.ts';
 

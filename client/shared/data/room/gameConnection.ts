@@ -5,9 +5,9 @@
  */
 import type { Match } from '../../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import { COLOR_NAMES, type Color } from '../../../../engine/rules/pieces.ts';
-import type { ErrorCode } from '../../../../protocol/errors.ts';
-import { type RoomView, readState } from '../../../../protocol/matchState.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import type { ErrorCode } from '../../../../protocol/http/errors.ts';
+import { type RoomView, readState } from '../../../../protocol/room/matchState.ts';
 import type {
   Accepted,
   CommandName,
@@ -16,9 +16,9 @@ import type {
   PremoveNotice,
   Rejection,
   TimeAnswer,
-} from '../../../../protocol/messages.ts';
-import type { RoomState } from '../../../../protocol/state.ts';
-import { PROTOCOL_VERSION } from '../../../../protocol/version.ts';
+} from '../../../../protocol/room/messages.ts';
+import type { RoomState } from '../../../../protocol/room/state.ts';
+import { PROTOCOL_VERSION } from '../../../../protocol/room/version.ts';
 import { type Answer, askForSeat } from '../http/api.ts';
 import { Liveness } from './liveness.ts';
 import type { Reservation } from './roomSocket.ts';

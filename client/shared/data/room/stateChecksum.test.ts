@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RoomState } from '../../../../protocol/state.ts';
-import { sumOf } from '../../../../protocol/stateSum.ts';
+import { RoomState } from '../../../../protocol/room/state.ts';
+import { sumOf } from '../../../../protocol/room/stateChecksum.ts';
 import { Wholeness } from './stateChecksum.ts';
 
 function summed(): RoomState {

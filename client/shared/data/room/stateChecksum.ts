@@ -2,8 +2,8 @@
  * Whether the room state that is held here is the one that the server holds. Changes arrive one after the other and a
  * missed one would never be noticed by itself, so the state carries a sum of itself.
  */
-import type { RoomState } from '../../../../protocol/state.ts';
-import { sumOf } from '../../../../protocol/stateSum.ts';
+import type { RoomState } from '../../../../protocol/room/state.ts';
+import { sumOf } from '../../../../protocol/room/stateChecksum.ts';
 
 /** So many states in a row that are wrong from the start do not come from missed changes: the sum itself is at fault. */
 const PATIENCE = 3;

@@ -1,6 +1,6 @@
 /** The only file that knows the library for chains: large, and fetched when a wallet is used. */
 import { BrowserProvider, Contract, isAddress, JsonRpcSigner } from 'ethers';
-import { networkName } from '../../../../protocol/nft.ts';
+import { networkName } from '../../../../protocol/shapes/nft.ts';
 import type { Eip1193, WalletLine } from './walletConnection.ts';
 
 /** How often the wallet is asked whether a transaction is in a block. */

@@ -1,5 +1,5 @@
 /** What the page asks of a browser wallet; chain.ts, which is fetched when one is used, does it. */
-import type { AuthorizeToken, ContractSettings } from '../../../../protocol/nftApi.ts';
+import type { AuthorizeToken, ContractSettings } from '../../../../protocol/http/nftApi.ts';
 
 /** EIP-1193. */
 export interface Eip1193 {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '../../../../protocol/route.ts';
+import type { Page } from '../../../../protocol/http/route.ts';
 import { IconButton } from '../form/Button.tsx';
 import s from './Pager.module.css';
 

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CAPTCHA_RESPONSE } from '../../../../protocol/captchaResponse.ts';
+import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import { CAPTCHA_ACTION } from '../../../../server/accounts/registration/providerCaptcha.ts';
 import type { Database } from '../../../../server/db/database.ts';
 import { newSignUp, registerBody, type SignUp } from '../../../harness/users/accounts.ts';

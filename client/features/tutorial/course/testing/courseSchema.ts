@@ -1,7 +1,7 @@
 // What `course.json` may contain, field by field.
 
 import { z } from 'zod';
-import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../../../../engine/rules/pieces.ts';
+import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../../../../engine/board/pieces.ts';
 import { BANNER_MESSAGES, REASONS } from '../courseShape.ts';
 
 const color = z.enum(COLOR_NAMES);

@@ -8,7 +8,7 @@ import {
   readFlags,
   UNWRITTEN_FLAGS,
   writeFlags,
-} from './flags.ts';
+} from '../shapes/flags.ts';
 
 /** With every area shown. */
 const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };

@@ -3,11 +3,11 @@
  * rejection with a code, to the asker alone. What everybody sees travels as room state (state.ts), not as messages.
  */
 import { z } from 'zod';
-import type { LogEntry } from '../engine/match/log.ts';
-import { PREMOVE_CONDITIONS, type PremoveEnd } from '../engine/match/premove.ts';
-import { editGameBody } from './api.ts';
-import type { ErrorCode } from './errors.ts';
-import { requestKey } from './route.ts';
+import type { LogEntry } from '../../engine/match/log.ts';
+import { PREMOVE_CONDITIONS, type PremoveEnd } from '../../engine/match/premove.ts';
+import { editGameBody } from '../http/api.ts';
+import type { ErrorCode } from '../http/errors.ts';
+import { requestKey } from '../http/route.ts';
 
 /** Chosen by the client, so that a repeat after a lost answer is recognised and answered alike. */
 const commandId = requestKey;

@@ -14,7 +14,7 @@ import {
   signUpName,
   typedPassword,
 } from './accountFields.ts';
-import { captchaChallenge, captchaQuery } from './captcha.ts';
+import { captchaChallenge, captchaQuery } from '../shapes/captcha.ts';
 import { nothing, type Route } from './route.ts';
 import { secondFactorCode } from './secondFactorApi.ts';
 

@@ -6,7 +6,7 @@ import {
   TOKEN_AVAILABILITIES,
   tokenSettings,
   tokenSettingsPatch,
-} from './nft.ts';
+} from '../shapes/nft.ts';
 import { nothing, type Route } from './route.ts';
 
 /** An account of a wallet. Capitals, where there are any, are its checksum, which the server checks. */

@@ -3,7 +3,7 @@
  * come from privileges and feature flags alone; what depends on a single game (its owner, its players) is the game's.
  */
 import { Ability, type RawRuleOf } from '@casl/ability';
-import type { FlagName, Flags } from './flags.ts';
+import type { FlagName, Flags } from '../shapes/flags.ts';
 
 export const ROLES = ['ROLE_ADMIN', 'ROLE_PREMIUM_USER', 'ROLE_USER', 'ROLE_GUEST'] as const;
 export type Role = (typeof ROLES)[number];

@@ -3,7 +3,7 @@
  * which costs more than a move does; whoever writes a state compares with its mirror, and touches it only for a change.
  */
 import type { RoomState, SeatState } from './state.ts';
-import { fieldsOf, sumLike } from './stateSum.ts';
+import { fieldsOf, sumLike } from './stateChecksum.ts';
 
 export type Plain = Record<string, unknown>;
 

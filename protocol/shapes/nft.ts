@@ -1,6 +1,6 @@
 /** Collectibles as the server and the page speak of them: wallets, tokens, and how an owner has tuned a token. */
 import { z } from 'zod';
-import { err, ok, type Result } from '../engine/result.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
 
 /** How a wallet's account stands to the account of a person. */
 export const AUTHORITY_STATUSES = [

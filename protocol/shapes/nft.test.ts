@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { err, ok } from '../engine/result.ts';
+import { err, ok } from '../../engine/result.ts';
 import { COLLECTIBLES, collectibleOf, collectionSoldAs, tokenIdsOf } from './collectibles.ts';
 import {
   AUTHORITY_STATUSES,

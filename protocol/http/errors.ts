@@ -2,7 +2,7 @@
  * Every code that a person can meet, with its HTTP status. Each has a text under `errors.CODE` in every language.
  * E-codes are the catalogue's; game codes continue it as E3000 and up; words are what the engine answers.
  */
-import type { Refusal } from '../engine/errors.ts';
+import type { Refusal } from '../../engine/errors.ts';
 
 const CATALOGUE = {
   E100: 401,

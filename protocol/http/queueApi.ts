@@ -1,6 +1,6 @@
 /** The HTTP calls of waiting for random opponents, below `/api` and below `/api/guest`. */
 import { z } from 'zod';
-import { captchaQuery } from './captcha.ts';
+import { captchaQuery } from '../shapes/captcha.ts';
 import type { Route } from './route.ts';
 
 /** What is offered: main time of each player and what is added after each move, in seconds. */

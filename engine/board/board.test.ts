@@ -17,7 +17,7 @@ import {
 } from './pieces.ts';
 import { startPosition } from './position.ts';
 import { campOf, isDark, parseSquare, squareName } from './squares.ts';
-import { at, KINGS, place, targets } from './testing/table.ts';
+import { at, KINGS, place, targets } from '../rules/testing/table.ts';
 
 const ALL = Array.from({ length: 144 }, (_, square) => square);
 const RANKS = Array.from({ length: 12 }, (_, index) => index + 1);

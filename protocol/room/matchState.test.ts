@@ -1,10 +1,10 @@
 import { Encoder, Reflection } from '@colyseus/schema';
 import { describe, expect, it } from 'vitest';
-import { MAIN, Play } from '../engine/match/testPlay.ts';
-import { legalMoves } from '../engine/rules/moves.ts';
+import { MAIN, Play } from '../../engine/match/testPlay.ts';
+import { legalMoves } from '../../engine/rules/moves.ts';
 import { type RoomFacts, readState, writeState } from './matchState.ts';
 import { RoomState } from './state.ts';
-import { sumOf } from './stateSum.ts';
+import { sumOf } from './stateChecksum.ts';
 
 const FACTS: RoomFacts = {
   title: 'A table',

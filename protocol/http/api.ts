@@ -3,9 +3,9 @@
  * the server parses every body and query with these schemas, the client gets its types from them.
  */
 import { z } from 'zod';
-import { COLOR_NAMES } from '../engine/rules/pieces.ts';
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { PostponedGame } from './gameShapes.ts';
-import { ORIENTATIONS, type Orientation } from './playerOptions.ts';
+import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
 
 /** Seconds. */
 export const TIME_LIMITS = {

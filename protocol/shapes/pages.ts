@@ -2,8 +2,8 @@
  * The addresses of the pages: the client routes by this table, and the server answers 404 for every other address. Paths
  * are written as the client's router reads them: `:name` is a parameter, `:name?` one that may be missing.
  */
-import type { Need } from './abilities.ts';
-import { RETURNS } from './payments.ts';
+import type { Need } from '../http/abilities.ts';
+import { RETURNS } from '../http/payments.ts';
 
 /** The tabs of the active games. */
 export const ACTIVE_TABS = ['not-started', 'in-progress', 'ended'] as const;

@@ -10,7 +10,7 @@ import {
   PIECE_SETS,
   type PlayerOptions,
   THEMES,
-} from './playerOptions.ts';
+} from '../shapes/playerOptions.ts';
 import type { Route } from './route.ts';
 
 const d = DEFAULT_OPTIONS;

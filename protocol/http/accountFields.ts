@@ -3,7 +3,7 @@
  * key of its text.
  */
 import { z } from 'zod';
-import { COUNTRIES } from './countries.ts';
+import { COUNTRIES } from '../shapes/countries.ts';
 
 export const REQUIRED = 'validation.required';
 const EMAIL_INVALID = 'validation.emailInvalid';

@@ -2,7 +2,7 @@
  * Which collectibles exist: each is one of a kind, has its token id on the contract, and a picture of its own. What is
  * not written here is no token of ours, whatever a contract says.
  */
-import type { PaymentKind } from './payments.ts';
+import type { PaymentKind } from '../http/payments.ts';
 
 /** What a collectible changes at the table. */
 export const COLLECTIBLE_KINDS = ['BOARD', 'PIECES'] as const;
