@@ -1,0 +1,153 @@
+// The first minutes of somebody new: a language, the agreement, and the ways in and out.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PAGES, type Page as ProductPage } from '../../protocol/shapes/pages.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Tetrarch' });
+const agreement = (page: Page) => page.getByRole('heading', { name: 'Before you sit down' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Whatever the browser keeps for the product. */
+const kept = async (page: Page) => ({
+  cookies: await page.context().cookies(),
+  storage: await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat()),
+});
+const NOTHING = { cookies: [], storage: [] };
+
+/** One address of every page; of the texts it is one that the agreement does not name. */
+const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
+  path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
+);
+
+async function newcomer(path = '/') {
+  const { page, allow } = await people.person('Nina', app.url, { isNew: true });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  await page.goto(path);
+  await welcome(page).waitFor();
+  return { page, calls, allow };
+}
+
+async function toAgreement(page: Page): Promise<void> {
+  await button(page, 'Continue').click();
+  await agreement(page).waitFor();
+}
+
+it('[GDP-01] before the agreement only the language and the texts it names can be used', async () => {
+  const { page, calls, allow } = await newcomer();
+  // The addresses of games and tokens that do not exist.
+  allow(/status of 404/);
+  expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
+  for (const path of CLOSED_PATHS) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await welcome(page).waitFor();
+    expect(await page.getByRole('main').count(), path).toBe(1);
+    expect(await page.getByRole('link').count(), path).toBe(0);
+    expect(await page.getByRole('button').allTextContents(), path).toEqual(['Continue']);
+  }
+  await toAgreement(page);
+  expect(await page.getByRole('link').count()).toBe(3);
+  expect(await page.getByRole('button').allTextContents()).toEqual(['Accept', 'Decline', 'Exit']);
+  for (const [name, sentence] of [
+    ['Privacy policy', /There is no advertising/],
+    ['User agreement', /You play yourself/],
+    ['Data processing agreement', /processes the data named in the privacy policy/],
+  ] as const) {
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByText(sentence).waitFor();
+    // No way from here into the app but the agreement.
+    expect(await page.getByRole('navigation').getByRole('link').count()).toBe(3);
+    await button(page, 'Back').click();
+    await agreement(page).waitFor();
+  }
+  expect(await kept(page)).toEqual(NOTHING);
+  expect(calls).toEqual([]);
+});
+
+it('[GDP-01] the language chosen before the agreement is the language of the agreement and of its texts', async () => {
+  const { page, calls } = await newcomer();
+  for (const [language, head, goOn, title, privacy, back] of [
+    [
+      'Español',
+      'Te damos la bienvenida a Tetrarch',
+      'Continuar',
+      'Antes de sentarte',
+      'Política de privacidad',
+      'Volver',
+    ],
+    ['English', 'Welcome to Tetrarch', 'Continue', 'Before you sit down', 'Privacy policy', 'Back'],
+  ] as const) {
+    await page.getByText(language, { exact: true }).click();
+    await page.getByRole('heading', { name: head }).waitFor();
+    expect(await page.getByRole('radio', { name: language }).isChecked()).toBe(true);
+    await button(page, goOn).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('link', { name: privacy }).click();
+    await page.getByRole('heading', { name: privacy, level: 1 }).waitFor();
+    await button(page, back).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    // The browser's way back leads to the choice of the language.
+    await page.goBack();
+    await page.getByRole('heading', { name: head }).waitFor();
+  }
+  expect(await kept(page)).toEqual(NOTHING);
+  expect(calls).toEqual([]);
+});
+
+it('[GDP-02] [GDP-03] it offers Accept, Decline and Exit; once accepted it is not asked again', async () => {
+  const { page } = await newcomer();
+  await toAgreement(page);
+  for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
+  await button(page, 'Accept').click();
+  await byId(page, 'play-bots').waitFor();
+  await page.reload();
+  await byId(page, 'play-bots').waitFor();
+  const second = await page.context().newPage();
+  await second.goto('/create');
+  await second.getByRole('heading', { name: 'Set the table' }).waitFor();
+});
+
+it('[GDP-03] whoever came by a link is led on to it', async () => {
+  const { page } = await newcomer('/join?from=mail');
+  await toAgreement(page);
+  await button(page, 'Accept').click();
+  await page.getByRole('heading', { name: 'Join a game' }).waitFor();
+  await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
+});
+
+it('[GDP-04] declining asks whether to exit, and no leads back to the agreement', async () => {
+  const { page } = await newcomer();
+  await toAgreement(page);
+  await button(page, 'Decline').click();
+  const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });
+  await question.getByRole('button', { name: 'Back' }).click();
+  await question.waitFor({ state: 'detached' });
+  await agreement(page).waitFor();
+  await button(page, 'Decline').click();
+  await question.getByRole('button', { name: 'Exit' }).click();
+  await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
+});
+
+it('[GDP-05] the exit leads to a page outside the app that stores nothing and offers the way back', async () => {
+  const { page, calls } = await newcomer();
+  await toAgreement(page);
+  await button(page, 'Exit').click();
+  await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/goodbye/en.html');
+  // Outside the app: nothing of it runs here.
+  expect(await page.locator('script').count()).toBe(0);
+  expect(await kept(page)).toEqual(NOTHING);
+  expect(calls).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Tetrarch' }).click();
+  await welcome(page).waitFor();
+});

@@ -1,0 +1,177 @@
+// Being somebody: for how long, in which tabs, and what is left afterwards.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { credentialsOf, HttpClient } from '../http/client.ts';
+import { logIn } from '../support/accountForms.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, press, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+async function enter(page: Page, nickname: string, isKept = false): Promise<void> {
+  const { email, password } = credentialsOf(nickname);
+  await page.goto('/login');
+  if (isKept) await page.getByLabel('Keep me logged in for 30 days').check();
+  await logIn(page, email, password);
+  await page.getByRole('link', { name: `Account: ${nickname}` }).waitFor();
+}
+
+const account = (nickname: string) => new HttpClient(app.url).register(nickname);
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+it('[ACC-46] kept, the login outlives the browser; otherwise it ends with it', async () => {
+  await account('Adalind');
+  for (const isKept of [true, false]) {
+    const { page, context } = await people.person('Ada', app.url);
+    await enter(page, 'Adalind', isKept);
+    const { cookies, origins } = await context.storageState();
+    await context.close();
+    // What a browser has on the disk when it is opened again: no cookie of a session.
+    const kept = cookies.filter(({ expires }) => expires > Date.now() / 1000);
+    const { page: again, allow } = await people.person('Ada', app.url, {
+      storageState: { cookies: kept, origins },
+    });
+    allow(/401/);
+    await again.goto('/account');
+    if (isKept) await heading(again, 'Adalind').waitFor();
+    else await again.getByText('Your session is expired, log in again').first().waitFor();
+  }
+});
+
+it('[ACC-03] after the login the user is fetched, and what the server says then counts', async () => {
+  await account('Adelheid');
+  const { page } = await people.person('Ada', app.url);
+  await page.route('**/api/account/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), username: 'Renamed' } });
+  });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/login|account/.test(pathname) && pathname.startsWith('/api/'))
+      calls.push(`${request.method()} ${pathname}`);
+  });
+  const { email, password } = credentialsOf('Adelheid');
+  await page.goto('/login');
+  await logIn(page, email, password);
+  await page.getByRole('link', { name: 'Account: Renamed' }).waitFor();
+  expect(calls).toEqual(['POST /api/login', 'GET /api/account/me']);
+});
+
+it('[ACC-01] a screen that depends on the person waits until the server has said who that is', async () => {
+  await account('Benedict');
+  const { page } = await people.person('Ben', app.url);
+  await enter(page, 'Benedict');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/account/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/account');
+  await byId(page, 'user-awaited').waitFor();
+  expect(await heading(page, 'Benedict').count()).toBe(0);
+  answer();
+  await heading(page, 'Benedict').waitFor();
+});
+
+it('[ACC-51] [ACC-52] who is not logged in is told to, or that the session is expired', async () => {
+  await account('Cecilia');
+  const { page, allow, context } = await people.person('Cecil', app.url);
+  allow(/401/);
+  await page.goto('/account');
+  await page.getByRole('alert').getByText('Please log in!').waitFor();
+  const { email, password } = credentialsOf('Cecilia');
+  await logIn(page, email, password);
+  await heading(page, 'Cecilia').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account');
+  // Ended elsewhere, while the page is open and after it.
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
+  await logIn(page, email, password);
+  await heading(page, 'Cecilia').waitFor();
+  await context.clearCookies();
+  await page.goto('/options');
+  await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
+});
+
+it('[ACC-09] logging out leaves nothing of the person, in no tab; the next one sees nothing of it', async () => {
+  await account('Dorothea');
+  await account('Emilia');
+  const { page, tab, allow } = await people.person('Dora', app.url);
+  allow(/401/);
+  await enter(page, 'Dorothea');
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await page.evaluate(() => {
+    const record = { id: 'x', gameId: null, title: 'Mine alone', savedAt: 1, record: '...' };
+    localStorage.setItem('tetrarch.saved', JSON.stringify([record]));
+  });
+  const other = await tab();
+  await other.goto('/account');
+  await heading(other, 'Dorothea').waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const one of [page, other]) {
+    await one.getByRole('link', { name: 'Log in', exact: true }).waitFor();
+    expect(new URL(one.url()).pathname).toBe('/');
+    expect(await one.getByText('Dorothea').count()).toBe(0);
+  }
+  const stored = () =>
+    page.evaluate(() => ({
+      saved: localStorage.getItem('tetrarch.saved'),
+      theme: document.documentElement.className,
+    }));
+  expect(await stored()).toEqual({ saved: null, theme: 'dark' });
+  await page.goBack();
+  await until(() => page.getByText('Dorothea').count(), 'nobody').toBe(0);
+  await enter(page, 'Emilia');
+  expect((await stored()).saved).toBeNull();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  // Games that were kept on the device are the person's own again.
+  await enter(page, 'Dorothea');
+  expect((await stored()).saved).toContain('Mine alone');
+});
+
+it('[ACC-47] players and watchers see the nickname', async () => {
+  await account('Fridolin');
+  const { page } = await people.person('Frida', app.url);
+  await enter(page, 'Fridolin');
+  await press(page, 'play-bots');
+  // The title of the game is the nickname as well: the seat is what counts.
+  await byId(page, 'seat-white').getByText('Fridolin').first().waitFor();
+  const gameId = new URL(page.url()).pathname.split('/').at(-1);
+  const { page: watcher } = await people.person('Greta', app.url);
+  await watcher.goto(`/join/${gameId}`);
+  await watcher.getByRole('button', { name: /watch/i }).first().click();
+  await byId(watcher, 'seat-white').getByText('Fridolin').first().waitFor();
+});
+
+it('[ACC-44] names in the account have at least three letters of any script', async () => {
+  await account('Henriette');
+  const { page } = await people.person('Hen', app.url);
+  await enter(page, 'Henriette');
+  await page.goto('/account');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  for (const [label, name, isFine] of [
+    ['First name', 'Jo', false],
+    ['Last name', 'R2D2', false],
+    ['Full name', 'Jo  Anne', false],
+    ['Full name', 'Ольга Сергеевна', true],
+    ['First name', '欧阳修', true],
+    ['Last name', "O'Neill-Ruiz", true],
+  ] as const) {
+    const field = profile.getByLabel(label, { exact: true });
+    await field.fill(name);
+    await field.blur();
+    await until(() => field.getAttribute('aria-invalid'), name).toBe(isFine ? null : 'true');
+    if (isFine) continue;
+    const id = await field.getAttribute('aria-describedby');
+    expect((await page.locator(`[id="${id}"]`).innerText()).trim()).toBe('not valid');
+  }
+});

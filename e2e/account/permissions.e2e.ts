@@ -1,0 +1,73 @@
+// Screens that somebody may not view: neither menus nor addresses lead there.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, seen, until } from '../support/table.ts';
+
+const people = usePeople();
+
+const entries = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+describe('with all that is on by default', () => {
+  const app = useApp();
+
+  it('[PRM-13] a guest gets to no screen of people with an account, by menu or address', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.goto('/');
+    await seen(page, 'play-bots');
+    for (const name of ['Active Games', 'Leaderboards', 'Your Rating']) {
+      await until(() => entries(page).getByRole('link', { name }).count(), `no way to ${name}`).toBe(0);
+      await entries(page).getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('button').first().click();
+    }
+    for (const path of ['/active-games/ended', '/options']) {
+      await page.goto(path);
+      await heading(page, 'Sign up to unlock this function').waitFor();
+    }
+  });
+});
+
+/** What each flag hides: the entries of menus and the addresses. */
+const HIDDEN = {
+  FLAG_ACTIVE_GAMES: { entries: ['Active Games'], paths: ['/active-games/ended'] },
+  FLAG_RATING: {
+    entries: ['Leaderboards', 'Your Rating'],
+    paths: ['/leaderboard/by-rating', '/ratings/mine'],
+  },
+  FLAG_NFT: { entries: ['Collectibles'], paths: ['/nft', '/nft/1001'] },
+  FLAG_PAYMENTS: {
+    entries: ['See the plans', 'Support Tetrarch', 'Purchases and support'],
+    paths: ['/subscription', '/support', '/purchases', '/payment-confirmation/donate/failure'],
+  },
+  FLAG_SOCIAL_LINKS: { entries: ['Social links'], paths: ['/social'] },
+} as const;
+
+describe('with parts switched off', () => {
+  const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
+  const app = useApp({ options: () => ({ env }) });
+
+  it('[FLG-09] hides them from the menus of guests and users, and answers their addresses with 404', async () => {
+    const { page, allow } = await people.person('Ben', app.url);
+    allow(/status of 404/);
+    await page.goto('/');
+    await seen(page, 'play-bots');
+    await signIn(page, app.url, 'Benedict');
+    const parts = Object.values(HIDDEN);
+    for (const path of ['/', '/', '/account', '/games']) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const name of parts.flatMap(({ entries: names }) => names))
+        expect([path, name, await page.getByText(name, { exact: true }).count()]).toEqual([path, name, 0]);
+    }
+    for (const path of parts.flatMap(({ paths }) => paths)) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await byId(page, 'not-found').waitFor();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+// The rules of the sign-up form, each beside its field, and the pages of links that open nothing.
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { fill, fillSignUp, logIn, pressButton } from '../support/accountForms.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, usePeople } from '../support/browser.ts';
+import { followMail } from '../support/mail.ts';
+import { until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const ADA = { email: 'ada@example.org', nickname: 'Adalind', password: 'four rulers, one table' };
+
+/** What is said beside a field; it has to be tied to the field for those who do not see it. */
+async function says(field: Locator): Promise<string | null> {
+  const id = await field.getAttribute('aria-describedby');
+  if ((await field.getAttribute('aria-invalid')) !== 'true' || id === null) return null;
+  return (await field.page().locator(`[id="${id}"]`).innerText()).trim();
+}
+
+const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function complains(page: Page, label: string, text: string | null): Promise<void> {
+  await until(() => says(labelled(page, label)), `${label}: ${text}`).toBe(text);
+}
+
+const TERMS = 'I accept the user agreement and the privacy policy';
+const REQUIRED = [
+  ...['E-mail', 'Nickname, seen by all', 'Password', 'Confirm password', 'First name', 'Last name'],
+  ...['Country', TERMS, 'I am a person'],
+];
+
+/** Fills one field in wrongly and leaves it. */
+async function tryWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
+  await fill(page, label, wrong);
+  await labelled(page, label).blur();
+  await complains(page, label, text);
+}
+
+it('[ACC-40] [ACC-42] [ACC-43] what is missing is said beside each field, and the first gets the focus', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/sign-up');
+  await pressButton(page, 'Create account');
+  for (const label of REQUIRED) await complains(page, label, 'Required');
+  await complains(page, 'Send me news now and then (optional)', null);
+  expect(await labelled(page, 'E-mail').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await barriers(page)).toEqual([]);
+});
+
+it('[ACC-35] [ACC-36] [ACC-37] a wrong address, a short password and another one are said beside the field', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/sign-up');
+  await tryWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
+  await tryWrong(page, 'Password', '12345', 'Password is too short, minimum six symbols');
+  await tryWrong(page, 'Confirm password', 'another', 'The passwords do not match');
+});
+
+it('[ACC-38] [ACC-39] [ACC-41] so is a nickname of another length; nothing is sent before all is right', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/account/register')) asked.push(request.url());
+  });
+  await page.goto('/sign-up');
+  const nickname = 'Nickname, seen by all';
+  await tryWrong(page, nickname, 'Ada', 'Name is too short, minimum four symbols');
+  await tryWrong(page, nickname, 'Adalind of North', 'Name is too long, maximum fifteen symbols');
+  await fillSignUp(page, ADA);
+  await labelled(page, TERMS).uncheck();
+  await pressButton(page, 'Create account');
+  for (const label of REQUIRED) await complains(page, label, label === TERMS ? 'Required' : null);
+  expect(asked).toEqual([]);
+  await labelled(page, TERMS).check();
+  await pressButton(page, 'Create account');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  expect(asked).toHaveLength(1);
+});
+
+it('[ERR-02] what the server refuses stands beside its field, in its words', async () => {
+  const { page, allow } = await people.person('Ben', app.url, PHONE);
+  allow(/409|422/);
+  await page.goto('/sign-up');
+  await fillSignUp(page, { ...ADA, password: 'password123' });
+  await pressButton(page, 'Create account');
+  await complains(
+    page,
+    'Password',
+    'This password is one of those that are guessed first. Please choose another one.',
+  );
+  await fill(page, 'Password', ADA.password);
+  await fill(page, 'Confirm password', ADA.password);
+  await pressButton(page, 'Create account');
+  await complains(page, 'E-mail', 'Email already used');
+  await fill(page, 'E-mail', 'ben@example.org');
+  await pressButton(page, 'Create account');
+  await complains(page, 'Nickname, seen by all', 'Username already used');
+  await fill(page, 'Nickname, seen by all', 'Benedict');
+  await pressButton(page, 'Create account');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+});
+
+it('[ACC-05] [ACC-35] [ACC-36] login asks for both, and a wrong one says no more than that', async () => {
+  const { page, allow } = await people.person('Cecil', app.url);
+  allow(/401|403/);
+  await page.goto('/login');
+  await pressButton(page, 'Log in');
+  for (const label of ['E-mail', 'Password']) await complains(page, label, 'Required');
+  await fill(page, 'E-mail', 'nobody');
+  await labelled(page, 'E-mail').blur();
+  await complains(page, 'E-mail', 'Please enter a valid email address');
+  expect(await barriers(page)).toEqual([]);
+  for (const email of ['nobody@example.org', ADA.email]) {
+    await logIn(page, email, 'not the password');
+    await page.getByRole('alert').getByText('Incorrect password or e-mail').waitFor();
+    await page.reload();
+  }
+  // Registered above, and not activated yet.
+  await logIn(page, ADA.email, ADA.password);
+  await page.getByText('Registration not confirmed').waitFor();
+  await page.getByRole('link', { name: 'Send the activation link again' }).click();
+  expect(await labelled(page, 'E-mail').inputValue()).toBe(ADA.email);
+});
+
+it('[ACC-28] links that open nothing say so, and what to do', async () => {
+  const { page, allow } = await people.person('Dora', app.url);
+  allow(/400|404|409/);
+  await page.goto('/reset-password?token=forged');
+  await page.getByRole('heading', { name: 'Invalid or expired reset link' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/reset-password`);
+  await page.getByText(/Ask to reset again/).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Reset again' }).click();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  await page.goto('/activate?token=forged');
+  await page.getByRole('heading', { name: 'Invalid or expired link' }).waitFor();
+  expect(page.url()).toBe(`${app.url}/activate`);
+  await labelled(page, 'E-mail').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  // A link that was used: its page is opened a second time.
+  await followMail(page, 'Activate your Tetrarch account');
+  await page.getByRole('heading', { name: 'Your account is active' }).waitFor();
+  await followMail(page, 'Activate your Tetrarch account');
+  await page.getByRole('heading', { name: 'Account already confirmed' }).waitFor();
+});

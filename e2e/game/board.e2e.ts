@@ -1,0 +1,159 @@
+// What the board shows and how it can be used.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { PHONE, usePeople } from '../support/browser.ts';
+import {
+  beginPlay,
+  byId,
+  field,
+  openGame,
+  pieceOn,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+} from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** Black is out and White rules both armies; Red and Green go on. */
+const BLACK_IS_WHITES =
+  '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
+
+const colourOf = (page: Page, square: string) =>
+  field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+
+it('[BRD-04] camps and cross are tinted differently, dark and light squares each', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, {});
+  const camps = ['a1', 'b10', 'l12', 'j3'];
+  for (const square of camps) expect(await field(page, square).getAttribute('data-camp')).not.toBe('cross');
+  const [dark, light, crossDark, crossLight] = await Promise.all(
+    ['a1', 'a2', 'e5', 'e6'].map((square) => colourOf(page, square)),
+  );
+  expect(new Set([dark, light, crossDark, crossLight]).size).toBe(4);
+  expect(await colourOf(page, 'l12')).toBe(dark);
+  expect(await colourOf(page, 'h12')).toBe(crossDark);
+  expect(await field(page, 'e1').getAttribute('data-camp')).toBe('cross');
+});
+
+it('[BRD-15] a field knows its position, its colour, its piece, and whether it is selected, focused and of the last move', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, {});
+  expect(await page.locator('[data-square]').count()).toBe(144);
+  const look = (square: string) =>
+    field(page, square).evaluate((cell) => ({ ...(cell as HTMLElement).dataset }));
+  expect(await look('d4')).toMatchObject({ square: 'd4', dark: 'true', piece: 'wPur' });
+  expect(await look('d5')).toMatchObject({ dark: 'false' });
+  expect((await look('d5')).piece).toBeUndefined();
+  await field(page, 'd3').click();
+  expect(await look('d3')).toMatchObject({ selected: 'true' });
+  await field(page, 'd3').press('ArrowRight');
+  await until(() => look('e3'), 'the focus on e3').toMatchObject({ focused: 'true' });
+  expect((await look('d3')).focused).toBeUndefined();
+  await page.keyboard.press('Enter');
+  await until(() => look('e3'), 'the move').toMatchObject({ lastMove: 'to', piece: 'wPr' });
+  expect(await look('d3')).toMatchObject({ lastMove: 'from' });
+});
+
+it('[BRD-17] the selected piece, the squares it may move to and the last move are marked', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, { position: BLACK_IS_WHITES });
+  const targets = () =>
+    page.locator('[data-target]').evaluateAll((all) => all.map((cell) => cell.getAttribute('data-square')));
+  expect(await targets()).toEqual([]);
+  await field(page, 'b3').click();
+  expect(await field(page, 'b3').getAttribute('data-selected')).toBe('true');
+  expect(await targets()).toEqual(['b4']);
+  await field(page, 'c10').click();
+  expect(await field(page, 'b3').getAttribute('data-selected')).toBeNull();
+  expect(await field(page, 'l10').getAttribute('data-target')).toBe('capture');
+  expect(await field(page, 'c1').getAttribute('data-target')).toBe('move');
+  await field(page, 'c10').click();
+  expect(await targets()).toEqual([]);
+  await play(page, 'b3-b4');
+  expect(await field(page, 'b3').getAttribute('data-last-move')).toBe('from');
+});
+
+it.each([
+  [true, 'white', 'black'],
+  [false, 'black', 'white'],
+])(
+  '[BRD-18] with captured pieces changing colour %s, a taken-over queen is drawn in %s with a mark of %s',
+  async (convert, drawn, marked) => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: convert });
+    expect(await pieceOn(page, 'c10')).toBe('bQ');
+    expect(await field(page, 'c10').getAttribute('data-owner')).toBe('white');
+    const paint = (part: string, variable: string) =>
+      page
+        .locator(`[data-at="c10"] use[href^="${part}"]`)
+        .last()
+        .evaluate((use, name) => getComputedStyle(use).getPropertyValue(name).trim(), variable);
+    const [fill, ring] = [await paint('#piece-', '--fill'), await paint('#torc', '--ring')];
+    const [white, black] = await page.evaluate(() =>
+      ['--army-white', '--army-black'].map((name) =>
+        getComputedStyle(document.documentElement).getPropertyValue(name).trim(),
+      ),
+    );
+    expect(fill).toBe(drawn === 'white' ? white : black);
+    expect(ring).toBe(marked === 'white' ? white : black);
+  },
+);
+
+it('a pawn that gets to its last line asks what it shall become', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, {
+    position: BLACK_IS_WHITES.replace('11,rK/12/', '11,rK/1,wPu,10/').replace('1,wPu,9,gPu', '11,gPu'),
+  });
+  await field(page, 'b11').click();
+  await field(page, 'b12').click();
+  await press(page, 'promote-knight');
+  await until(() => pieceOn(page, 'b12'), 'the knight').toBe('wN');
+});
+
+it('a piece can be dragged, and dropped elsewhere it stays', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, {});
+  await field(page, 'd3').dragTo(field(page, 'g7'));
+  expect(await pieceOn(page, 'd3')).toBe('wPr');
+  await field(page, 'd3').dragTo(field(page, 'e3'));
+  await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
+});
+
+it('a move is asked about before it is sent, where the person wants that', async () => {
+  const kept = { display: { isMoveConfirmed: true } };
+  const { page } = await people.person('Ada', app.url, { ...PHONE, kept });
+  await sitDown(page);
+  const ply = () => byId(page, 'history').locator('td', { hasText: 'd3' }).count();
+  await field(page, 'd3').click();
+  await field(page, 'e3').click();
+  const bar = await seen(page, 'confirm-move');
+  expect(await bar.innerText()).toContain('Play d3-e3?');
+  expect(await pieceOn(page, 'e3')).toBe('wPr');
+  await bar.getByRole('button', { name: 'Take back' }).click();
+  await until(() => pieceOn(page, 'd3'), 'the piece back where it was').toBe('wPr');
+  expect(await ply()).toBe(0);
+  await field(page, 'd3').click();
+  await field(page, 'e3').click();
+  await (await seen(page, 'confirm-move')).getByRole('button', { name: 'Play' }).click();
+  await until(ply, 'the move in the history').toBe(1);
+  expect(await byId(page, 'confirm-move').count()).toBe(0);
+});
+
+it('on a phone the own seat says whose it is: in a pause, in the own turn, and while others move', async () => {
+  const { page } = await people.person('Ada', app.url, PHONE);
+  await openGame(page);
+  await seen(page, 'ready');
+  const words = (color: string) => byId(page, `seat-${color}`).innerText();
+  expect(await words('white')).toMatch(/^You$/m);
+  for (const other of ['black', 'red', 'green']) expect(await words(other)).not.toMatch(/you/i);
+  await beginPlay(page);
+  expect(await words('white')).toMatch(/^You$[\s\S]*Your turn/m);
+  await play(page, 'd3-e3');
+  await until(() => words('white'), 'the own seat in the turns of others').toMatch(/^You$/m);
+});

@@ -1,0 +1,260 @@
+// What people do at the board besides playing: moves in advance, arrows, the lens, zen mode, the loupe, typed moves.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { PHONE, usePeople } from '../support/browser.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  pieceOn,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** White and Black are people, Red and Green are out, and White is on the move. */
+const TWO_ARE_LEFT =
+  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
+
+async function twoPeople(): Promise<[white: Page, black: Page]> {
+  const { page: white } = await people.person('White', app.url);
+  const { page: black } = await people.person('Black', app.url);
+  await white.goto('/');
+  const options = { playerGameTimeSeconds: 600, numberOfBots: 2, position: TWO_ARE_LEFT };
+  const gameId = await createFrom(white, options, false);
+  await white.goto(`/game/${gameId}`);
+  await black.goto(`/join/${gameId}`);
+  await press(black, 'sit-black');
+  await press(white, 'start');
+  for (const page of [white, black]) await press(page, 'ready');
+  await untilState(black, 'STARTED');
+  return [white, black];
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await press(page, 'game-menu-open');
+  await press(page, `menu-${item}`);
+  await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+}
+
+const drawings = (page: Page) =>
+  page
+    .locator('[data-drawing]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
+
+describe('a move in advance', () => {
+  it('is chosen in the turn of another, bound to a condition, and played when its turn comes', async () => {
+    const [white, black] = await twoPeople();
+    await field(black, 'b10').click();
+    await field(black, 'b9').click();
+    const card = await seen(black, 'premove');
+    await card.getByRole('radio', { name: 'it is legal' }).isChecked();
+    await card.getByText('nobody can take back there').click();
+    await until(
+      () => card.getByRole('radio', { name: 'nobody can take back' }).isChecked(),
+      'the condition',
+    ).toBe(true);
+    expect(await byId(white, 'premove').count()).toBe(0);
+    expect(await pieceOn(black, 'b10')).toBe('bPd');
+    // Played so soon that no eye could see the board in between.
+    await field(white, 'b3').click();
+    await field(white, 'b4').click();
+    await until(() => pieceOn(white, 'b9'), 'the move in advance').toBe('bPd');
+    await until(() => byId(black, 'premove').count(), 'nothing planned any more').toBe(0);
+    await untilMyTurn(white);
+  });
+
+  it('can be taken back, and is dropped with a word when its condition does not hold', async () => {
+    const [white, black] = await twoPeople();
+    await field(black, 'd10').click();
+    await field(black, 'd7').click();
+    await press(black, 'premove-remove');
+    await until(() => byId(black, 'premove').count(), 'nothing planned').toBe(0);
+    await field(black, 'd10').click();
+    await field(black, 'd7').click();
+    await (await seen(black, 'premove')).getByText('it captures something').click();
+    await play(white, 'b3-b4');
+    await black.getByText('The condition of the move in advance did not hold.').waitFor();
+    await untilMyTurn(black);
+    expect(await pieceOn(black, 'd10')).toBe('bQ');
+  });
+});
+
+describe('drawing', () => {
+  it('the right button draws arrows and circles, the same again or a press takes them away', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const drag = async (from: string, to: string) => {
+      await field(page, from).hover();
+      await page.mouse.down({ button: 'right' });
+      await field(page, to).hover();
+      await page.mouse.up({ button: 'right' });
+    };
+    await drag('c3', 'f6');
+    await drag('g7', 'g7');
+    expect(await drawings(page)).toEqual(['c3-f6', 'g7-g7']);
+    await drag('c3', 'f6');
+    await until(() => drawings(page), 'the circle alone').toEqual(['g7-g7']);
+    await field(page, 'h8').click();
+    expect(await drawings(page)).toEqual([]);
+    expect(await page.locator('[data-selected]').count()).toBe(0);
+  });
+
+  it('keys and the pencil draw as well, and the pencil moves nothing', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await field(page, 'e5').focus();
+    await page.keyboard.press('d');
+    for (const key of ['ArrowUp', 'ArrowUp', 'd']) await page.keyboard.press(key);
+    expect(await drawings(page)).toEqual(['e5-e7']);
+    await choose(page, 'pencil');
+    await field(page, 'd3').dragTo(field(page, 'e3'));
+    expect(await drawings(page)).toEqual(['d3-e3', 'e5-e7']);
+    expect(await pieceOn(page, 'd3')).toBe('wPr');
+    await choose(page, 'pencil');
+    await play(page, 'd3-e3');
+    expect(await drawings(page)).toEqual([]);
+  });
+});
+
+describe('the attack lens', () => {
+  it('shows what an army attacks and who attacks a square, where the server allows it', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page, { position: TWO_ARE_LEFT });
+    await choose(page, 'lens');
+    const card = await seen(page, 'lens');
+    const seals = () => page.locator('[data-attacked]').count();
+    const atFirst = await seals();
+    expect(atFirst).toBeGreaterThan(10);
+    await card.getByRole('button', { name: 'White' }).click();
+    await until(seals, 'what White attacks').not.toBe(atFirst);
+    await field(page, 'd7').focus();
+    await page.keyboard.press('w');
+    expect(await page.locator('[data-attacker]').count()).toBe(2);
+    expect(await byId(page, 'reply').innerText()).toBe('d7 is attacked by white queen d3, black queen d10.');
+    await press(page, 'lens-off');
+    expect(await page.locator('[data-attacker]').count()).toBe(0);
+  });
+});
+
+describe('zen mode', () => {
+  it('leaves the board, the seats and the clocks', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await field(page, 'd3').focus();
+    await page.keyboard.press('z');
+    await until(() => byId(page, 'history').isVisible(), 'the record hidden').toBe(false);
+    for (const id of ['seat-white', 'seat-black', 'seat-red', 'seat-green', 'clock-white'])
+      await seen(page, id);
+    await page.keyboard.press('z');
+    await seen(page, 'history');
+  });
+});
+
+describe('the tab', () => {
+  it('says whose turn it is in its title, and blinks with its icon while nobody looks', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'hidden', {
+        get: () => sessionStorage.getItem('hidden') === 'yes',
+      });
+    });
+    await sitDown(page);
+    const icon = () => page.locator('link[rel="icon"]').getAttribute('href');
+    await until(() => page.title(), 'the own turn in the title').toMatch(/^Your turn/);
+    expect(await icon()).not.toContain('turn');
+    await page.evaluate(() => sessionStorage.setItem('hidden', 'yes'));
+    await until(icon, 'the lit icon').toContain('app-icon-turn');
+    await until(icon, 'the plain icon again').not.toContain('turn');
+    await page.evaluate(() => sessionStorage.setItem('hidden', 'no'));
+    await play(page, 'd3-e3');
+    await until(() => page.title(), 'the title without a turn, or the next turn').toMatch(/Tetrarch$/);
+    await untilMyTurn(page);
+  });
+});
+
+describe('small cells', () => {
+  it('a long touch on a phone shows a loupe; sliding and letting go chooses', async () => {
+    const { page, context } = await people.person('Ada', app.url, PHONE);
+    await sitDown(page);
+    const touch = await context.newCDPSession(page);
+    const middle = async (square: string) => {
+      const box = await field(page, square).boundingBox();
+      return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    };
+    const send = async (type: 'touchStart' | 'touchMove', square: string) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [await middle(square)] });
+    const end = () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await send('touchStart', 'e5');
+    const loupe = await seen(page, 'loupe');
+    const box = await loupe.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    expect(await loupe.innerText()).toContain('e5');
+    await send('touchMove', 'd3');
+    await until(() => loupe.innerText(), 'the square under the finger').toContain('d3, pawn, white');
+    await end();
+    await until(() => field(page, 'd3').getAttribute('data-selected'), 'the pawn chosen').toBe('true');
+    expect(await byId(page, 'loupe').count()).toBe(0);
+    await field(page, 'e3').tap();
+    await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
+    await untilMyTurn(page);
+    await send('touchStart', 'd2');
+    await seen(page, 'loupe');
+    await send('touchMove', 'e2');
+    await until(() => loupe.innerText(), 'where the piece may go').toContain('you can move here');
+    await end();
+    await until(() => pieceOn(page, 'e2'), 'the move under the loupe').toBe('wPr');
+  });
+});
+
+describe('typed moves', () => {
+  it('are played from a field that shows itself to the keyboard', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const input = page.getByLabel('Type a move');
+    await input.focus();
+    await input.fill('d3-d9');
+    await input.press('Enter');
+    await page.getByText('This move is not possible.').waitFor();
+    await input.fill('d3e3');
+    await input.press('Enter');
+    await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
+  });
+});
+
+describe('eyes and motion', () => {
+  it('with less motion pieces jump, and an army still changes hands in a scene', async () => {
+    const { page } = await people.person('Ada', app.url, { reducedMotion: 'reduce' });
+    await sitDown(page, {
+      position:
+        'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0',
+    });
+    const motion = page.locator('[data-at="a1"]').locator('xpath=..');
+    expect(await motion.evaluate((piece) => getComputedStyle(piece).transitionDuration)).toMatch(/^0s/);
+    await play(page, 'i9-k10');
+    const band = await seen(page, 'handover');
+    expect(await band.innerText()).toContain('The red army is White');
+    await until(() => field(page, 'l11').getAttribute('data-owner'), 'the army handed over').toBe('white');
+    await untilState(page, 'STARTED');
+  });
+
+  it('with forced colours the board keeps its own, and the seat on the move has a frame', async () => {
+    const { page } = await people.person('Ada', app.url, { forcedColors: 'active' });
+    await sitDown(page);
+    const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    const light = await field(page, 'a2').evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    expect(dark).not.toBe(light);
+    const frame = await byId(page, 'seat-white').evaluate((seat) => getComputedStyle(seat).outlineStyle);
+    expect(frame).toBe('solid');
+  });
+});

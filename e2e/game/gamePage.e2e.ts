@@ -1,0 +1,281 @@
+// What the game page does beside the board: saving, an offered draw, looking at others' pieces, and its sizes.
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { parseRecord } from '../../engine/notation/recordReader.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+async function choose(page: Page, item: string): Promise<void> {
+  await press(page, 'game-menu-open');
+  await press(page, `menu-${item}`);
+}
+
+/** White and Black are people, each past the first pause; a third person watches. */
+async function tableOfTwo(
+  allowed: RegExp[] = [],
+  more: object = {},
+): Promise<{ white: Page; black: Page; eyes: Page }> {
+  const { page: white } = await people.person('White', app.url);
+  const { page: black, allow } = await people.person('Black', app.url);
+  allow(...allowed);
+  const { page: eyes } = await people.person('Eyes', app.url);
+  await white.goto('/');
+  const options = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false, ...more };
+  const gameId = await createFrom(white, options, false);
+  await white.goto(`/game/${gameId}`);
+  await black.goto(`/join/${gameId}`);
+  await press(black, 'sit-black');
+  await eyes.goto(`/join/${gameId}`);
+  await press(eyes, 'watch');
+  await press(white, 'start');
+  for (const page of [white, black]) await press(page, 'ready');
+  await untilState(eyes, 'STARTED');
+  await untilMyTurn(white);
+  return { white, black, eyes };
+}
+
+describe('saving', () => {
+  it('[GAM-60] asks before it saves, and for a title before it saves a copy', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await play(page, 'd3-e3');
+    const kept = () =>
+      page.evaluate(
+        () =>
+          JSON.parse(localStorage.getItem('tetrarch.saved') ?? '[]') as { title: string; record: string }[],
+      );
+    await choose(page, 'save');
+    await seen(page, 'save-dialog');
+    expect(await kept()).toEqual([]);
+    const title = /“(.+)”/.exec(await byId(page, 'save-dialog').innerText())?.[1] ?? '';
+    const download = page.waitForEvent('download');
+    await press(page, 'save-download');
+    const file = await (await download).path();
+    expect((await download).suggestedFilename()).toBe(`${title}.tetrarch`);
+    const read = parseRecord(await readFile(file, 'utf8'));
+    expect(read.ok && read.value.events.length).toBeGreaterThan(0);
+    await press(page, 'save-confirm');
+    await page.getByText('is saved on this device').waitFor();
+    expect((await kept()).map((one) => one.title)).toEqual([title]);
+    expect((await kept())[0]?.record).toContain('d3-e3');
+
+    await choose(page, 'saveAs');
+    const name = (await seen(page, 'save-as-dialog')).getByLabel('Title');
+    await name.fill('');
+    await press(page, 'save-as-confirm');
+    await page.getByText('Required').waitFor();
+    await name.fill(title);
+    await press(page, 'save-as-confirm');
+    await page.getByText('Another saved game has this title').waitFor();
+    await name.fill('My best opening');
+    await press(page, 'save-as-confirm');
+    await until(async () => (await kept()).map((one) => one.title), 'both titles').toEqual([
+      title,
+      'My best opening',
+    ]);
+  });
+});
+
+/** Red and Green are out, so that nobody but Black answers White's offer. */
+const TWO_ARE_LEFT =
+  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
+
+describe('an offered draw', () => {
+  it('[DRW-09] a dialog tells the others who offers, and lets them accept or refuse', async () => {
+    const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
+    await press(white, 'offer-draw');
+    const asked = await seen(black, 'vote-dialog');
+    expect(await asked.getByRole('heading').innerText()).toContain('White offers a draw');
+    expect(await byId(white, 'vote-dialog').count()).toBe(0);
+    expect(await byId(eyes, 'vote-dialog').count()).toBe(0);
+    await seen(eyes, 'vote');
+    // Put off: the same question stays beside the board.
+    await black.keyboard.press('Escape');
+    await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
+    await press(black, 'vote-refuse');
+    await until(() => byId(white, 'vote').count(), 'the end of the offer').toBe(0);
+    await play(white, 'b3-b4');
+    await untilMyTurn(black);
+    await play(black, 'b10-b9');
+    await untilMyTurn(white);
+    await press(white, 'offer-draw');
+    await seen(black, 'vote-dialog');
+    await press(black, 'vote-accept');
+    await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
+  });
+});
+
+/** b5-b10 leaves Black, not in check, without a move. */
+const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+
+describe('the history', () => {
+  it('[HIS-08] tells which move, which round skip and which change of a status came last', async () => {
+    const { white, black } = await tableOfTwo([], { position: BLACK_MUST_PASS });
+    const last = (page: Page, name: string) => byId(page, 'table').getAttribute(`data-last-${name}`);
+    expect([await last(white, 'move'), await last(white, 'skip')]).toEqual([null, null]);
+    await field(white, 'b5').click();
+    await field(white, 'b10').click();
+    await until(() => last(white, 'skip'), 'the round that Black skips').toBe('BLACK');
+    await untilMyTurn(white);
+    // Red and Green have moved since; Black has not skipped again.
+    expect(await last(white, 'move')).toMatch(/^l\d+-/);
+    expect(await last(white, 'skip')).toBe('BLACK');
+    expect(await last(white, 'status')).toBeNull();
+    await press(black, 'resign');
+    await press(black, 'resign-confirm');
+    await until(() => last(white, 'status'), 'who resigned').toBe('BLACK RESIGNED');
+    expect(await last(white, 'move')).toMatch(/^l\d+-/);
+  });
+});
+
+describe('the end', () => {
+  it('[RUL-59] a game won by three checkmates is not called a point game', async () => {
+    const { page } = await people.person('Ada', app.url);
+    // The last king that is left to mate is Black's.
+    await sitDown(page, {
+      position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
+    });
+    await field(page, 'c2').click();
+    await field(page, 'a2').click();
+    const dialog = await seen(page, 'end-dialog');
+    await dialog.getByText('You rule all four').waitFor();
+    expect(await dialog.getByText('Point game').count()).toBe(0);
+  });
+});
+
+describe('possible moves', () => {
+  it('[GAM-25] of a piece that is looked at are cancelled without a word; a failure is told, and shows none', async () => {
+    const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // cut on purpose
+    const looked = (page: Page) => page.locator('[data-looked-at]').count();
+    await field(eyes, 'd3').click();
+    await until(() => looked(eyes), 'the pawn and where it goes').toBeGreaterThan(1);
+    await field(eyes, 'd3').click();
+    await until(() => looked(eyes), 'nothing more').toBe(0);
+
+    let isFirst = true;
+    await black.route('**/possible-move/**', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await new Promise((go) => black.once('requestfailed', go));
+      await route.abort().catch(() => {});
+    });
+    const cancelled = black.waitForEvent('requestfailed');
+    await field(black, 'd3').click();
+    await until(() => isFirst, 'the first request').toBe(false);
+    await field(black, 'c4').click();
+    expect((await cancelled).failure()?.errorText).toContain('ABORTED');
+    await until(() => looked(black), 'the second piece and where it goes').toBeGreaterThan(1);
+    expect(await black.getByRole('alert').count()).toBe(0);
+    expect(await black.getByText('Server not responding').count()).toBe(0);
+
+    await black.unroute('**/possible-move/**');
+    await black.route('**/possible-move/**', (route) => route.abort('connectionreset'));
+    await field(black, 'b3').click();
+    await black.getByText('Server not responding').waitFor();
+    await until(() => looked(black), 'the piece alone').toBe(1);
+    expect(await looked(white)).toBe(0);
+  });
+});
+
+describe('activity', () => {
+  it('[GAM-42] hands at work are told to the server once a minute at most, for the current game', async () => {
+    const { page } = await people.person('Ada', app.url);
+    const told: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('bump-activity')) told.push(request.url());
+    });
+    const gameId = await sitDown(page);
+    await until(() => told.length, 'the activity told').toBe(1);
+    await play(page, 'd3-e3');
+    await untilMyTurn(page);
+    expect(told).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);
+  });
+});
+
+describe('sizes', () => {
+  it('[UI-07] the base font is 16 pixels, and sizes follow it', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.goto('/');
+    const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+    expect(await size()).toBe('16px');
+  });
+
+  it('[UI-08] a dialog is 630 pixels wide, and no wider than a smaller screen', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await press(page, 'options');
+    const box = async () => (await (await seen(page, 'options-dialog')).boundingBox()) ?? { x: -1, width: 0 };
+    await until(async () => (await box()).width, 'the width').toBe(630);
+    for (const width of [600, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await until(async () => (await box()).width, `the width at ${width}`).toBeLessThanOrEqual(width);
+      expect((await box()).x).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('[UI-10] [UI-11] the page has 30 pixels of padding from 800 on, a phone none; the record is 300 to 400 wide', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const look = () =>
+      page.getByRole('main').evaluate((main) => {
+        const record = main.querySelector('[role="tablist"]')?.closest('section')?.getBoundingClientRect();
+        const board = main.querySelector('[data-testid="board"]')?.getBoundingClientRect();
+        const { paddingLeft, paddingRight } = getComputedStyle(main);
+        return { paddingLeft, paddingRight, record: record?.width ?? 0, board: board?.width ?? 0 };
+      });
+    for (const width of [800, 820, 1000, 1001, 1240, 1241, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await until(async () => (await look()).paddingLeft, `the padding at ${width}`).toBe('30px');
+      const { paddingRight, record } = await look();
+      expect(paddingRight).toBe('30px');
+      expect(record).toBeGreaterThanOrEqual(300);
+      expect(record).toBeLessThanOrEqual(400);
+    }
+    for (const width of [320, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      await until(async () => (await look()).board, `the board at ${width}`).toBe(width);
+      expect((await look()).record).toBeGreaterThanOrEqual(Math.min(300, width - 16));
+      expect((await look()).record).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it('[UI-13] there are two themes, light and dark', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await press(page, 'options');
+    const choices = (await seen(page, 'options-dialog'))
+      .getByRole('group', { name: 'Theme' })
+      .getByRole('radio');
+    const names = await choices.evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).labels?.[0]?.innerText),
+    );
+    expect(names).toEqual(['Dark', 'Light']);
+    const shown = new Set<string>();
+    for (const name of ['Dark', 'Light']) {
+      await byId(page, 'options-dialog').getByText(name, { exact: true }).click();
+      shown.add(
+        await page.evaluate(
+          () => `${document.documentElement.className} ${getComputedStyle(document.body).backgroundColor}`,
+        ),
+      );
+    }
+    expect([...shown].map((one) => one.split(' ')[0])).toEqual(['dark', 'light']);
+  });
+});

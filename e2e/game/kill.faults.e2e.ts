@@ -1,0 +1,110 @@
+// The server is killed in the middle of a move while a person plays in a browser. The page is not touched: it has to
+// come back by itself, send again what nobody answered, and show what the log says.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { type Killable, openKillable } from '../../tests/faults/support/killable.ts';
+import type { KillPoint } from '../../tests/faults/support/killPoints.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, play, untilMyTurn } from '../support/table.ts';
+import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
+
+const OUTAGE_MS = 2_000;
+const CONTINUES_WITHIN_MS = 10_000;
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+
+interface Case {
+  readonly when: string;
+  readonly point: KillPoint;
+  readonly isPostgres: boolean;
+  /** Whose move is in flight: the page's, or that of one of the others. */
+  readonly isOwnMove: boolean;
+}
+
+const CASES: readonly Case[] = [
+  { when: 'its own move has arrived', point: 'received', isPostgres: false, isOwnMove: true },
+  {
+    when: 'its own move is not committed yet',
+    point: 'appending',
+    isPostgres: !withoutServices,
+    isOwnMove: true,
+  },
+  {
+    when: 'some have been told of the move of another',
+    point: 'sending',
+    isPostgres: !withoutServices,
+    isOwnMove: false,
+  },
+];
+
+const places = new Map<boolean, Killable>();
+beforeAll(async () => {
+  for (const isPostgres of new Set(CASES.map((one) => one.isPostgres)))
+    places.set(isPostgres, await openKillable({ freePort, startGuard, startPostgres }, isPostgres));
+});
+afterAll(async () => {
+  for (const place of places.values()) await place.close();
+});
+const people = usePeople();
+
+it.each(CASES)('a page goes on by itself when the server is killed while $when', async (one) => {
+  const place = places.get(one.isPostgres) as Killable;
+  onTestFailed(() => place.reset());
+  await place.server.start();
+  const white = await people.person('White', place.server.url);
+  white.allow(/ERR_|WebSocket|net::|503/); // the server is gone for a while on purpose
+  const { page } = white;
+  const table = await startGame(page, place.server.url);
+
+  await play(page, 'd3-e3');
+  await table.playOn(3);
+  await untilMyTurn(page);
+  if (!one.isOwnMove) await play(page, 'e3-f3');
+  await leaveAMark(page);
+
+  const killedAt = await killDuring(place, one.point, () =>
+    one.isOwnMove ? play(page, 'e3-f3') : table.playOn(1),
+  );
+  await untilHistoryHas(page, one.isOwnMove ? 5 : 6);
+  expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
+  expect(await byId(page, 'line-lost').count()).toBe(0);
+  expect(await hasMark(page)).toBe(true);
+
+  await table.playOn(one.isOwnMove ? 3 : 2);
+  await untilMyTurn(page);
+  await play(page, 'd2-e2');
+  await table.allSee(9);
+  await untilHistoryHas(page, 9);
+  expect(await historyOf(page)).toEqual(loggedTexts(await place.server.rows(table.gameId)));
+  expect(place.server.complaints).toEqual([]);
+  await table.leave();
+});
+
+/** Kills the server in the middle of what `act` does; the answer is the instant of the kill. */
+async function killDuring(
+  { server, hold }: Killable,
+  point: KillPoint,
+  act: () => Promise<void>,
+): Promise<number> {
+  await server.arm(point, point === 'sending' ? 3 : 1, hold);
+  const acting = act();
+  await server.held(point, hold);
+  await server.kill9();
+  const killedAt = performance.now();
+  await hold?.letCommit();
+  await server.start(OUTAGE_MS);
+  await acting;
+  return killedAt;
+}
+
+/** A page that was loaded anew has lost it. */
+async function leaveAMark(page: Page): Promise<void> {
+  await page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
+}
+
+async function hasMark(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+}

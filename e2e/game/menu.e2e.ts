@@ -1,0 +1,294 @@
+// The game's menu: what it offers to whom and when, and what becomes of it.
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+async function openMenu(page: Page): Promise<void> {
+  await press(page, 'game-menu-open');
+  await seen(page, 'game-menu');
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await openMenu(page);
+  await press(page, `menu-${item}`);
+}
+
+/** The entries that the menu shows now; it is closed again. */
+async function items(page: Page): Promise<string[]> {
+  await openMenu(page);
+  const ids = await page
+    .locator('[data-testid^="menu-"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')?.slice('menu-'.length) ?? ''));
+  await closeMenu(page);
+  return ids;
+}
+
+async function closeMenu(page: Page): Promise<void> {
+  await press(page, 'menu-continue');
+  await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+}
+
+/** The owner's page and that of a second player, at a table that waits. */
+async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, options, false);
+  await page.goto(`/game/${gameId}`);
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  return [page, other];
+}
+
+const VIEW = ['rotate', 'fullScreen', 'history', 'captured', 'messages', 'zen', 'pencil'];
+const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
+/** Once there is something to save, and something that attacks. */
+const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
+
+it('[GAM-54] [UI-09] the menu offers each entry when it applies, in a drawer of 130 pixels', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(
+    page,
+    { numberOfBots: 2, playerGameTimeSeconds: 600, useNewEngine: false },
+    false,
+  );
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  const before = await items(page);
+  expect(before).toEqual([
+    'continue',
+    'refuse',
+    ...ALWAYS.slice(1),
+    'edit',
+    'delete',
+    'options',
+    'bugReport',
+    'exit',
+  ]);
+  await openMenu(page);
+  expect((await (await seen(page, 'game-menu')).boundingBox())?.width).toBe(130);
+  await closeMenu(page);
+
+  const { page: other } = await people.person('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await seen(other, 'waiting');
+  expect(await items(other)).toEqual([
+    'continue',
+    'refuse',
+    ...ALWAYS.slice(1),
+    'options',
+    'bugReport',
+    'exit',
+  ]);
+
+  await press(page, 'start');
+  await untilState(page, 'SPECIAL_PAUSE');
+  for (const one of [page, other]) await press(one, 'ready');
+  await untilState(page, 'STARTED');
+  await untilMyTurn(page);
+  const own = [
+    'continue',
+    'pause',
+    'draw',
+    'resign',
+    'leave',
+    ...STARTED,
+    'delete',
+    'options',
+    'bugReport',
+    'exit',
+  ];
+  expect(await items(page)).toEqual(own);
+  expect(await items(other)).toEqual(own.filter((item) => item !== 'draw' && item !== 'delete'));
+
+  await choose(page, 'draw');
+  await until(() => byId(other, 'vote').count(), 'the offer').toBe(1);
+  await press(other, 'vote-later');
+  expect(await items(page)).not.toContain('draw');
+  await choose(page, 'pause');
+  await untilState(other, 'PAUSED');
+  const paused = await items(other);
+  expect(paused).toContain('unpause');
+  expect(paused).toContain('postpone');
+  expect(paused).not.toContain('pause');
+  await choose(other, 'unpause');
+  await untilState(page, 'STARTED');
+});
+
+it('[GAM-55] the board can be turned to each side and keeps working', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
+  await page.goto(`/game/${gameId}`);
+  await press(page, 'ready');
+  await untilState(page, 'STARTED');
+  const turned = () => byId(page, 'board').getAttribute('data-rotation');
+  const corner = async () => (await byId(page, 'seat-white').getAttribute('data-corner')) ?? '';
+  const seenTurns = [await turned()];
+  const corners = [await corner()];
+  for (const move of ['d3-e3', 'd2-e2', 'd1-e1']) {
+    await untilMyTurn(page);
+    await choose(page, 'rotate');
+    seenTurns.push(await turned());
+    corners.push(await corner());
+    await play(page, move);
+  }
+  expect([...seenTurns].sort()).toEqual(['0', '180', '270', '90']);
+  expect(new Set(corners).size).toBe(4);
+});
+
+it('[GAM-40] refusing to play gives the seat back', async () => {
+  const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
+  await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
+    'notReady',
+  );
+  await choose(other, 'refuse');
+  await press(other, 'refuse-confirm');
+  await until(() => other.url(), 'the menu').toBe(`${app.url}/`);
+  await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
+});
+
+it('[GAM-48] when the owner deletes the game everybody in it is told and leads out', async () => {
+  const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
+  await seen(other, 'waiting');
+  await choose(page, 'delete');
+  await press(page, 'delete-confirm');
+  for (const one of [page, other]) {
+    await until(() => one.url(), 'the menu').toBe(`${app.url}/`);
+    await one.getByText('Game was deleted by owner!').waitFor();
+  }
+});
+
+it('[TBL-10] the owner changes every setting before the start, and setup shows each to everybody', async () => {
+  const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
+  await seen(other, 'waiting');
+  await choose(page, 'edit');
+  await (await seen(page, 'edit-name')).fill('Second name');
+  await (await seen(page, 'minutes')).fill('3');
+  const edit = await seen(page, 'edit-dialog');
+  const pick = (name: string) => edit.getByText(name, { exact: true }).click();
+  await edit.getByRole('group', { name: 'Bots', exact: true }).getByText('1', { exact: true }).click();
+  await pick('Sharp');
+  await pick('Captured armies change colour');
+  await pick('Bots stand in for players who leave');
+  await pick('Their own army');
+  await press(page, 'edit-save');
+  await until(() => byId(page, 'edit-dialog').count(), 'the form closed').toBe(0);
+  await choose(other, 'setup');
+  const setup = await seen(other, 'setup-dialog');
+  await until(() => setup.innerText(), 'the new settings').toContain('Second name');
+  const shown = Object.fromEntries(
+    await setup
+      .locator('dl > div')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ''))),
+  );
+  expect(shown).toEqual({
+    Title: 'Second name',
+    Time: '3 minutes',
+    Opponents: 'By invitation',
+    Bots: '1: Red',
+    'Captured armies': 'Keep their colour',
+    'Pieces stand upright for': 'Their own army',
+    Collectible: 'None',
+    'Bots stand in for absent players': 'Yes',
+    'Ready to play': 'Red',
+  });
+  // What was changed is there when the form is opened again.
+  await choose(page, 'edit');
+  expect(await edit.getByRole('radio', { name: 'Sharp' }).isChecked()).toBe(true);
+  expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
+});
+
+it('[BUG-06] [TBL-09] a problem can be reported from the game page, with a dump of the game', async () => {
+  const { page, allow } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'seat-white');
+  await choose(page, 'bugReport');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  const dumped = page.waitForResponse((answer) =>
+    answer.url().endsWith(`/game-session-dump/${gameId}/create`),
+  );
+  await page.getByLabel('What went wrong?').fill('The white king has lost his crown');
+  await press(page, 'bug-report-send');
+  expect((await sent).postDataJSON()).toEqual({
+    message: 'The white king has lost his crown',
+    gameSessionId: gameId,
+  });
+  expect((await dumped).status()).toBe(201);
+  await page.getByText('The report has arrived').waitFor();
+  allow(/429/);
+  await page.route('**/game-session-dump/**', (route) =>
+    route.fulfill({ status: 429, json: { code: 'E3009', params: {} } }),
+  );
+  await until(() => byId(page, 'bug-report-dialog').count(), 'the form closed').toBe(0);
+  const again = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  await choose(page, 'bugReport');
+  await page.getByLabel('What went wrong?').fill('Once more');
+  await press(page, 'bug-report-send');
+  expect((await again).postDataJSON()).toMatchObject({ message: 'Once more' });
+});
+
+it('[GAM-57] system messages list each kind of event, with its time', async () => {
+  const { page } = await people.person('Watcher', app.url);
+  const messagesOf = async (gameId: string) => {
+    await page.goto(`/join/${gameId}`);
+    await press(page, 'watch');
+    await seen(page, 'seat-white');
+    await choose(page, 'messages');
+    return seen(page, 'messages');
+  };
+  const has = async (list: Locator, ...texts: RegExp[]) => {
+    for (const text of texts)
+      await list.locator('li').filter({ hasText: text }).first().waitFor({ timeout: 30_000 });
+    for (const line of await list.locator('li').allInnerTexts()) expect(line).toMatch(/^\d{2}:\d{2}\s*\S/);
+  };
+  // White has to pass at once; a player leaves the running game and returns, one resigns.
+  const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
+  const joiner = first.of(3);
+  await first.ask(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
+  await first.ask(joiner, 'POST', 'join');
+  await first.ask(first.of(0), 'POST', 'start');
+  for (const person of first.people) await first.ask(person, 'PUT', 'ready');
+  const list = await messagesOf(first.id);
+  await has(
+    list,
+    /takes the white seat/,
+    /The green seat is free again/,
+    /A short pause/,
+    /Play goes on/,
+    /has no move and passes/,
+  );
+  await first.ask(first.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
+  await first.ask(first.of(1), 'PUT', 'pause');
+  await first.ask(first.of(1), 'PUT', 'unpause');
+  await has(list, /has left and may come back/, /is back/, /The game is paused/);
+  const vote = `draw-vote/init/game-session/${first.id}`;
+  await first.of(1).call('POST', `/api/guest/${vote}`);
+  await first.of(2).call('POST', `/api/guest/${vote.replace('init', 'vote')}?voterDecision=APPROVED`);
+  await first.of(3).call('POST', `/api/guest/${vote.replace('init', 'vote')}?voterDecision=REJECTED`);
+  await first.ask(first.of(2), 'POST', 'resign');
+  await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
+  for (const color of [1, 3]) await first.ask(first.of(color), 'POST', 'resign');
+  await has(list, /The game is over/);
+  // A checkmate, and a player who is out of time.
+  const second = await HttpTable.started(app, {
+    position: WHITE_MATES_BLACK,
+    playerGameTimeSeconds: null,
+    singleMoveTimeSeconds: 5,
+  });
+  await second.move(0, 'c2', 'a2');
+  const timed = await messagesOf(second.id);
+  await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
+});

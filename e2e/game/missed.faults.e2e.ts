@@ -1,0 +1,109 @@
+// Changes of the game are lost on the way to a page, though its line stands. The page notices by the sum that the state
+// carries, gets everything anew by itself, and shows what everybody else sees.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { barMs } from '../../tests/faults/support/bars.ts';
+import { type Killable, openKillable } from '../../tests/faults/support/killable.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, play, until, untilMyTurn } from '../support/table.ts';
+import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
+
+/** From the notice to being whole again. */
+const RESYNC_WITHIN_MS = 1_000;
+const PATCH = 15;
+const CODE = 0b11111;
+
+let place: Killable;
+beforeAll(async () => {
+  place = await openKillable({ freePort, startGuard, startPostgres }, false);
+  await place.server.start();
+});
+afterAll(() => place?.close());
+const people = usePeople();
+
+interface Losing {
+  /** So many changes are lost from now on. */
+  next: number;
+  lost: number;
+}
+
+/** Puts a socket into the page that can lose changes on their way. */
+async function useLossySocket(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ patch, code }) => {
+      const losing: Losing = { next: 0, lost: 0 };
+      const setter = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')?.set;
+      Object.defineProperty(WebSocket.prototype, 'onmessage', {
+        set(listener: (event: MessageEvent) => void) {
+          setter?.call(this, (event: MessageEvent) => {
+            const isPatch = ((new Uint8Array(event.data)[0] ?? 0) & code) === patch;
+            if (!isPatch || losing.next === 0) return listener.call(this, event);
+            losing.next -= 1;
+            losing.lost += 1;
+          });
+        },
+      });
+      Object.assign(window, { losing });
+    },
+    { patch: PATCH, code: CODE },
+  );
+}
+
+const losingOf = (page: Page) => page.evaluate(() => (window as unknown as { losing: Losing }).losing);
+const loseNext = (page: Page) =>
+  page.evaluate(() => {
+    (window as unknown as { losing: Losing }).losing.next = 1;
+  });
+
+/** Keeps, in the page, how long each loss of the line lasted. */
+async function watchLine(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const table = document.querySelector('[data-testid="table"]') as HTMLElement;
+    const lasted: number[] = [];
+    Object.assign(window, { lasted });
+    let since = 0;
+    new MutationObserver(() => {
+      if (table.dataset.line === 'lost') since = performance.now();
+      else if (since > 0) {
+        lasted.push(performance.now() - since);
+        since = 0;
+      }
+    }).observe(table, { attributeFilter: ['data-line'] });
+  });
+}
+
+const losses = (page: Page) => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
+
+it.each([
+  { which: 'some in between', moves: 2 },
+  { which: 'the last one, after which nothing comes', moves: 1 },
+])('a page that missed changes, $which, is whole again by itself', async ({ moves }) => {
+  const white = await people.person('White', place.server.url);
+  await useLossySocket(white.page);
+  const table = await startGame(white.page, place.server.url);
+  await play(white.page, 'd3-e3');
+  await watchLine(white.page);
+  await table.watcher.sees(1);
+
+  await loseNext(white.page);
+  await table.playOn(moves);
+  await until(() => losingOf(white.page), 'the loss').toEqual({ next: 0, lost: 1 });
+  await untilHistoryHas(white.page, 1 + moves);
+  await table.playOn(3 - moves);
+  await untilHistoryHas(white.page, 4);
+  await untilMyTurn(white.page);
+  await until(() => losses(white.page), 'one loss').toHaveLength(1);
+  for (const lasted of await losses(white.page)) expect(lasted).toBeLessThan(barMs(RESYNC_WITHIN_MS));
+
+  await play(white.page, 'd2-e2');
+  await table.allSee(5);
+  const logged = loggedTexts(await place.server.rows(table.gameId));
+  expect(await historyOf(white.page)).toEqual(logged);
+  expect(await byId(white.page, 'line-lost').count()).toBe(0);
+  expect(place.server.complaints).toEqual([]);
+  await table.leave();
+});

@@ -1,0 +1,415 @@
+// What a person chooses in the options shows at once on the board and stays on the device.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { logIn, signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** Black is out and White rules both armies; Red and Green go on. */
+const BLACK_IS_WHITES =
+  '11,rK/12/2,bQ,8,rPd/12/12/12/12/12/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
+
+async function open(page: Page): Promise<void> {
+  await press(page, 'options');
+  await seen(page, 'options-dialog');
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await until(() => byId(page, 'options-dialog').count(), 'the options closed').toBe(0);
+}
+
+const choose = (page: Page, name: string) =>
+  byId(page, 'options-dialog').getByText(name, { exact: true }).click();
+const board = (page: Page) => byId(page, 'board');
+const colourOf = (page: Page, square: string) =>
+  field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+/** What is written along the edges, in the frame or in the cells: ranks from top to bottom, or files from left to right. */
+const noted = (page: Page, pattern: string) =>
+  board(page).evaluate(
+    (element, text) =>
+      [...element.querySelectorAll<HTMLElement | SVGTextElement>('span, text')]
+        .filter((one) => new RegExp(text).test(one.textContent ?? '') && one.getClientRects().length > 0)
+        .map((one) => `${one instanceof SVGTextElement ? 'in' : 'out'}${one.textContent}`),
+    pattern,
+  );
+const ranksShown = (page: Page) => noted(page, '^\\d+$');
+const filesShown = (page: Page) => noted(page, '^[a-l]$');
+
+describe('the board', () => {
+  it('[OPT-13] [OPT-12] [OPT-11] is classic, noted outside and fully bright at first, and changes as it is told', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const colours = new Set<string>();
+    const look = async () =>
+      colours.add(
+        (await Promise.all(['a1', 'a2', 'e5', 'e6'].map((square) => colourOf(page, square)))).join(),
+      );
+    expect(await board(page).getAttribute('data-board')).toBe('classic');
+    await look();
+    await open(page);
+    const names = await byId(page, 'options-dialog').locator('input[name="board-colors"]').count();
+    expect(names).toBe(7);
+    for (const name of ['Porphyry', 'Lapis', 'Basalt', 'Amber', 'Heather', 'Night']) {
+      await choose(page, name);
+      await look();
+    }
+    expect(colours.size).toBe(7);
+
+    expect(await ranksShown(page)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((rank) => `out${rank}`),
+    );
+    expect(await filesShown(page)).toEqual([...'abcdefghijkl'].map((file) => `out${file}`));
+    await choose(page, 'External limited');
+    expect(await ranksShown(page)).toEqual([12, 9, 8, 5, 4, 1].map((rank) => `out${rank}`));
+    expect(await filesShown(page)).toEqual([...'adehil'].map((file) => `out${file}`));
+    await choose(page, 'Internal');
+    expect(await ranksShown(page)).toEqual(
+      [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((rank) => `in${rank}`),
+    );
+    expect(await filesShown(page)).toEqual([...'abcdefghijkl'].map((file) => `in${file}`));
+    expect(await byId(page, 'options-dialog').locator('input[name="notation"]').count()).toBe(3);
+
+    const brightness = () =>
+      board(page)
+        .locator('[role="grid"]')
+        .evaluate((grid) => getComputedStyle(grid).filter);
+    expect(await brightness()).toBe('brightness(1)');
+    await page.getByRole('slider').fill('80');
+    await until(brightness, 'a darker board').toBe('brightness(0.8)');
+  });
+
+  it('[TBL-14] has a background that is darker and lighter with it', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const shares = async () => ((await background()).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+    const sum = async () => (await shares()).reduce((all, one) => all + one, 0);
+    const normal = await sum();
+    await open(page);
+    await page.getByRole('slider').fill('60');
+    await until(sum, 'a darker background').toBeLessThan(normal);
+    await page.getByRole('slider').fill('120');
+    await until(sum, 'a lighter background').toBeGreaterThan(normal);
+    await page.getByRole('slider').fill('100');
+    await until(sum, 'the background as it was').toBe(normal);
+  });
+
+  it('[OPT-14] [OPT-18] is drawn with set 1 at first, and with the chosen set also after a reload', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const king = () => page.locator('#piece-king').evaluate((symbol) => symbol.innerHTML);
+    const drawings = new Set([await king()]);
+    await open(page);
+    expect(await byId(page, 'options-dialog').locator('input[name="piece-set"]').count()).toBe(6);
+    for (const name of ['Signet', 'Column', 'Herald', 'Brush', 'Letter']) {
+      await choose(page, name);
+      await until(async () => drawings.has(await king()), `${name} on the board`).toBe(false);
+      drawings.add(await king());
+    }
+    const last = await king();
+    await page.reload();
+    await until(king, 'the same set after a reload').toBe(last);
+    await open(page);
+    expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
+  });
+
+  it('[WEB-12] shows two pieces of each set in the tiles, and no seals while drawings are still loading', async () => {
+    const { page } = await people.person('Ada', app.url);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/king-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    await open(page);
+    const tile = (name: string) => page.locator('label:has(input[name="piece-set"])', { hasText: name });
+    const drawn = async (name: string) => [
+      await tile(name).locator('use').count(),
+      await tile(name).locator('svg > path').count(),
+    ];
+    await until(() => drawn('Court'), 'the set that comes with the page').toEqual([2, 2]);
+    expect(await drawn('Letter')).toEqual([0, 0]);
+    release();
+    for (const name of ['Signet', 'Column', 'Herald', 'Brush', 'Letter'])
+      await until(() => drawn(name), `the pieces of ${name}`).toEqual([2, 2]);
+  });
+
+  it('[OPT-09] has own cell colours in custom mode, and its named ones without', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const named = await colourOf(page, 'a1');
+    await open(page);
+    await byId(page, 'options-dialog').getByLabel('Dark cells').fill('#102030');
+    await byId(page, 'options-dialog').getByLabel('Light cells').fill('#e0f0d0');
+    expect(await colourOf(page, 'a1')).toBe('rgb(16, 32, 48)');
+    expect(await colourOf(page, 'a2')).toBe('rgb(224, 240, 208)');
+    expect(await colourOf(page, 'e5')).not.toBe(await colourOf(page, 'a1'));
+    await page.reload();
+    await until(() => colourOf(page, 'a1'), 'the own colour after a reload').toBe('rgb(16, 32, 48)');
+    await open(page);
+    await choose(page, 'Custom mode');
+    expect(await colourOf(page, 'a1')).toBe(named);
+  });
+
+  it('[OPT-06] marks possible moves unless the hint is off', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const targets = () => page.locator('[data-target]').count();
+    await field(page, 'd3').click();
+    expect(await targets()).toBeGreaterThan(0);
+    await field(page, 'd3').click();
+    await open(page);
+    await choose(page, 'Show possible moves');
+    await close(page);
+    await field(page, 'd3').click();
+    expect(await field(page, 'd3').getAttribute('data-selected')).toBe('true');
+    expect(await targets()).toBe(0);
+    await field(page, 'e3').click();
+    await until(() => field(page, 'e3').getAttribute('data-last-move'), 'the move all the same').toBe('to');
+  });
+
+  it('[OPT-07] stands its pieces upright for the viewer, or for their own army', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const turned = (square: string) =>
+      page
+        .locator(`[data-at="${square}"] use[href="#piece-king"]`)
+        .last()
+        .evaluate((use) =>
+          Number(/rotate\((\d+)/.exec(use.parentElement?.getAttribute('transform') ?? '')?.[1]),
+        );
+    const kings = () => Promise.all(['a1', 'a12', 'l12', 'l1'].map(turned));
+    expect(await kings()).toEqual([0, 0, 0, 0]);
+    await open(page);
+    await choose(page, 'Their own army');
+    expect(await kings()).toEqual([0, 90, 180, 270]);
+    await close(page);
+    await press(page, 'rotate');
+    await until(kings, 'turned with the board').toEqual([90, 180, 270, 0]);
+  });
+
+  it('[OPT-08] draws taken-over pieces as the table was set up, or as the person wants', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: true });
+    const queen = () =>
+      page
+        .locator('[data-at="c10"] use[href="#piece-queen"]')
+        .last()
+        .evaluate((use) => use.closest('[class*="army-"]')?.getAttribute('class') ?? '');
+    expect(await queen()).toContain('army-white');
+    await open(page);
+    await choose(page, 'Keep colour');
+    expect(await queen()).toContain('army-black');
+    await choose(page, 'Change colour');
+    expect(await queen()).toContain('army-white');
+  });
+});
+
+describe('sound and screen', () => {
+  it('[OPT-15] the theme is dark at first, changes at once and stays; a stored DEFAULT means dark', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.goto('/');
+    const theme = () => page.evaluate(() => document.documentElement.className);
+    expect(await theme()).toBe('dark');
+    await open(page);
+    await choose(page, 'Light');
+    expect(await theme()).toBe('light');
+    await page.reload();
+    expect(await theme()).toBe('light');
+    await page.evaluate(() =>
+      localStorage.setItem('tetrarch.options', JSON.stringify({ appThemeVariant: 'DEFAULT' })),
+    );
+    await page.reload();
+    expect(await theme()).toBe('dark');
+  });
+
+  it('[OPT-04] sounds are on at first and can be turned off', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.addInitScript(() => {
+      const played: number[] = [];
+      Object.assign(window, { played });
+      AudioBufferSourceNode.prototype.start = function () {
+        played.push(this.buffer?.duration ?? 0);
+      };
+    });
+    await sitDown(page);
+    const count = () => page.evaluate(() => (window as unknown as { played: number[] }).played.length);
+    const move = async (from: string, to: string) => {
+      await field(page, from).click();
+      await field(page, to).click();
+      await until(() => field(page, to).getAttribute('data-piece'), `the move to ${to}`).not.toBeNull();
+      await untilMyTurn(page);
+    };
+    await move('d3', 'e3');
+    await until(count, 'the sound of the move').toBeGreaterThan(0);
+    await open(page);
+    await choose(page, 'Sound');
+    await close(page);
+    const before = await count();
+    await move('d2', 'e2');
+    expect(await count()).toBe(before);
+  });
+
+  it('[OPT-05] the own turn vibrates where the device can, unless that is off', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.addInitScript(() => {
+      const felt: unknown[] = [];
+      Object.assign(window, { felt });
+      navigator.vibrate = (pattern) => felt.push(pattern) > 0;
+    });
+    await sitDown(page);
+    const felt = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt.length);
+    const move = async (from: string, to: string) => {
+      await field(page, from).click();
+      await field(page, to).click();
+      await until(() => field(page, to).getAttribute('data-piece'), `the move to ${to}`).not.toBeNull();
+      await untilMyTurn(page);
+    };
+    const before = await felt();
+    await move('d3', 'e3');
+    await until(felt, 'the own turn felt').toBeGreaterThan(before);
+    await open(page);
+    await choose(page, 'Vibration');
+    await close(page);
+    const still = await felt();
+    await move('d2', 'e2');
+    expect(await felt()).toBe(still);
+  });
+
+  it('[HIS-11] [HIS-12] history and captured pieces are shown at first; one of them always is', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const shown = async () => [
+      await byId(page, 'history').filter({ visible: true }).count(),
+      await byId(page, 'captured').filter({ visible: true }).count(),
+    ];
+    expect(await shown()).toEqual([1, 1]);
+    await open(page);
+    await choose(page, 'Captured pieces');
+    expect(await shown()).toEqual([0, 1]);
+    await choose(page, 'Captured pieces');
+    expect(await shown()).toEqual([1, 0]);
+    await choose(page, 'History');
+    expect(await shown()).toEqual([0, 1]);
+    await page.reload();
+    await until(shown, 'the same after a reload').toEqual([0, 1]);
+    await open(page);
+    await choose(page, 'History');
+    expect(await shown()).toEqual([1, 0]);
+  });
+
+  it('[HIS-11] with both panels shown the switch of the history, too, hides the history alone', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const history = page.getByRole('tab', { name: 'History', exact: true });
+    const captured = page.getByRole('region', { name: 'Captured pieces', exact: true });
+    await history.waitFor();
+    await captured.waitFor();
+    await open(page);
+    await choose(page, 'History');
+    const states = () =>
+      Promise.all(
+        ['History', 'Captured pieces'].map((name) =>
+          byId(page, 'options-dialog')
+            .getByRole('switch', { name: new RegExp(`^${name}`) })
+            .isChecked(),
+        ),
+      );
+    await until(states, 'the switches').toEqual([false, true]);
+    await close(page);
+    expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
+  });
+
+  it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on at first', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    await open(page);
+    const names = ['History', 'Captured pieces', 'Full screen', 'Custom mode'];
+    const states = () =>
+      Promise.all(
+        names.map((name) =>
+          byId(page, 'options-dialog')
+            .getByRole('switch', { name: new RegExp(`^${name}`) })
+            .isChecked(),
+        ),
+      );
+    expect(await states()).toEqual([true, true, false, false]);
+    for (const name of ['Full screen', 'Custom mode', 'Captured pieces']) await choose(page, name);
+    await until(states, 'what was chosen').toEqual([false, true, true, true]);
+    // The browser's own way out of the full screen changes the option, too.
+    await page.evaluate(() => document.exitFullscreen());
+    await until(states, 'the full screen left').toEqual([false, true, false, true]);
+    await choose(page, 'Full screen');
+    await until(states, 'the full screen again').toEqual([false, true, true, true]);
+    // All but the full screen is kept on the device.
+    await page.reload();
+    await open(page);
+    await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
+  });
+
+  it('[GAM-56] the whole screen can be taken and given back', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await open(page);
+    await choose(page, 'Full screen');
+    await until(isFull, 'the full screen').toBe(true);
+    await choose(page, 'Full screen');
+    await until(isFull, 'the window again').toBe(false);
+  });
+});
+
+describe('the options of an account', () => {
+  it('[TBL-15] are a screen that the main menu leads to', async () => {
+    const { page } = await people.person('Olga', app.url);
+    await signIn(page, app.url, 'Olga');
+    await page.goto('/');
+    await press(page, 'options');
+    await page.waitForURL(`${app.url}/options`);
+    await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
+  });
+
+  it('[OPT-03] come with the person to another device, and a newer choice cancels the one still under way', async () => {
+    const { page } = await people.person('Eva', app.url);
+    await page.goto('/');
+    await signIn(page, app.url, 'Evangeline');
+    await page.goto('/options');
+    await page.getByRole('heading', { name: 'Options' }).waitFor();
+
+    const arrived: string[] = [];
+    const cancelled: string[] = [];
+    const sound = (text: string | null) => String(JSON.parse(text ?? '{}').isSoundEnabled);
+    // The first choice stays under way until the second one cancels it.
+    await page.route('**/api/game-options', async (route) => {
+      arrived.push(sound(route.request().postData()));
+      if (arrived.length > 1) await route.continue();
+    });
+    page.on('requestfailed', (request) => void cancelled.push(sound(request.postData())));
+    const toggle = page.getByRole('switch', { name: 'Sound' });
+    // Its label is what is seen.
+    await toggle.locator('xpath=..').click();
+    await until(() => arrived.length, 'the first choice on its way').toBe(1);
+    const stored = page.waitForResponse(
+      (response) => response.url().endsWith('/game-options') && response.ok(),
+    );
+    await page.getByText('Light', { exact: true }).click();
+    await stored;
+    expect([arrived, cancelled]).toEqual([['false', 'false'], ['false']]);
+
+    const { page: other } = await people.person('Eva elsewhere', app.url);
+    await other.goto('/');
+    await logIn(other, app.url, 'Evangeline');
+    await other.goto('/options');
+    await until(
+      () => other.evaluate(() => document.documentElement.className),
+      'the light theme of the account',
+    ).toBe('light');
+    expect(await other.getByRole('switch', { name: 'Sound' }).isChecked()).toBe(false);
+  });
+});

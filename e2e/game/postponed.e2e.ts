@@ -1,0 +1,197 @@
+// A private game that waits for another day, and who was seen when.
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTimedServer, type TimedServer } from '../../tests/harness/servers/timedServer.ts';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+async function choose(page: Page, item: string): Promise<void> {
+  await press(page, 'game-menu-open');
+  await press(page, `menu-${item}`);
+}
+
+it('[GAM-39] a paused private game is postponed: all are free, it is listed, and any player calls the others back', async () => {
+  const { page: ada } = await people.person('Ada', app.url);
+  await ada.goto('/');
+  const gameId = await createFrom(
+    ada,
+    { name: 'Long table', numberOfBots: 2, playerGameTimeSeconds: 600 },
+    false,
+  );
+  await ada.goto(`/game/${gameId}`);
+  const { page: ben } = await people.person('Ben', app.url);
+  await ben.goto(`/join/${gameId}`);
+  await press(ben, 'take-seat');
+  await press(ada, 'start');
+  for (const one of [ada, ben]) await press(one, 'ready');
+  await untilState(ada, 'STARTED');
+  await choose(ada, 'pause');
+  await untilState(ben, 'PAUSED');
+  await choose(ben, 'postpone');
+  for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
+
+  // Free: another game is nobody's second.
+  await ada.goto('/');
+  await seen(ada, 'play-bots');
+  expect(await ada.getByText('Your game goes on').count()).toBe(0);
+  await press(ada, 'play-bots');
+  await untilState(ada, 'SPECIAL_PAUSE', 'STARTED');
+
+  const { page: reader } = await people.person('Rita', app.url);
+  await signIn(reader, app.url, 'Rita');
+  await reader.goto('/active-games/in-progress');
+  await reader.getByRole('listitem', { name: 'Long table' }).getByText('postponed').waitFor();
+
+  await ben.getByRole('button', { name: 'Call players back' }).click();
+  await ben.getByText(/The players are called back/).waitFor();
+  // Who postponed has called; the one called comes back, and the game goes on.
+  await choose(ada, 'resign');
+  await press(ada, 'resign-confirm');
+  await ada.goto(`/game/${gameId}`);
+  await ada.getByText(/The players are called back/).waitFor();
+  await press(ada, 'unpause');
+  for (const one of [ada, ben]) await untilState(one, 'STARTED');
+});
+
+describe('a postponed game whose player does not return', () => {
+  const DAY_MS = 24 * 3_600_000;
+  let server: TimedServer;
+  beforeAll(async () => {
+    server = await startTimedServer();
+  });
+  afterAll(() => server.stop());
+
+  it('[TBL-01] [TBL-02] is shown on the main menu, and goes on without the player a day after the call', async () => {
+    const { page: ada } = await people.person('Ada', server.url);
+    await ada.goto('/');
+    const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
+    const gameId = await createFrom(ada, options, false);
+    await ada.goto(`/game/${gameId}`);
+    const { page: ben } = await people.person('Ben', server.url);
+    const { page: cleo } = await people.person('Cleo', server.url);
+    for (const one of [ben, cleo]) {
+      await one.goto(`/join/${gameId}`);
+      await press(one, 'take-seat');
+      await seen(one, 'waiting');
+    }
+    await press(ada, 'start');
+    for (const one of [ada, ben, cleo]) await press(one, 'ready');
+    await untilState(ada, 'STARTED');
+    await choose(ada, 'pause');
+    await untilState(ben, 'PAUSED');
+    await choose(ben, 'postpone');
+    await seen(ada, 'postponed');
+    await cleo.close();
+
+    // Nothing is offered that the server would refuse.
+    const missing = async () => (await seen(ada, 'missing')).getByRole('listitem').count();
+    await until(missing, 'one missing player').toBe(1);
+    expect(await byId(ada, 'unpause').count()).toBe(0);
+    await ben.goto('/');
+    await seen(ben, 'postponed');
+    expect(await ben.getByText('You are called back').count()).toBe(0);
+    await press(ada, 'call-back');
+    await ada.getByText(/the game can go on in 24/).waitFor();
+    expect(await byId(ada, 'drop-absent').count()).toBe(0);
+
+    // The called-back player meets the card on the main menu.
+    await ben.reload();
+    const card = await seen(ben, 'postponed');
+    await card.getByText('You are called back').waitFor();
+    await card.getByText('Long table').waitFor();
+    await card.click();
+    await ben.getByText(/The players are called back/).waitFor();
+    await until(missing, 'Cleo alone is missing').toBe(1);
+
+    server.skip(DAY_MS);
+    await ada.goto('/');
+    await press(ada, 'postponed');
+    await press(ada, 'drop-absent');
+    await ada.getByRole('button', { name: 'Wait on' }).click();
+    await until(() => byId(ada, 'drop-dialog').count(), 'the dialog closed').toBe(0);
+    await press(ada, 'drop-absent');
+    await press(ada, 'drop-confirm');
+    await until(() => byId(ada, 'missing').count(), 'nobody is missing').toBe(0);
+    await press(ada, 'unpause');
+    for (const one of [ada, ben]) await untilState(one, 'STARTED');
+    expect(
+      await byId(ben, 'seat-red').or(byId(ben, 'seat-green')).filter({ hasText: 'Frozen' }).count(),
+    ).toBe(1);
+  });
+
+  it('[TBL-01] leads to the second-game notice while its player is in another game', async () => {
+    const { page, allow } = await people.person('Dora', server.url);
+    allow(/409/); // the browser itself notes the refusal
+    await page.goto('/');
+    const gameId = await createFrom(page, { name: 'Evening', useNewEngine: false }, true);
+    await page.goto(`/game/${gameId}`);
+    await press(page, 'ready');
+    await untilMyTurn(page);
+    await choose(page, 'pause');
+    await untilState(page, 'PAUSED');
+    await choose(page, 'postpone');
+    await seen(page, 'postponed');
+    await page.goto('/');
+    await seen(page, 'postponed');
+    await press(page, 'play-bots');
+    await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
+    const own = new URL(page.url()).pathname;
+    await page.goto('/');
+    await press(page, 'postponed');
+    const notice = await seen(page, 'second-game');
+    expect(await notice.getByRole('link').getAttribute('href')).toBe(own);
+    // The address of the game says the same.
+    await page.goto(`/game/${gameId}`);
+    const refused = await seen(page, 'second-game-refused');
+    const back = refused.getByRole('link', { name: 'Return to my game' });
+    expect(await back.getAttribute('href')).toBe(own);
+  });
+
+  it('[TBL-12] [TBL-13] against bots ends without places, lasts until its last round, and leads to its review', async () => {
+    const { page } = await people.person('Emil', server.url);
+    await page.goto('/');
+    const gameId = await createFrom(page, { useNewEngine: false }, true);
+    await page.goto(`/game/${gameId}`);
+    await press(page, 'ready');
+    await untilMyTurn(page);
+    await play(page, 'd3-e3');
+    await untilMyTurn(page);
+    server.skip(50 * 60_000);
+    await press(page, 'resign');
+    await press(page, 'resign-confirm');
+    const dialog = await seen(page, 'end-dialog');
+    await dialog.getByText('No person is left in the game, so it ends without a result.').waitFor();
+    await dialog.getByText(/less than a minute/).waitFor();
+    expect(await byId(page, 'place').count()).toBe(0);
+    await byId(page, 'result-white').getByText('resigned, round 1').waitFor();
+    await press(page, 'to-review');
+    await seen(page, 'review');
+    expect(new URL(page.url()).pathname).toBe(`/games/${gameId}`);
+  });
+});
+
+it('[GAM-43] the entrance says when each player was last seen', async () => {
+  const { page: ada } = await people.person('Ada', app.url);
+  await ada.goto('/');
+  const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);
+  await ada.goto(`/game/${gameId}`);
+  await seen(ada, 'waiting');
+  const { page: ben } = await people.person('Ben', app.url);
+  await ben.clock.install();
+  await ben.goto(`/join/${gameId}`);
+  const says = (text: string) =>
+    until(() => ben.getByRole('listitem').first().innerText(), text).toContain(`Last activity: ${text}`);
+  await says('less than a minute');
+  await ben.clock.fastForward('12:00');
+  await says('12 minutes');
+  await ben.clock.fastForward('18:00');
+  await says('30 minutes');
+  await ben.clock.fastForward('02:00');
+  await says('over 30 minutes');
+});

@@ -1,0 +1,126 @@
+// What happened since the own move: the marks on the board, and the replay by key and button.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  pieceOn,
+  play,
+  press,
+  seen,
+  sitDown,
+  until,
+  untilMyTurn,
+} from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** The recent moves that the board marks, the oldest first: army, squares, moves since. */
+const marked = (page: Page) =>
+  page
+    .locator('[data-recent-move]')
+    .evaluateAll((marks) =>
+      marks.map((mark) => [mark.getAttribute('data-recent-move'), mark.getAttribute('data-age')]),
+    );
+
+/** Colour and type of the piece on a square: the direction of a central pawn changes with its first move. */
+const armyAndType = async (page: Page, square: string) => (await pieceOn(page, square))?.slice(0, 2) ?? null;
+
+/** White after own move and three others: two are marked beside the last one. */
+async function afterARound(page: Page): Promise<void> {
+  await sitDown(page);
+  await untilMyTurn(page);
+  expect(await marked(page)).toEqual([]);
+  await play(page, 'd3-e3');
+  await until(() => marked(page), 'the marks of two moves').toHaveLength(2);
+  await untilMyTurn(page);
+}
+
+it('[TBL-40] marks the move of every other player since the own one, fainter the longer ago', async () => {
+  const { page } = await people.person('Ann', app.url);
+  await afterARound(page);
+  expect(await marked(page)).toEqual([
+    ['BLACK', '2'],
+    ['RED', '1'],
+  ]);
+  const last = await page.locator('[data-last-move="to"]').getAttribute('data-piece');
+  expect(last?.startsWith('g')).toBe(true);
+  const opacities = await page
+    .locator('[data-recent-move] > g[opacity]')
+    .evaluateAll((frames) => frames.map((frame) => Number(frame.getAttribute('opacity'))));
+  expect(opacities).toEqual([0.4, 0.6]);
+});
+
+it('[TBL-41] marks the last move alone where the option is off', async () => {
+  const { page } = await people.person('Ben', app.url, {
+    kept: { display: { areRecentMovesMarked: false } },
+  });
+  await sitDown(page);
+  await untilMyTurn(page);
+  await play(page, 'd3-e3');
+  await seen(page, 'replay');
+  await untilMyTurn(page);
+  expect(await marked(page)).toEqual([]);
+  expect(await page.locator('[data-last-move="to"]').count()).toBe(1);
+});
+
+it('[TBL-42] replays the moves since the own one, step by step, and returns to the live board', async () => {
+  const { page } = await people.person('Cleo', app.url, { reducedMotion: 'reduce' });
+  await afterARound(page);
+  const squares = await page
+    .locator('[data-recent-move]')
+    .evaluateAll((marks) =>
+      marks.map((mark) => [mark.getAttribute('data-from') ?? '', mark.getAttribute('data-to') ?? '']),
+    );
+  const [[blackFrom, blackTo], [redFrom, redTo]] = squares as [[string, string], [string, string]];
+  const live = [await armyAndType(page, blackTo), await armyAndType(page, redTo)];
+  // Motion is reduced: each press shows the next position.
+  await press(page, 'replay');
+  await until(() => armyAndType(page, blackFrom), 'the position before the move of Black').toBe(live[0]);
+  expect(await armyAndType(page, redFrom)).toBe(live[1]);
+  await page.keyboard.press('a');
+  await until(() => armyAndType(page, blackTo), 'the move of Black').toBe(live[0]);
+  expect(await armyAndType(page, redFrom)).toBe(live[1]);
+  await field(page, 'a1').focus();
+  await page.keyboard.press('a');
+  await until(() => armyAndType(page, redTo), 'the move of Red').toBe(live[1]);
+  expect(await page.locator('[data-lift]').count()).toBe(0);
+  // A press on the board returns to the live position, on which the player moves.
+  await field(page, 'f6').click();
+  await untilMyTurn(page);
+  await play(page, 'c4-c5');
+});
+
+it('[TBL-42] replays by itself where motion is allowed', async () => {
+  const { page } = await people.person('Dora', app.url);
+  await afterARound(page);
+  await press(page, 'replay');
+  await until(() => page.locator('[data-lift]').count(), 'the start of the replay').toBe(0);
+  await untilMyTurn(page);
+});
+
+it('[TBL-43] shows on a phone which seat is the own one, whoever is on the move', async () => {
+  const { page: white } = await people.person('Eve', app.url, { viewport: { width: 390, height: 844 } });
+  const { page: black } = await people.person('Fay', app.url, { viewport: { width: 390, height: 844 } });
+  await white.goto('/');
+  const gameId = await createFrom(white, { playerGameTimeSeconds: 600, numberOfBots: 2 }, false);
+  await white.goto(`/game/${gameId}`);
+  await black.goto(`/join/${gameId}`);
+  await press(black, 'sit-black');
+  await press(white, 'start');
+  for (const page of [white, black]) await press(page, 'ready');
+  const own = (page: Page, army: string) => byId(page, `seat-${army}`).getByText('you', { exact: true });
+  await untilMyTurn(white);
+  expect(await own(white, 'white').isVisible()).toBe(true);
+  expect(await own(black, 'black').isVisible()).toBe(true);
+  await play(white, 'd3-e3');
+  await untilMyTurn(black);
+  expect(await own(white, 'white').isVisible()).toBe(true);
+  expect(await own(black, 'black').isVisible()).toBe(true);
+  expect(await white.getByText('you', { exact: true }).filter({ visible: true }).count()).toBe(1);
+});

@@ -1,0 +1,42 @@
+// The database goes away while a person plays in a browser: the page says at once that moves wait, and plays on by itself.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startGuard } from '../../scripts/services/guard.mjs';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { type OnCluster, openOnCluster } from '../../tests/faults/support/killable.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, field, play, seen, until, untilMyTurn } from '../support/table.ts';
+import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
+
+const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
+
+let place: OnCluster;
+beforeAll(async () => {
+  if (!withoutServices) place = await openOnCluster({ freePort, startGuard, startPostgres });
+});
+afterAll(() => place?.close());
+const people = usePeople();
+
+it.skipIf(withoutServices)('a page says that its move waits to be saved, until it is', async () => {
+  const white = await people.person('White', place.server.url);
+  const { page } = white;
+  const table = await startGame(page, place.server.url);
+  await play(page, 'd3-e3');
+  await table.playOn(3);
+  await untilMyTurn(page);
+
+  place.cluster.freeze();
+  await field(page, 'd2').click();
+  await field(page, 'e2').click();
+  expect(await (await seen(page, 'saving')).innerText()).toContain('Saving');
+  expect(await byId(page, 'line-lost').count()).toBe(0);
+  place.cluster.thaw();
+
+  await untilHistoryHas(page, 5);
+  await until(() => byId(page, 'saving').count(), 'that nothing waits any more').toBe(0);
+  await table.playOn(3);
+  await untilHistoryHas(page, 8);
+  expect(await historyOf(page)).toEqual(loggedTexts(await place.server.rows(table.gameId)));
+  await table.leave();
+});

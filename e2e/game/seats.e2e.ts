@@ -1,0 +1,156 @@
+// Who may sit, watch and go on at a table, as each of the people there sees it.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { post } from '../support/post.ts';
+import { byId, createFrom, press, seen, until, untilState } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttribute('data-state');
+
+/** A table that waits, in the browser of its owner. */
+async function waitingTable(page: Page): Promise<string> {
+  await page.goto('/');
+  const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  return gameId;
+}
+
+it('[TBL-04] the owner takes a player off a seat, which is free for others from then on', async () => {
+  const { page: ada } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(ada);
+  const { page: ben } = await people.person('Ben', app.url);
+  await ben.goto(`/join/${gameId}`);
+  await press(ben, 'sit-red');
+  await seen(ben, 'waiting');
+  expect(await byId(ben, 'take-off-white').count()).toBe(0);
+
+  await press(ada, 'take-off-red');
+  await ada.getByRole('button', { name: 'Keep the player' }).click();
+  await until(() => byId(ada, 'take-off-dialog').count(), 'the dialog closed').toBe(0);
+  expect(await stateOf(ada, 'red')).toBe('notReady');
+  await press(ada, 'take-off-red');
+  await press(ada, 'take-off-confirm');
+  for (const page of [ada, ben]) await until(() => stateOf(page, 'red'), 'a free seat').toBe('free');
+  await ben.getByText('The owner has taken you off your seat. You can watch.').waitFor();
+  await ben.getByText('You are watching. The game has not started.').waitFor();
+
+  await ben.goto(`/join/${gameId}`);
+  await seen(ben, 'watch');
+  await ben.getByText('The owner has taken you off your seat. You can watch.').waitFor();
+  expect(await byId(ben, 'take-seat').count()).toBe(0);
+  expect(await byId(ben, 'sit-red').count()).toBe(0);
+  const { page: cleo } = await people.person('Cleo', app.url);
+  await cleo.goto(`/join/${gameId}`);
+  const red = cleo.getByRole('listitem').filter({ hasText: 'Red' });
+  await red.getByText('free', { exact: true }).waitFor();
+  await press(cleo, 'sit-red');
+  await until(() => stateOf(ada, 'red'), 'another player in the seat').toBe('notReady');
+});
+
+it('[TBL-05] in a random game only the player who paused is offered to go on', async () => {
+  const [{ page: ada }, { page: ben }] = [
+    await people.person('Ada', app.url),
+    await people.person('Ben', app.url),
+  ];
+  const others = await Promise.all([0, 1].map(() => Person.guest(app.url)));
+  for (const page of [ada, ben]) {
+    await page.goto('/');
+    await post(page, `${app.url}/api/guest/login`);
+    await post(page, `${app.url}/api/guest/game-queue`, { timeSetting: 'SLOW' });
+  }
+  for (const one of others)
+    await one.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
+  const { gameId } = (await others[0]?.call<{ gameId: string }>('GET', '/api/guest/game-queue'))?.body ?? {};
+  for (const page of [ada, ben]) await page.goto(`/game/${gameId}`);
+  await untilState(ada, 'SPECIAL_PAUSE');
+  for (const page of [ada, ben]) await press(page, 'ready');
+  for (const one of others) await one.call('PUT', `/api/guest/game-session/${gameId}/ready`);
+  await untilState(ben, 'STARTED');
+
+  await press(ada, 'pause');
+  await untilState(ben, 'PAUSED');
+  await (await seen(ben, 'paused'))
+    .getByText(/The pause ends in \d:\d\d, or earlier when .+ goes on/)
+    .waitFor();
+  expect(await byId(ben, 'unpause').count()).toBe(0);
+  await press(ben, 'game-menu-open');
+  await seen(ben, 'menu-resign');
+  expect(await byId(ben, 'menu-unpause').count()).toBe(0);
+  await press(ben, 'menu-continue');
+  await (await seen(ada, 'paused')).getByText(/The pause ends in \d:\d\d at the latest/).waitFor();
+  await press(ada, 'unpause');
+  await untilState(ben, 'STARTED');
+  // One pause each: the used one is not offered again.
+  expect(await byId(ada, 'pause').count()).toBe(0);
+  expect(await byId(ben, 'pause').count()).toBe(1);
+});
+
+it('[TBL-06] [GAM-22] the entrance and the page tell a deleted game from one that never was', async () => {
+  const { page: ada } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(ada);
+  await press(ada, 'game-menu-open');
+  await press(ada, 'menu-delete');
+  await press(ada, 'delete-confirm');
+  await until(() => ada.url(), 'the menu').toBe(`${app.url}/`);
+  const { page: ben, allow } = await people.person('Ben', app.url);
+  allow(/404/); // the browser itself notes an answer of 404
+  for (const path of ['/join/', '/game/']) {
+    await ben.goto(`${path}${gameId}`);
+    await ben.getByRole('heading', { name: 'Game was deleted by owner!', exact: true }).waitFor();
+    expect(await ben.getByText('not responding').count()).toBe(0);
+    await ben.goto(`${path}${'0'.repeat(32)}`);
+    await ben.getByRole('heading', { name: 'Game not found!', exact: true }).waitFor();
+  }
+  await ben.goto('/join');
+  await (await seen(ben, 'join-text')).fill('f'.repeat(32));
+  await press(ben, 'join-submit');
+  await ben.getByRole('heading', { name: 'Game not found!', exact: true }).waitFor();
+});
+
+it('[TBL-07] only guests are told that they play as guests', async () => {
+  const table = await HttpTable.open(app, {});
+  const told = 'You play as a guest: no form, no password.';
+  const { page: guest } = await people.person('Ada', app.url);
+  await guest.goto(`/join/${table.id}`);
+  await seen(guest, 'watch');
+  expect(await guest.getByText(told).count()).toBe(1);
+  const { page: member } = await people.person('Berta', app.url);
+  await signIn(member, app.url, 'Berta');
+  await member.goto(`/join/${table.id}`);
+  await seen(member, 'watch');
+  expect(await member.getByText(told).count()).toBe(0);
+});
+
+it('[GST-11] the second-game notice appears for creating, joining and watching, to guests and to users', async () => {
+  const running = await HttpTable.started(app, { name: 'Elsewhere' });
+  const waiting = await Person.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
+  for (const name of [null, 'Dietlind']) {
+    const { page } = await people.person(name ?? 'Guest', app.url);
+    if (name !== null) await signIn(page, app.url, name);
+    await page.goto('/');
+    await press(page, 'play-bots');
+    await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
+    const own = new URL(page.url()).pathname;
+    const notice = async (path: string, act: string) => {
+      await page.goto(path);
+      await press(page, act);
+      const dialog = await seen(page, 'second-game');
+      await dialog.getByText('cannot be created, joined or watched for now').waitFor();
+      expect(await dialog.getByRole('link').getAttribute('href')).toBe(own);
+    };
+    await notice('/', 'play-bots');
+    await notice('/create', 'open-table');
+    await notice(`/join/${waiting.id}`, 'take-seat');
+    await notice(`/join/${waiting.id}`, 'watch');
+    await notice(`/join/${running.id}`, 'watch');
+  }
+});

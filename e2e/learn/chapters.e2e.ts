@@ -1,0 +1,113 @@
+// Each chapter of the course by pointer: its steps as they are written, and its tasks with the mistake that each foresees.
+
+import { expect, it } from 'vitest';
+import { CHAPTER_IDS } from '../../protocol/shapes/pages.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { CHAPTERS } from '../support/course.ts';
+import { button, chapterName, learner, solveTasks, watchChapter } from '../support/learner.ts';
+
+const app = useApp();
+const people = usePeople();
+
+interface Subject {
+  readonly name: string;
+  /** What has to be said while the chapter is played back. */
+  readonly says: readonly RegExp[];
+  /** The banners, in the order in which they are shown. */
+  readonly banners?: readonly string[];
+}
+
+/** What each chapter is about, by the specification and not by the file that the page reads. */
+const SUBJECTS: readonly Subject[] = [
+  { name: 'The board', says: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
+  {
+    name: 'Four armies',
+    says: [/4 armies/, /White moves first/, /Black is second/, /Red is third/, /Green is fourth/],
+  },
+  { name: 'The king', says: [/king/, /no castling/] },
+  { name: 'The queen', says: [/queen/, /diagonal/, /straight/] },
+  { name: 'The rook', says: [/rook/, /file/, /rank/] },
+  { name: 'The bishop', says: [/bishop/, /diagonal/] },
+  { name: 'The knight', says: [/knight/, /2 straight, 1 aside/, /jumps/] },
+  { name: 'The pawn’s step', says: [/1 square/, /goes up/, /half.+sideways/i] },
+  { name: 'The pawn’s capture', says: [/takes diagonally forward/] },
+  { name: 'Central pawns', says: [/main diagonal/, /may go down or right/, /rest of the game/] },
+  { name: 'Captures of a central pawn', says: [/3 captures/, /stays central/] },
+  {
+    name: 'Promotion',
+    says: [/promotes on rank 12/, /file l/, /Queen, rook, bishop or knight/, /its own colour/],
+  },
+  { name: 'Check', says: [/attacked/, /move, block or take/], banners: ['Check to Black', 'Check to Red'] },
+  { name: 'Checkmate', says: [/no way out/, /king has left/], banners: ['Checkmated', 'Checkmated'] },
+  { name: 'The army passes', says: [/army is White’s/, /change colour/], banners: ['Checkmated'] },
+  { name: 'Many armies, 1 move', says: [/rules 3 armies/, /1 move, not 3/] },
+  {
+    name: 'The inactive army',
+    says: [/time is over/, /freeze/, /no attacks/, /resigns/],
+    banners: ['Lost by time'],
+  },
+  {
+    name: 'Mate of an inactive king',
+    says: [/Red has resigned/, /it could take/],
+    banners: ['Check to Red', 'Checkmated'],
+  },
+  { name: 'The pass', says: [/No move for Black, and no check/, /Red is next/], banners: ['Pass'] },
+  {
+    name: 'Stalemate',
+    says: [/Only White and Green are left/, /No check, no move. The game ends/],
+    banners: ['Stalemate', 'Checkmated'],
+  },
+  { name: 'The draw offer', says: [/offer a draw/, /1 refusal ends the offer/, /All accept: a draw/] },
+  {
+    name: 'Points',
+    says: [/2 points/, /1 point/, /1 for winning/, /0\.5/],
+    banners: ['Checkmated', 'Checkmated', 'Checkmated'],
+  },
+  { name: 'Winning', says: [/3 mates: Red wins/, /point game/], banners: ['Checkmated', 'Checkmated'] },
+];
+
+/** @param number from 1. */
+async function chapter(number: number): Promise<void> {
+  const [here, next] = CHAPTERS.slice(number - 1, number + 1);
+  const subject = SUBJECTS[number - 1];
+  if (!here || !subject) throw new Error(`There is no chapter ${number}`);
+  expect(here.id).toBe(CHAPTER_IDS[number - 1]);
+  expect(here.tasks.length).toBeGreaterThan(0);
+  const page = await learner(people, app.url, `/tutorial/${here.id}`);
+  const shown = await watchChapter(page, here);
+  expect(await chapterName(page)).toBe(subject.name);
+  const said = shown.map(({ says }) => says).join('\n');
+  for (const words of subject.says) expect(said).toMatch(words);
+  expect(shown.flatMap(({ banner }) => banner ?? [])).toEqual(subject.banners ?? []);
+  await solveTasks(page, here);
+  await button(page, next ? 'Next chapter' : 'Finish').waitFor();
+}
+
+it('has exactly the 23 chapters that have an address', () => {
+  expect(CHAPTERS.map(({ id }) => id)).toEqual(CHAPTER_IDS);
+});
+
+it('[TUT-19] the board: 144 squares, four camps and the cross', () => chapter(1));
+it('[TUT-20] the four armies and the order of turns', () => chapter(2));
+it('[TUT-21] the king, and that there is no castling', () => chapter(3));
+it('[TUT-22] the queen', () => chapter(4));
+it('[TUT-23] the rook', () => chapter(5));
+it('[TUT-24] the bishop', () => chapter(6));
+it('[TUT-25] the knight', () => chapter(7));
+it('[TUT-26] how ordinary pawns move', () => chapter(8));
+it('[TUT-27] how ordinary pawns capture', () => chapter(9));
+it('[TUT-28] how a central pawn chooses its direction', () => chapter(10));
+it('[TUT-29] the captures of a central pawn', () => chapter(11));
+it('[TUT-30] promotion', () => chapter(12));
+it('[TUT-31] check', () => chapter(13));
+it('[TUT-32] checkmate', () => chapter(14));
+it('[TUT-33] the army that passes to who mates', () => chapter(15));
+it('[TUT-34] one move a turn with several armies', () => chapter(16));
+it('[TUT-35] the inactive army', () => chapter(17));
+it('[TUT-36] the checkmate of an inactive king', () => chapter(18));
+it('[TUT-37] the pass', () => chapter(19));
+it('[TUT-38] stalemate', () => chapter(20));
+it('[TUT-39] the draw offer', () => chapter(21));
+it('[TUT-40] the points', () => chapter(22));
+it('[TUT-41] winning by three checkmates, and the point game', () => chapter(23));

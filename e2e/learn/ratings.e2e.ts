@@ -1,0 +1,208 @@
+// Ratings and leaderboards as somebody with the plan sees them, and the way there for those without it.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { RatedGame, RatedPlayer } from '../../protocol/http/ratingApi.ts';
+import { signIn, withPrivileges } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, usePeople } from '../support/browser.ts';
+import { byId, seen, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const NAMES = ['Mirembe', 'Kestrel', 'Halvard', 'Sunniva', 'Tomoe', 'Quillon'];
+
+/** As the server answers, with the best first. */
+function player(index: number): RatedPlayer {
+  return {
+    rank: index + 1,
+    userId: `player${index}`,
+    username: `${NAMES[index % NAMES.length]}${index < NAMES.length ? '' : index}`,
+    isYou: index === 2,
+    rating: 1612 - 13 * index,
+    isProvisional: index === 4,
+    points: Math.max(0, 20 - index / 2),
+    scoreEfficiency: 2.28 - index / 100,
+  };
+}
+
+function game(index: number, total: number): RatedGame {
+  const rating = 1000 + 15 * (total - index) + (index % 3) * 8;
+  return {
+    gameSessionId: index.toString(16).padStart(32, '0'),
+    endTimestampEpochSeconds: 1_766_343_900 - 86_400 * index,
+    status:
+      (['WON', 'DRAW', 'DEFEATED', 'RESIGNED', 'OUT_OF_TIME', 'POINT_GAME'] as const)[index % 6] ?? 'WON',
+    points: index % 4 === 3 ? 0.5 : index % 4,
+    place: 1 + (index % 4),
+    rating,
+    ratingBefore: rating + (index % 2 === 0 ? -22 : 6),
+    isProvisional: total - index < 10,
+  };
+}
+
+/** Stands in for the answers of a server on which much was played; what is asked for is told. */
+async function withRatings(page: Page, players: number, games: number): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/\/api\/account-rating\//, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const list = pathname.replace('/api/account-rating/', '');
+    const [pageNo, pageSize] = [Number(searchParams.get('pageNo')), Number(searchParams.get('pageSize'))];
+    asked.push(`${list} ${pageNo} ${pageSize}`);
+    const slice = <T>(total: number, make: (index: number) => T) => ({
+      content: Array.from({ length: total }, (_, index) => make(index)).slice(
+        pageNo * pageSize,
+        (pageNo + 1) * pageSize,
+      ),
+      ...{ pageNo, pageSize, totalElements: total },
+    });
+    const own = {
+      rating: 1375,
+      isProvisional: false,
+      games,
+      points: 11.5,
+      scoreEfficiency: 1.83,
+      hasFullName: true,
+    };
+    const body =
+      list === 'mine'
+        ? own
+        : list === 'game-by-game/mine'
+          ? slice(games, (i) => game(i, games))
+          : slice(players, player);
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
+  });
+  return asked;
+}
+
+/** Signed in, and with the plan as far as the page knows. @param allowed complaints of the browser that are provoked. */
+async function withPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
+  const { page, allow } = await people.person(name, app.url, options);
+  allow(...allowed);
+  await page.goto('/');
+  await signIn(page, app.url, name);
+  await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
+  return page;
+}
+
+const cells = (page: Page, row: number) =>
+  page.getByRole('table').locator('tbody tr').nth(row).locator('td').allInnerTexts();
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr').count();
+
+describe('leaderboards', () => {
+  it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best, and pages', async () => {
+    const page = await withPlan('Adalind');
+    const asked = await withRatings(page, 48, 0);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Leaderboards' }).click();
+    await page.getByRole('heading', { name: 'Leaderboards' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/leaderboard/by-rating');
+    await until(() => rows(page), 'a page of players').toBe(20);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Rank', 'Username', 'Rating', 'Ratio', 'Points', 'Score efficiency'],
+    ]);
+    await until(() => cells(page, 3).then((all) => all[3]), 'the ratio to the best').toBe('93%');
+    const [rank, name, rating, ratio, points, efficiency] = await cells(page, 0);
+    expect([rank, rating, ratio, points, efficiency]).toEqual(['1', '1612', '100%', '20', '2.28']);
+    expect(name).toContain('Mirembe');
+    expect((await cells(page, 2))[1]).toContain('you');
+    expect((await cells(page, 4))[1]).toContain('provisional');
+    expect(await byId(page, 'best').innerText()).toBe('In first place: Mirembe');
+    expect(asked).toEqual(expect.arrayContaining(['highest-ranks 0 20', 'highest-ranks 0 1']));
+
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await until(() => cells(page, 0).then((all) => all[0]), 'the next page').toBe('21');
+    // The best player is not on this page: 10 of 20 points.
+    expect((await cells(page, 0)).slice(3, 5)).toEqual(['50%', '10']);
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
+    await until(() => rows(page), 'all on one page').toBe(48);
+    expect(asked).toEqual(expect.arrayContaining(['highest-ranks 1 20', 'highest-ranks 0 50']));
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[RAT-01] [RAT-02] [RAT-03] are three: by rating of all time, by points and by efficiency of this week', async () => {
+    const page = await withPlan('Isolde');
+    const asked = await withRatings(page, 6, 0);
+    await page.goto('/leaderboard/by-rating');
+    for (const [tab, path, list, text] of [
+      ['By points', 'by-points', 'highest-scores-sum', 'This week'],
+      ['By score efficiency', 'by-score-efficiency', 'highest-scores-efficiency', 'This week'],
+      ['By rating', 'by-rating', 'highest-ranks', 'All time'],
+    ] as const) {
+      await page.getByRole('link', { name: tab }).click();
+      await page.getByRole('table', { name: tab }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/leaderboard/${path}`);
+      expect(asked.at(-1)?.startsWith(list)).toBe(true);
+      await page.getByText(text).first().waitFor();
+    }
+  });
+
+  it('while nobody is listed they say so', async () => {
+    const page = await withPlan('Orsolo', {}, /status of 404/);
+    await withRatings(page, 0, 0);
+    await page.goto('/leaderboard/by-points');
+    await page.getByRole('heading', { name: 'Nobody is listed yet' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.goto('/leaderboard/by-luck');
+    await byId(page, 'not-found').waitFor();
+  });
+
+  it('on a phone what decides stays, and nothing is wider than the page', async () => {
+    const page = await withPlan('Tavian', PHONE);
+    await withRatings(page, 48, 24);
+    for (const path of ['/leaderboard/by-score-efficiency', '/ratings/mine']) {
+      await page.goto(path);
+      await page.getByRole('table').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+    }
+  });
+});
+
+describe('the own rating', () => {
+  it('[RAT-06] [RAT-07] lists each rated game with a link to it, and draws them', async () => {
+    // The games are invented: the one that is opened in the end is not there.
+    const page = await withPlan('Mirembe', {}, /status of 404/);
+    const asked = await withRatings(page, 0, 24);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Your Rating' }).click();
+    await until(() => rows(page), 'the games').toBe(20);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['Date', 'Status', 'Points', 'Rating', 'Link'],
+    ]);
+    const [date, status, points, rating] = await cells(page, 0);
+    expect([date, status, points, rating]).toEqual(['Dec 21, 2025, 19:05', 'Won', '0', '1360 +22']);
+    const statuses = await Promise.all([0, 1, 2, 3, 4, 5].map(async (row) => (await cells(page, row))[1]));
+    expect(statuses).toEqual(['Won', 'Draw', 'Checkmated', 'Resigned', 'Lost by time', 'Decided by points']);
+    expect((await cells(page, 1)).slice(2, 4)).toEqual(['1', '1353 −6']);
+    const chart = await seen(page, 'rating-chart');
+    expect(await chart.getAttribute('aria-label')).toMatch(/^Rating over 24 rated games: from \d+ to 1360$/);
+    expect(await chart.locator('svg').first().locator('circle').count()).toBe(24);
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
+    await until(() => rows(page), 'ten games').toBe(10);
+    expect(asked.at(-1)).toBe('game-by-game/mine 0 10');
+    expect(await barriers(page)).toEqual([]);
+    await page
+      .getByRole('link', { name: /^Open the game of/ })
+      .nth(1)
+      .click();
+    await until(() => new URL(page.url()).pathname, 'the second game').toBe(`/game/${'1'.padStart(32, '0')}`);
+  });
+});
+
+it('[RAT-16] without the plan the way to it is shown, by menu and by address', async () => {
+  const { page } = await people.person('Kestrel', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Kestrel');
+  await page.reload();
+  for (const name of ['Leaderboards', 'Your Rating']) {
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('heading', { name: 'This belongs to the Pro plan' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Main menu' }).last().click();
+  }
+  await page.goto('/ratings/mine');
+  await byId(page, 'plan').waitFor();
+});

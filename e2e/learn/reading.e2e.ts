@@ -1,0 +1,152 @@
+// What is there to read and to watch: questions, rules, texts about the product, films.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
+import { startApp, useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
+import { seen, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+
+async function reader(language: string): Promise<Page> {
+  const { page } = await people.person('Rae', app.url, { kept: { options: { language } } });
+  return page;
+}
+
+it('[UI-02] the FAQ has at least 20 questions, and the search keeps those that have its words', async () => {
+  const page = await reader('en');
+  await page.goto('/');
+  await link(page, /^FAQ/).click();
+  const questions = page.getByRole('group');
+  await until(() => questions.count(), 'the questions').toBeGreaterThanOrEqual(20);
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('en passant');
+  await until(() => questions.count(), 'fewer questions').toBeLessThan(5);
+  expect(await questions.count()).toBeGreaterThan(0);
+  await questions.first().click();
+  expect(await questions.first().innerText()).toMatch(/en passant/i);
+  await page.getByRole('searchbox').fill('submarine');
+  await page.getByText('No question has these words.').waitFor();
+});
+
+it('[UI-03] the quick start rules are short, the international rules whole and numbered', async () => {
+  const page = await reader('en');
+  await page.goto('/');
+  await link(page, /^Quick start rules/).click();
+  await page.getByRole('heading', { level: 1, name: 'Quick start rules' }).waitFor();
+  const short = await page.getByRole('main').getByRole('listitem').count();
+  await page.goto('/');
+  await link(page, /^International rules/).click();
+  await page.getByRole('heading', { level: 1, name: 'International rules' }).waitFor();
+  const numbers = await page.getByRole('main').getByRole('term').allInnerTexts();
+  expect(numbers.length).toBeGreaterThan(short * 3);
+  for (const number of numbers) expect(number).toMatch(/^\d+\.\d+$/);
+});
+
+const ABOUT = ['rules', 'privacy', 'user-agreement', 'data-processing', 'team', 'contact', 'copyright'];
+
+it.each(LANGUAGES)(
+  '[UI-05] About has seven pages, each at least a screen of text in %s',
+  async (language) => {
+    const page = await reader(language);
+    const seenTitles = new Set<string>();
+    for (const name of ABOUT) {
+      await page.goto(`/about/${name}`);
+      const text = page.getByRole('main');
+      await text.locator('h2, ol').first().waitFor();
+      const height = (await text.boundingBox())?.height ?? 0;
+      const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+      expect(height, `${name} in ${language}`).toBeGreaterThanOrEqual(900 - header);
+      expect(await text.innerText()).not.toMatch(/[{}]/);
+      seenTitles.add(await page.getByRole('heading', { level: 1 }).innerText());
+    }
+    expect(seenTitles.size).toBe(ABOUT.length);
+    // Each page leads to all of them.
+    expect(await page.getByRole('navigation').getByRole('link').count()).toBeGreaterThanOrEqual(ABOUT.length);
+    await until(() => layoutFaults(page), 'the layout').toEqual([]);
+  },
+);
+
+it('a text that cannot be fetched is not waited for without end', async () => {
+  const { page, allow } = await people.person('Rae', app.url);
+  allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
+  await page.goto('/about/rules');
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Privacy policy' }).click();
+  await seen(page, 'fault');
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+});
+
+it('[UI-04] [WEB-05] at least six films of the board play from our own server, with captions in five languages', async () => {
+  const page = await reader('ru');
+  await page.goto('/');
+  await link(page, /^Видеоуроки/).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  const films = await page.locator('video').evaluateAll((videos) =>
+    (videos as HTMLVideoElement[]).map((video) => ({
+      sources: [...video.querySelectorAll('source')].map(({ src, type }) => ({ src, type })),
+      cover: video.poster,
+      tracks: [...video.querySelectorAll('track')].map(({ src, srclang }) => ({ src, srclang })),
+    })),
+  );
+  expect(films.length).toBeGreaterThanOrEqual(6);
+  for (const { sources, cover, tracks } of films) {
+    expect(sources.map(({ type }) => type)).toEqual([
+      'video/webm; codecs="vp9"',
+      'video/mp4; codecs="avc1.64001f"',
+    ]);
+    expect(tracks.map(({ srclang }) => srclang)).toEqual(['en', 'es', 'ru', 'zh-Hans', 'pt']);
+    for (const address of [cover, ...[...sources, ...tracks].map(({ src }) => src)]) {
+      expect(new URL(address).origin).toBe(app.url);
+      expect((await page.request.get(address)).status(), address).toBe(200);
+    }
+    for (const { src, type } of sources) {
+      const part = await page.request.get(src, { headers: { Range: 'bytes=0-99' } });
+      expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
+      expect(type.startsWith(`${part.headers()['content-type']};`)).toBe(true);
+    }
+  }
+  const film = page.locator('video').first();
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await until(
+    () => film.evaluate((video: HTMLVideoElement) => video.currentTime),
+    'it plays',
+  ).toBeGreaterThan(0.2);
+  const seconds = await film.evaluate((video: HTMLVideoElement) => video.duration);
+  expect(seconds).toBeGreaterThan(20);
+  expect(seconds).toBeLessThan(60);
+  const caption = () =>
+    film.evaluate((video: HTMLVideoElement) => {
+      const track = [...video.textTracks].find(({ mode }) => mode === 'showing');
+      return { language: track?.language, says: (track?.activeCues?.[0] as VTTCue | undefined)?.text };
+    });
+  await until(caption, 'the caption').toEqual({ language: 'ru', says: 'На доске 12 × 12 полей: 144.' });
+  await until(() => layoutFaults(page), 'the layout').toEqual([]);
+});
+
+it('[FLG-08] social links are hidden, and shown where their flag is on', async () => {
+  const { page } = await people.person('Soc', app.url);
+  await page.goto('/');
+  await seen(page, 'play-bots');
+  expect(await link(page, /^Community/).count()).toBe(0);
+  const other = await startApp({
+    env: { FLAG_SOCIAL_LINKS: '1', SOCIAL_LINKS: 'Forum=https://forum.example', OPERATOR_NAME: 'Chess Club' },
+  });
+  try {
+    const { page: shown } = await people.person('Soc', other.url);
+    await shown.goto('/');
+    await link(shown, /^Community/).click();
+    expect(await link(shown, /^Forum/).getAttribute('href')).toBe('https://forum.example');
+    await shown.goto('/about/copyright');
+    await shown.getByText('© Chess Club.').waitFor();
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,368 @@
+// Saved games and QBooks: the list, files in and out, and looking through a game.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { parseRecord } from '../../engine/notation/recordReader.ts';
+import { makeRecord } from '../../engine/notation/recordText.ts';
+import { generatedRecord } from '../../engine/notation/testing/generatedRecord.ts';
+import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';
+import { logIn, withPrivileges } from '../support/account.ts';
+import { makeAdmin } from '../support/admin.ts';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { usePeople } from '../support/browser.ts';
+import { post } from '../support/post.ts';
+import { byId, pieceOn, play, press, sitDown, until } from '../support/table.ts';
+
+const people = usePeople();
+const app = useApp({ prepare: (place) => makeAdmin(place, 'Annalisa') });
+
+const RECORD = `[Tetrarch "1"]
+[Title "Thursday table"]
+[White "Ana"]
+[Black "Boris"]
+[Red "Chen"]
+[Green "Dora"]
+[TimeSetting "main 12+5"]
+[EndTime "2026-11-19T20:41:00.000Z"]
+[Duration "1:04:00"]
+
+1. d4-e4 [%clk 0:12:05] {Heads for the centre.} c9-c8 [%clk 0:12:03] j9-j8 j4-j5
+2. c2-e3 r:resign a9-a8 draw
+`;
+
+const file = (name: string, text: string | Uint8Array) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+const games = (page: Page) => page.getByRole('list', { name: 'On this device' });
+const mine = (page: Page) => page.getByRole('list', { name: 'In your account' });
+const line = (list: ReturnType<typeof games>, name: string) =>
+  list.getByRole('listitem', { name, exact: true });
+const choose = (page: Page, text: string | Uint8Array, name = 'game.tetrarch') =>
+  page.getByLabel('Game file (.tetrarch)').setInputFiles(file(name, text));
+async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+const step = (page: Page) => byId(page, 'review').getAttribute('data-step');
+
+/** A visitor at the list of games, with the record imported. */
+async function withGame(name = 'Nina') {
+  const person = await people.person(name, app.url, { timezoneId: 'America/Sao_Paulo' });
+  await person.page.goto('/games');
+  await choose(person.page, RECORD);
+  await line(games(person.page), 'Thursday table').waitFor();
+  return person;
+}
+
+/** The same, in its review. */
+async function reviewing() {
+  const person = await withGame();
+  await person.page.getByRole('link', { name: 'Open: Thursday table' }).click();
+  await person.page.getByRole('heading', { name: 'Thursday table' }).waitFor();
+  return person;
+}
+
+it('[SAV-07] [SAV-09] a file is imported and opened; what is no record is refused and adds nothing', async () => {
+  const { page } = await people.person('Nina', app.url);
+  await page.goto('/games');
+  await page.getByRole('heading', { name: 'No games yet' }).waitFor();
+  await choose(page, RECORD.replace('c9-c8', 'c9-c3'));
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Nothing was added. Move 1, line 11, column 49' })
+    .waitFor();
+  await choose(page, new Uint8Array([0x5b, 0xff, 0xfe]));
+  await page.getByRole('alert').filter({ hasText: 'UTF-8' }).waitFor();
+  expect(await games(page).count()).toBe(0);
+  await choose(page, RECORD);
+  await page.getByRole('link', { name: 'Open: Thursday table' }).click();
+  await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
+});
+
+it('[SAV-03] [SAV-04] the list tells when a game ended, and is searched by name', async () => {
+  const { page, shot } = await withGame();
+  await choose(page, RECORD.replace('Thursday table', 'Four winds'));
+  await line(games(page), 'Thursday table')
+    // Three hours behind the record's UTC.
+    .getByText('11.19.2026, 17:41', { exact: true })
+    .waitFor();
+  await line(games(page), 'Four winds').waitFor();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('thurs');
+  await until(() => games(page).getByRole('listitem').count(), 'the games found').toBe(1);
+  await shot('games');
+  expect(await barriers(page)).toEqual([]);
+});
+
+it('[SAV-10] [SAV-11] [SAV-12] a game is renamed, downloaded whole, and deleted after a question', async () => {
+  const { page } = await withGame();
+  await page.getByRole('button', { name: 'Rename: Thursday table' }).click();
+  await page.getByRole('textbox', { name: 'New name' }).fill('Friday');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  const friday = line(games(page), 'Friday');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await until(focused, 'the focus back where it was').toBe('Rename: Friday');
+  const text = await downloaded(page, () => friday.getByRole('button', { name: 'Download: Friday' }).click());
+  const [was, is] = [parseRecord(RECORD), parseRecord(text)];
+  if (!was.ok || !is.ok) throw new Error('not a record');
+  expect(is.value.events).toEqual(was.value.events);
+  await friday.getByRole('button', { name: 'Delete: Friday' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await friday.waitFor();
+  await friday.getByRole('button', { name: 'Delete: Friday' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await until(() => friday.count(), 'the game gone').toBe(0);
+});
+
+it('[HIS-13] [HIS-15] a game is looked through step by step, or its highlights alone', async () => {
+  const { page } = await reviewing();
+  expect(await step(page)).toBe('0');
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await until(() => pieceOn(page, 'e4'), 'the first move').not.toBeNull();
+  await page.getByRole('button', { name: 'c9-c8' }).click();
+  await until(() => step(page), 'a jump').toBe('2');
+  await page.keyboard.press('ArrowLeft');
+  await until(() => step(page), 'a step back by key').toBe('1');
+  await page.keyboard.press('Control+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await until(() => step(page), 'one step by key; the browser’s own keys are none').toBe('2');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await until(() => step(page), 'the end').toBe('8');
+  await page.getByRole('switch', { name: 'Highlights only' }).check({ force: true });
+  const shown = async () =>
+    (await page.getByRole('region', { name: 'Moves' }).getByRole('button').allInnerTexts()).join(' ');
+  await until(shown, 'only highlights').toMatch(/^Resigned\s+1? ?Draw, agreed by all/);
+});
+
+it('the list of moves follows the step that is shown, and leaves the page where it is', async () => {
+  const record = makeRecord({ ...generatedRecord(3, 160), closed: null });
+  const kept = { saved: [{ id: 'long', gameId: null, title: 'Long', savedAt: 1, record }] };
+  const { page } = await people.person('Nelly', app.url, { kept });
+  await page.goto('/games/long');
+  const list = page.getByRole('region', { name: 'Moves' });
+  await list.getByRole('button').nth(100).waitFor({ state: 'attached' });
+  const isInSight = () =>
+    list.evaluate((box) => {
+      const at = box.querySelector('[aria-current]')?.getBoundingClientRect();
+      const { top, bottom } = box.getBoundingClientRect();
+      return at !== undefined && at.top >= top && at.bottom <= bottom;
+    });
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await until(isInSight, 'the last move in sight').toBe(true);
+  expect(await list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await until(isInSight, 'the first move in sight').toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+it('[HIS-14] [SAV-13] a game is watched: it plays by itself at the chosen pace, until it is told to stop', async () => {
+  const { page } = await people.person('Nina', app.url);
+  await page.clock.install();
+  await page.goto('/games');
+  await choose(page, RECORD);
+  await page.getByRole('link', { name: 'Watch: Thursday table' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('Home');
+  await page.getByRole('radio', { name: '2 sec' }).check({ force: true });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.clock.runFor(1900);
+  expect(await step(page)).toBe('0');
+  await page.clock.runFor(200);
+  await until(() => step(page), 'the first step').toBe('1');
+  await page.clock.runFor(2000);
+  await until(() => step(page), 'the second step').toBe('2');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.clock.runFor(10_000);
+  expect(await step(page)).toBe('2');
+});
+
+it('[HIS-16] [HIS-17] comments are written and kept, and a new game continues from a position', async () => {
+  const { page, shot } = await reviewing();
+  await page.getByRole('button', { name: 'c9-c8' }).click();
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await comment.fill('Too slow.');
+  await page.getByRole('button', { name: 'Save comment' }).click();
+  await page.getByRole('region', { name: 'Moves' }).getByText('Too slow.').waitFor();
+  await comment.fill('Slow, but sound.');
+  await page.getByRole('button', { name: 'Save comment' }).click();
+  await page.reload();
+  await page.getByRole('region', { name: 'Moves' }).getByText('Slow, but sound.').waitFor();
+  await page.getByRole('region', { name: 'Moves' }).getByText('Heads for the centre.').waitFor();
+  await shot('review');
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'c9-c8' }).click();
+  await page.getByRole('button', { name: 'Continue from here' }).click();
+  await page.getByText('The game begins with this position.').waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
+});
+
+it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded, with a comment or without', async () => {
+  const { page } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/games');
+  await choose(page, RECORD);
+  await page.getByRole('button', { name: 'Upload to the account: Thursday table' }).click();
+  await page.getByRole('textbox', { name: 'Comment, optional' }).fill('Look at move 2.');
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('“Thursday table” is in your account now.').waitFor();
+  await page.getByRole('button', { name: 'Upload to the account: Thursday table' }).click();
+  await page.getByRole('button', { name: 'Upload without a comment' }).click();
+  await page.goto('/games?show=mine');
+  await until(() => mine(page).getByRole('listitem', { name: 'Thursday table' }).count(), 'both').toBe(2);
+  await until(() => mine(page).getByText('2 comments').count(), 'the comment').toBe(1);
+  const state = byId(page, 'account-games');
+  await until(() => state.getAttribute('data-fetch-status'), 'the status').toBe('READY');
+  expect(await state.getAttribute('data-current-page')).toBe('0');
+  expect(await state.getAttribute('data-last-ordinal')).toBe('2');
+});
+
+it('[SAV-05] [SAV-06] [SAV-19] own games alone, QBooks alone, and what others see', async () => {
+  const { page, shot } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/games');
+  await until(() => mine(page).getByRole('listitem').count(), 'own games and QBooks').toBe(7);
+  await page.getByRole('button', { name: 'Only my games' }).click();
+  await until(() => mine(page).getByRole('listitem').count(), 'own games alone').toBe(2);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'QBooks' }).click();
+  await until(() => new URL(page.url()).search, 'the filter').toBe('?show=books');
+  await page.getByRole('listitem', { name: 'The stolen mate' }).waitFor();
+  expect(await page.getByRole('listitem', { name: 'Thursday table' }).count()).toBe(0);
+  await shot('qbooks');
+
+  const guest = await people.person('Nina', app.url);
+  await guest.page.goto('/games');
+  await guest.page.getByText('Games in your account come with Pro.').waitFor();
+  await guest.page.getByRole('link', { name: 'Open: The stolen mate' }).click();
+  await guest.page
+    .getByText(/^A check is an invitation to everybody/)
+    .first()
+    .waitFor();
+});
+
+it('[TBL-08] games played online are a list for their player, who may view user games', async () => {
+  const { page } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/');
+  const table = `${app.url}/api/game-session`;
+  for (const name of ['Monday bots', 'Tuesday bots']) {
+    const { id } = await (await post(page, table, { name, numberOfBots: 3, useNewEngine: false })).json();
+    await post(page, `${table}/${id}/start`);
+    if (name === 'Monday bots') await post(page, `${table}/${id}/resign`);
+  }
+  await page.goto('/games');
+  const played = page.getByRole('list', { name: 'Played online' });
+  await line(played, 'Monday bots').getByText('terminated (no human players)', { exact: true }).waitFor();
+  await line(played, 'Tuesday bots').getByText('in progress', { exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('tues');
+  await until(() => played.getByRole('listitem').count(), 'the games found').toBe(1);
+  expect(await barriers(page)).toEqual([]);
+  await line(played, 'Tuesday bots').getByRole('button', { name: 'Return: Tuesday bots' }).click();
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await page.goto('/games');
+  await line(played, 'Monday bots').getByRole('link', { name: 'Look: Monday bots' }).click();
+  await byId(page, 'review').waitFor();
+
+  const { page: guest } = await people.person('Nina', app.url);
+  const asked: string[] = [];
+  guest.on('request', (request) => void asked.push(request.url()));
+  await guest.goto('/games');
+  await guest.getByText('Games in your account come with Pro.').waitFor();
+  expect(await byId(guest, 'own-games').count()).toBe(0);
+  expect(asked.filter((url) => url.includes('all-my-matching'))).toEqual([]);
+});
+
+it('[SAV-16] save stores a game under its title, save as a copy under another one', async () => {
+  const { page } = await people.person('Nina', app.url);
+  await sitDown(page, { name: 'Sunday' });
+  await play(page, 'd3-e3');
+  await press(page, 'game-menu-open');
+  await press(page, 'menu-save');
+  await press(page, 'save-confirm');
+  await press(page, 'game-menu-open');
+  await press(page, 'menu-saveAs');
+  await page.getByRole('dialog').getByRole('textbox').fill('Monday');
+  await press(page, 'save-as-confirm');
+  await page.goto('/games');
+  await until(() => games(page).getByRole('listitem').count(), 'the game and its copy').toBe(2);
+  for (const title of ['Sunday', 'Monday']) {
+    await page.getByRole('link', { name: `Open: ${title}` }).click();
+    await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'd3-e3' }).waitFor();
+    await page.goto('/games');
+  }
+});
+
+it('[HIS-18] a game that has ended is opened from the list of games', async () => {
+  const { page } = await people.person('Annalisa', app.url);
+  const { page: other } = await people.person('Nina', app.url);
+  await sitDown(other);
+  await other.getByRole('button', { name: 'Resign', exact: true }).first().click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/active-games/ended');
+  await page.getByRole('link', { name: /^Look/ }).first().click();
+  await byId(page, 'review').waitFor();
+  await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'Resigned' }).waitFor();
+});
+
+it('an admin publishes a saved game as a QBook, in the language of its comments', async () => {
+  const { page, shot } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  await page.goto('/games?show=mine');
+  await page.getByRole('button', { name: 'Publish as QBook: Thursday table' }).first().click();
+  const dialog = byId(page, 'publish-dialog');
+  await dialog.getByRole('combobox', { name: 'Language of the comments' }).selectOption('pt');
+  await shot('publish');
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish as QBook' }).click();
+  await page.getByText('“Thursday table” is a QBook now.').waitFor();
+
+  const { page: other } = await people.person('Nina', app.url);
+  await other.addInitScript(() => localStorage.setItem('tetrarch.options', '{"language":"pt"}'));
+  await other.goto('/games?show=books');
+  await other.getByRole('listitem', { name: 'Thursday table' }).waitFor();
+
+  // The plan alone does not publish.
+  const { page: plain } = await people.person('Annalisa', app.url);
+  await logIn(plain, app.url, 'Annalisa');
+  await withPrivileges(plain, ROLE_PRIVILEGES.ROLE_PREMIUM_USER);
+  await plain.goto('/games?show=mine');
+  await plain.getByRole('button', { name: 'Rename: Thursday table' }).first().waitFor();
+  expect(await plain.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
+});
+
+it('[HIS-16] [SAV-17] what is said while an answer is awaited does not undo what was said before', async () => {
+  const { page } = await people.person('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  const saved = await page.request.post(`${app.url}/api/saved-games`, {
+    headers: { Origin: app.url },
+    data: { title: 'Two comments', record: RECORD },
+  });
+  const { id } = await saved.json();
+  const { promise: both, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/api/saved-games/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await both;
+    await route.continue();
+  });
+  await page.goto(`/games/${id}`);
+  for (const [move, comment] of [
+    ['c9-c8', 'The first.'],
+    ['j9-j8', 'The second.'],
+  ] as const) {
+    await page.getByRole('button', { name: move }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
+    await page.getByRole('button', { name: 'Save comment' }).click();
+  }
+  letGo();
+  const moves = page.getByRole('region', { name: 'Moves' });
+  await moves.getByText('The second.').waitFor();
+  await page.reload();
+  await moves.getByText('The second.').waitFor();
+  await moves.getByText('The first.').waitFor();
+});

@@ -1,0 +1,258 @@
+// How To Play as a whole: its frame, how it is steered, and the whole course by keyboard.
+
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
+import { PHONE, usePeople } from '../support/browser.ts';
+import {
+  CHAPTERS,
+  kindsOf,
+  playbackMs,
+  shownStep,
+  squaresOf,
+  stepsOf,
+  untilSolved,
+  type WrittenTask,
+  wordsIn,
+} from '../support/course.ts';
+import { layoutFaults } from '../support/facts.ts';
+import { button, chapterName, english, learner, pass, watchChapter } from '../support/learner.ts';
+import { byId, field, press, seen, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const openChapter = (page: Page) => page.locator('nav [aria-current="step"]');
+const begin = (path: string, language?: string) => learner(people, app.url, path, language);
+const entry = (page: Page, number: number) =>
+  page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem').nth(number).getByRole('button');
+const says = (page: Page) => shownStep(page).then((shown) => shown.says);
+
+it('[TUT-01] there are 23 chapters', async () => {
+  const page = await begin('/tutorial/board');
+  const chapters = page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem');
+  expect(await chapters.count()).toBe(23);
+  for (const [index, { id }] of CHAPTERS.entries())
+    expect(await chapters.nth(index).innerText()).toContain(english.chapters[id]?.name);
+});
+
+it('[TUT-05] [TUT-06] [TUT-07] steps show what is written: selections, moves, every kind of mark and of banner', async () => {
+  // Each with something that those before did not have; all steps of all chapters are in chapters.e2e.ts.
+  const known = new Set<string>();
+  const telling = CHAPTERS.filter((chapter) => {
+    const before = known.size;
+    for (const kind of stepsOf(chapter).flatMap(kindsOf)) known.add(kind);
+    return known.size > before;
+  });
+  expect(known).toEqual(
+    new Set([
+      ...['check to', 'Checkmated', 'Lost by time', 'Pass', 'Stalemate'],
+      ...['isSelected', 'isSelectionAnimated', 'arrowDirection', 'xMark', 'isChecked', 'isCheckmated'],
+    ]),
+  );
+  const page = await begin('/tutorial/board');
+  for (const chapter of telling) {
+    await entry(page, CHAPTERS.indexOf(chapter)).click();
+    await watchChapter(page, chapter);
+  }
+});
+
+it('[TUT-08] [TUT-09] a chapter is played, paused, and its episode played anew', async () => {
+  const page = await begin('/tutorial/queen');
+  const queen = CHAPTERS[3] as (typeof CHAPTERS)[0];
+  const said = (at: number) => english.chapters.queen?.steps[at];
+  expect(await says(page)).toBe(said(0));
+  await pass(page, 2001);
+  expect(await says(page)).toBe(said(1));
+  await button(page, 'Pause').click();
+  await pass(page, 60_000);
+  expect(await says(page)).toBe(said(1));
+  await button(page, 'Play').click();
+  await pass(page, playbackMs(queen) - 6000);
+  await button(page, 'Pause').click();
+  expect([said(4), said(5)]).toContain(await says(page));
+  await button(page, 'Play episode').click();
+  expect(await says(page)).toBe(said(4));
+});
+
+it('[TUT-10] [TUT-11] [TUT-12] on to the next chapter, this one again, and from the first', async () => {
+  const page = await begin('/tutorial/queen');
+  await pass(page, 2001);
+  await button(page, 'Repeat chapter').click();
+  expect(await says(page)).toBe(english.chapters.queen?.steps[0]);
+  await button(page, 'Next chapter').click();
+  expect(await chapterName(page)).toBe(english.chapters.rook?.name);
+  await until(() => new URL(page.url()).pathname, 'the address').toBe('/tutorial/rook');
+  await button(page, 'Start over').click();
+  expect(await chapterName(page)).toBe(english.chapters.board?.name);
+});
+
+it('[TUT-13] every chapter is left to the menu, and gone on with later', async () => {
+  const page = await begin('/tutorial/board');
+  const exit = page.getByRole('link', { name: 'Exit to menu' });
+  for (const [index, { id }] of CHAPTERS.entries()) {
+    await entry(page, index).click();
+    await until(() => chapterName(page), id).toBe(english.chapters[id]?.name);
+    expect(await exit.getAttribute('href')).toBe('/');
+  }
+  await entry(page, 18).click();
+  expect(await openChapter(page).innerText()).toContain(english.chapters.pass?.name);
+  await pass(page, playbackMs(CHAPTERS[18] as (typeof CHAPTERS)[0]));
+  await seen(page, 'task');
+  await exit.click();
+  await seen(page, 'play-bots');
+  await page.getByRole('link', { name: /^How to play/ }).click();
+  await seen(page, 'tutorial-start');
+  await button(page, 'Continue where you left').click();
+  expect(await chapterName(page)).toBe(english.chapters.pass?.name);
+});
+
+it('[TUT-16] it tells how long it takes, and what it is for', async () => {
+  const page = await begin('/tutorial');
+  const welcome = await seen(page, 'tutorial-start');
+  expect(await welcome.innerText()).toContain('about 5 minutes');
+  expect(await welcome.innerText()).toContain('necessary for full online access');
+});
+
+/** Presses Tab until the focus is on the element. */
+async function tabTo(page: Page, wanted: Locator, what: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    if (await wanted.evaluateAll((all) => all.some((one) => one.contains(document.activeElement)))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${what}`);
+}
+
+/** Goes with the arrow keys, as the eye sees the board, to the square, and presses it. */
+async function goTo(page: Page, square: string): Promise<void> {
+  const way = await page.evaluate((name) => {
+    const from = document.activeElement?.getBoundingClientRect();
+    const to = document.querySelector(`[data-square="${name}"]`)?.getBoundingClientRect();
+    if (!from || !to) throw new Error(`There is no way to ${name}`);
+    return [Math.round((to.x - from.x) / to.width), Math.round((to.y - from.y) / to.height)] as const;
+  }, square);
+  const keys = [way[0] < 0 ? 'ArrowLeft' : 'ArrowRight', way[1] < 0 ? 'ArrowUp' : 'ArrowDown'];
+  for (const [i, key] of keys.entries())
+    for (let n = Math.abs(way[i] ?? 0); n > 0; n--) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+}
+
+async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
+  const [answer = ''] = task.accepted;
+  if (task.answer === 'vote') {
+    await tabTo(page, button(page, 'Принять'), 'the vote');
+    return page.keyboard.press('Enter');
+  }
+  const { from, to, promotion } = squaresOf(answer);
+  await tabTo(page, page.getByRole('grid'), 'the board');
+  await goTo(page, from);
+  await goTo(page, to);
+  if (promotion) {
+    await until(() => byId(page, 'promotion').count(), 'the choice').toBe(1);
+    await page.keyboard.press(promotion === 'knight' ? 'n' : promotion.charAt(0));
+  }
+}
+
+it('[TUT-14] [TUT-15] [TUT-17] the whole course by keyboard, in Russian, from the first words to the short game; nobody is reminded then', async () => {
+  const { page: menu } = await people.person('Rem', app.url);
+  await menu.goto('/online');
+  await seen(menu, 'tutorial-reminder');
+  const russian = wordsIn('ru');
+  const page = await begin('/tutorial', 'ru');
+  const go = async (word: string) => {
+    await tabTo(page, button(page, russian.words[word] ?? ''), word);
+    await page.keyboard.press('Enter');
+  };
+  await tabTo(page, button(page, russian.startModal.start ?? ''), 'the start');
+  await page.keyboard.press('Enter');
+  for (const [index, chapter] of CHAPTERS.entries()) {
+    const words = russian.chapters[chapter.id];
+    await until(() => chapterName(page), chapter.id).toBe(words?.name);
+    await pass(page, playbackMs(chapter));
+    for (const [at, task] of chapter.tasks.entries()) {
+      const said = words?.tasks[at];
+      await until(() => byId(page, 'task').innerText(), task.id).toContain(said?.prompt);
+      await answerByKeys(page, task);
+      await untilSolved(page, task.id);
+      expect(await byId(page, 'feedback').innerText()).toContain(said?.success);
+      if (at + 1 < chapter.tasks.length) await go('nextTask');
+    }
+    await go(index < 22 ? 'next' : 'finish');
+  }
+  expect(await (await seen(page, 'tutorial-end')).innerText()).toContain(russian.finalModal.title);
+  await page.clock.resume();
+  await button(page, russian.finalModal.play ?? '').click();
+  await until(() => new URL(page.url()).pathname, 'the short game').toMatch(/^\/game\//);
+  await seen(page, 'seat-white');
+  for (const army of ['black', 'red', 'green'])
+    expect(await byId(page, `seat-${army}`).getAttribute('data-bot')).not.toBeNull();
+  await page.goto('/online');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
+});
+
+it('[BUG-07] a problem can be reported from a chapter, and the report says where it was', async () => {
+  const { page } = await people.person('Bug', app.url);
+  await page.goto('/tutorial/knight');
+  await seen(page, 'tutorial');
+  await button(page, 'Report a problem').click();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/bug-report'));
+  await page.getByLabel('What went wrong?').fill('The knight looks the wrong way');
+  await press(page, 'bug-report-send');
+  const { message, gameSessionId } = (await sent).postDataJSON();
+  expect(message).toMatch(/^The knight looks the wrong way\s+\(\/tutorial\/knight, \d\)$/);
+  expect(gameSessionId).toBeNull();
+  await page.getByText('The report has arrived').waitFor();
+});
+
+it('who knows the game says so, and is not reminded again', async () => {
+  const { page } = await people.person('Kim', app.url);
+  await page.goto('/online');
+  await seen(page, 'tutorial-reminder');
+  await button(page, 'I know the game').click();
+  await until(() => byId(page, 'tutorial-reminder').count(), 'no reminder').toBe(0);
+  await page.reload();
+  await seen(page, 'wait-STANDARD');
+  expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
+});
+
+it.each([
+  ['DARK', 'ru', PHONE],
+  ['LIGHT', 'pt', {}],
+])(
+  'in %s and in %s nothing is cut, covered or out of reach, and there is no barrier',
+  async (theme, language, size) => {
+    const { words, startModal } = wordsIn(language);
+    const kept = { options: { appThemeVariant: theme, language } };
+    const { page } = await people.person('Axe', app.url, { ...size, kept });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const look = async (what: string) => {
+      await until(() => layoutFaults(page), what).toEqual([]);
+      await until(() => barriers(page), what).toEqual([]);
+    };
+    await page.goto('/tutorial');
+    await seen(page, 'tutorial-start');
+    await look('the welcome');
+    await button(page, startModal.start ?? '').click();
+    await button(page, words.pause ?? '').click();
+    await look('a step');
+    await page.goto('/tutorial/draw');
+    await button(page, words.pause ?? '').click();
+    while ((await byId(page, 'task').count()) === 0) await button(page, words.stepOn ?? '').click();
+    await look('a vote');
+    await page.goto('/tutorial/promotion');
+    await button(page, words.pause ?? '').click();
+    while ((await byId(page, 'task').count()) === 0) await button(page, words.stepOn ?? '').click();
+    await field(page, 'i12').click();
+    await field(page, 'j12').click();
+    await until(() => byId(page, 'feedback').innerText(), 'what was wrong').not.toBe('');
+    await look('a mistake');
+    for (const path of ['/videos', '/about/contact', '/online']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      await look(path);
+    }
+  },
+);

@@ -1,0 +1,165 @@
+// The ways to a table: an invitation in any form, the choice to play or to watch, and one game at a time.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, createFrom, play, press, seen, sitDown, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** A table that waits, in the browser of its owner. */
+async function waitingTable(page: Page): Promise<string> {
+  await page.goto('/');
+  const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  return gameId;
+}
+
+describe('the entrance of a running game', () => {
+  it('[TBL-44] shows the present board to users who decide whether to watch', async () => {
+    const { page: ada } = await people.person('Ada', app.url);
+    const gameId = await sitDown(ada);
+    await play(ada, 'd3-e3');
+    const { page: ben } = await people.person('Ben', app.url);
+    await ben.goto(`/join/${gameId}`);
+    const on = (square: string) =>
+      byId(ben, 'present-board').locator(`[data-square="${square}"]`).getAttribute('data-piece');
+    await until(() => on('e3'), 'the moved pawn').toBe('wPr');
+    expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
+  });
+
+  it('[TBL-44] puts a piece without a valid position on a1, and shows no board where it cannot be fetched', async () => {
+    const { page: ada } = await people.person('Ada', app.url);
+    const gameId = await sitDown(ada);
+    const { page: ben, allow } = await people.person('Ben', app.url);
+    allow(/status of 500/);
+    const rook = { id: 'x', pieceColor: 'RED', pieceType: 'ROOK', pawnMoveDirections: null };
+    await ben.route('**/board/session/*', (route) =>
+      route.fulfill({ json: { gameSessionId: gameId, ply: 0, pieces: [{ ...rook, position: 'z9' }] } }),
+    );
+    await ben.goto(`/join/${gameId}`);
+    const board = byId(ben, 'present-board');
+    await until(() => board.locator('[data-square="a1"]').getAttribute('data-piece'), 'the rook').toBe('rR');
+    await ben.route('**/board/session/*', (route) => route.fulfill({ status: 500, json: {} }));
+    await ben.reload();
+    await seen(ben, 'watch');
+    await ben.waitForLoadState('networkidle');
+    expect(await board.count()).toBe(0);
+  });
+});
+
+describe('an invitation', () => {
+  it('[LOB-12] has a text, the game ID and a link to copy', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const gameId = await waitingTable(page);
+    await press(page, 'invite');
+    const dialog = await seen(page, 'invite-dialog');
+    const link = `${app.url}/join/${gameId}`;
+    expect(await (await seen(page, 'invite-text')).inputValue()).toContain(link);
+    expect(await byId(page, 'game-id').innerText()).toBe(gameId);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    await until(() => page.evaluate(() => navigator.clipboard.readText()), 'the link copied').toBe(link);
+  });
+
+  it('[LOB-13] [LOB-14] [LOB-15] is accepted as ID, as link and as whole message', async () => {
+    const { page } = await people.person('Ada', app.url);
+    const gameId = await waitingTable(page);
+    await press(page, 'invite');
+    const message = await (await seen(page, 'invite-text')).inputValue();
+    const { page: other } = await people.person('Ben', app.url);
+    for (const pasted of [gameId, ` ${app.url}/join/${gameId} `, message]) {
+      await other.goto('/join');
+      await (await seen(other, 'join-text')).fill(pasted);
+      await press(other, 'join-submit');
+      await until(() => new URL(other.url()).pathname, 'the entrance').toBe(`/join/${gameId}`);
+      expect(await (await seen(other, 'entrance')).innerText()).toContain('Corner table');
+    }
+  });
+
+  it('[LOB-16] of any other form is refused', async () => {
+    const { page } = await people.person('Ada', app.url);
+    for (const pasted of ['', 'Ada', 'https://example.org/join/123', 'f'.repeat(31)]) {
+      await page.goto('/join');
+      await (await seen(page, 'join-text')).fill(pasted);
+      await press(page, 'join-submit');
+      await page.getByText('incorrect game id or nickname', { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/join');
+    }
+  });
+});
+
+/** The two ways to a table: the link opened, or pasted where the main menu leads to. */
+const WAYS: readonly [string, (page: Page, gameId: string) => Promise<void>][] = [
+  [
+    'opening a link',
+    async (page, gameId) => {
+      await page.goto(`/join/${gameId}`);
+    },
+  ],
+  [
+    'pasting a link',
+    async (page, gameId) => {
+      await page.goto('/join');
+      await (await seen(page, 'join-text')).fill(`${app.url}/join/${gameId}`);
+      await press(page, 'join-submit');
+    },
+  ],
+];
+
+it.each(WAYS)('[LOB-17] after %s the entrance asks whether to play or to watch', async (_, come) => {
+  const { page } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(page);
+  const { page: other } = await people.person('Ben', app.url);
+  const watch = other.getByRole('button', { name: 'Only watch', exact: true });
+  const sit = other.getByRole('button', { name: 'Take a seat', exact: true });
+  const watching = other.getByText('You are watching. The game has not started.', { exact: true });
+
+  await come(other, gameId);
+  await sit.waitFor();
+  await watch.click();
+  await watching.waitFor();
+  // Nobody has taken a seat: the owner still waits for three.
+  await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
+
+  await come(other, gameId);
+  await watch.waitFor();
+  await sit.click();
+  await other.getByText('Waiting for 2 players', { exact: true }).waitFor();
+  await page.getByText('Waiting for 2 players', { exact: true }).waitFor();
+  expect(await watching.count()).toBe(0);
+});
+
+it('[GAM-46] a user with a current game is led back to it from the main menu', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(page);
+  await page.goto('/');
+  await press(page, 'return');
+  await until(() => new URL(page.url()).pathname, 'the own game').toBe(`/game/${gameId}`);
+});
+
+it('[UI-06] every screen has an address that can be reloaded; an unknown one says so', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const gameId = await waitingTable(page);
+  const screens = [
+    ['/', 'play-bots'],
+    ['/create', 'create-name'],
+    ['/join', 'join-text'],
+    [`/join/${gameId}`, 'entrance'],
+    [`/game/${gameId}`, 'waiting'],
+  ] as const;
+  for (const [path, sign] of screens) {
+    await page.goto(path);
+    await seen(page, sign);
+    await page.reload();
+    await seen(page, sign);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  const { page: stray, allow } = await people.person('Cleo', app.url);
+  allow(/404/);
+  await stray.goto('/no/such/screen');
+  await stray.getByText('404').waitFor();
+});

@@ -1,0 +1,159 @@
+// Two people in browsers and two bots play one game by link to its end; a third person watches, one player reloads,
+// one loses the line for five seconds.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Line, openLine } from '../../tests/harness/servers/flakyProxy.ts';
+import { useApp } from '../support/app.ts';
+import { type Person, usePeople } from '../support/browser.ts';
+import {
+  byId,
+  createFrom,
+  earnedLines,
+  field,
+  pieceOn,
+  play,
+  press,
+  seen,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
+
+const app = useApp();
+let line: Line;
+beforeAll(async () => {
+  line = await openLine(app.port);
+});
+afterAll(() => line.close());
+const people = usePeople();
+
+/** Red and Green are smothered but for a pawn each: i9-k10 mates Red, i4-k3 Green, d9-b10 Black. */
+const POSITION =
+  'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
+
+/** The squares and pieces that a page shows, to compare pages with each other. */
+async function boardOf({ page }: Person): Promise<string> {
+  const cells = page.locator('[data-piece]');
+  return (
+    await cells.evaluateAll((all) =>
+      all.map((cell) => `${cell.getAttribute('data-square')}=${cell.getAttribute('data-piece')}`),
+    )
+  )
+    .sort()
+    .join(' ');
+}
+
+async function allSeeTheSame(everybody: readonly Person[]): Promise<void> {
+  const [first, ...others] = everybody;
+  if (!first) return;
+  for (const other of others)
+    await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
+}
+
+it('[GAM-59] a game by link, watched, through a reload and a lost line, to the end screen and a rematch', async () => {
+  const white = await people.person('White', app.url);
+  const black = await people.person('Black', app.url, { line });
+  const eyes = await people.person('Watcher', app.url);
+  const everybody = [white, black, eyes];
+  black.allow(/ERR_|WebSocket|net::/); // its line is cut on purpose
+
+  await white.page.goto('/');
+  const options = { playerGameTimeSeconds: 600, numberOfBots: 2, position: POSITION, useNewEngine: false };
+  const gameId = await createFrom(white.page, options, false);
+  await white.page.goto(`/game/${gameId}`);
+  const link = `${app.url}/join/${gameId}`;
+  expect(await (await seen(white.page, 'waiting')).innerHTML()).toContain(link);
+
+  await black.page.goto(link);
+  await press(black.page, 'sit-black');
+  await untilState(black.page, 'NOT_STARTED');
+  await eyes.page.goto(link);
+  await press(eyes.page, 'watch');
+  await seen(eyes.page, 'waiting');
+
+  await press(white.page, 'start');
+  await untilState(eyes.page, 'SPECIAL_PAUSE');
+  await press(white.page, 'ready');
+  await press(black.page, 'ready');
+  await untilState(eyes.page, 'STARTED');
+  await seen(eyes.page, 'watching');
+
+  await play(white.page, 'a1-b1');
+  await untilMyTurn(black.page);
+  await play(black.page, 'b6-c6');
+  await untilMyTurn(white.page);
+  await allSeeTheSame(everybody);
+
+  await white.page.reload();
+  await untilMyTurn(white.page);
+  expect(await pieceOn(white.page, 'b1')).toBe('wK');
+  const history = await (await seen(white.page, 'history')).innerText();
+  for (const move of ['a1-b1', 'b6-c6']) expect(history).toContain(move);
+
+  line.cut('silent');
+  await play(white.page, 'b1-a1');
+  await delay(5_000);
+  expect(await pieceOn(black.page, 'b1')).toBe('wK');
+  line.restore();
+  await untilMyTurn(black.page);
+  expect(await pieceOn(black.page, 'a1')).toBe('wK');
+  await play(black.page, 'c6-d6');
+
+  await untilMyTurn(white.page);
+  await allSeeTheSame(everybody);
+  await play(white.page, 'i9-k10');
+  for (const { page } of everybody) await seen(page, 'handover');
+  expect(await field(eyes.page, 'l11').getAttribute('data-owner')).toBe('white');
+  await untilMyTurn(black.page);
+  await play(black.page, 'i4-k3');
+  await untilMyTurn(white.page);
+  await play(white.page, 'd9-b10');
+
+  for (const { page } of everybody) {
+    await untilState(page, 'FINISHED');
+    const earned = await earnedLines(page);
+    for (const move of ['i9-k10', 'i4-k3', 'd9-b10']) expect(earned).toContain(move);
+    expect(await byId(page, 'result-white').innerText()).toMatch(/4/);
+    expect(await byId(page, 'result-black').innerText()).toMatch(/1/);
+  }
+  await allSeeTheSame(everybody);
+
+  expect(await byId(eyes.page, 'rematch').count()).toBe(0);
+  await press(white.page, 'rematch');
+  await until(() => byId(black.page, 'rematch').innerText(), 'the call to the rematch').toContain('Join');
+  await press(black.page, 'rematch');
+  for (const { page } of [white, black]) {
+    await until(() => page.url(), 'the next game').not.toContain(gameId);
+    await untilState(page, 'NOT_STARTED');
+  }
+  expect(black.page.url()).toBe(white.page.url());
+  // Seats are turned by one.
+  expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
+});
+
+it('a second tab shows the game too, and both can move', async () => {
+  const person = await people.person('Ada', app.url);
+  await person.page.goto('/');
+  await press(person.page, 'play-bots');
+  await press(person.page, 'ready');
+  await untilMyTurn(person.page);
+  const second = await person.tab();
+  await second.goto(person.page.url());
+  await untilMyTurn(second);
+  await play(second, 'd3-e3');
+  await until(() => pieceOn(person.page, 'e3'), 'the move in the first tab').toBe('wPr');
+  await untilMyTurn(person.page);
+  await play(person.page, 'd2-e2');
+  await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
+});
+
+it('a game that does not exist: a page that says so and offers the next step', async () => {
+  const { page, allow } = await people.person('Ada', app.url);
+  allow(/404/); // the browser itself notes an answer of 404
+  for (const path of ['/game/', '/join/']) {
+    await page.goto(`${path}${'0'.repeat(32)}`);
+    await seen(page, 'game-not-found');
+    await page.locator('main a, main button, [data-testid="game-not-found"] a').first().waitFor();
+  }
+});

@@ -1,0 +1,148 @@
+// Guests: their own mode, what is closed to them and how it opens, and the end of their games.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { WHITE_WINS } from '../../tests/harness/games/positions.ts';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { post } from '../support/post.ts';
+import { byId, createFrom, play, press, sitDown, untilState } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const UNLOCK = 'Sign Up to unlock this functionality';
+
+/** The paths below `/api` that the page asks for from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+}
+
+it('[GST-05] a guest plays in a guest game mode; who has an account does not', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const calls = callsOf(page);
+  await page.goto('/');
+  await press(page, 'play-bots');
+  await untilState(page, 'SPECIAL_PAUSE');
+  await page.getByText('Guest game').waitFor();
+  expect(await byId(page, 'table').getAttribute('data-guest-game')).toBe('true');
+  expect(calls.length).toBeGreaterThan(2);
+  for (const path of calls) expect(path).toMatch(/^\/api\/guest\//);
+
+  const { page: member } = await people.person('Berta', app.url);
+  await signIn(member, app.url, 'Berta');
+  const memberCalls = callsOf(member);
+  await member.goto('/');
+  await press(member, 'play-bots');
+  await untilState(member, 'SPECIAL_PAUSE');
+  expect(await byId(member, 'table').getAttribute('data-guest-game')).toBe('false');
+  expect(await member.getByText('Guest game').count()).toBe(0);
+  expect(memberCalls.length).toBeGreaterThan(2);
+  for (const path of memberCalls) expect(path).not.toMatch(/^\/api\/guest\//);
+});
+
+it('[GST-09] functions closed to guests say how to unlock them', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const name of ['Active Games', 'Study Board', 'Leaderboards', 'Your Rating']) {
+    await menu.getByRole('button', { name: `${name} ${UNLOCK}` }).click();
+    const dialog = page.getByRole('dialog', { name: UNLOCK });
+    await dialog.getByText('Signing up is free').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.goto('/active-games/in-progress');
+  await page.getByRole('heading', { name: UNLOCK }).waitFor();
+
+  const { page: member } = await people.person('Cecil', app.url);
+  await signIn(member, app.url, 'Cecil');
+  await member.goto('/');
+  await member.getByRole('link', { name: /^Active Games/ }).waitFor();
+  expect(await member.getByText(UNLOCK).count()).toBe(0);
+});
+
+it('every entry of the menu leads to a page', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const [name, heading] of [
+    ['Quick start rules', 'Quick start rules'],
+    ['International rules', 'International rules'],
+    ['FAQ', 'FAQ'],
+  ] as const) {
+    await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.goBack();
+  }
+});
+
+it('[GST-08] who has played ten guest games is asked to sign up, which is free', async () => {
+  const { page, allow } = await people.person('Ada', app.url);
+  allow(/403/);
+  await page.goto('/');
+  for (let i = 0; i < 10; i++) {
+    const id = await createFrom(page, { useNewEngine: false }, true);
+    await post(page, `${app.url}/api/guest/game-session/${id}/resign`);
+  }
+  await press(page, 'play-bots');
+  const dialog = page.getByRole('dialog', { name: 'Your 10 guest games are played' });
+  await dialog.getByText(/Sign up to play on: it is free/).waitFor();
+  await page.keyboard.press('Escape');
+  for (const [path, act] of [
+    ['/create', 'open-table'],
+    ['/online', 'wait-FAST'],
+  ] as const) {
+    await page.goto(path);
+    await press(page, act);
+    await dialog.waitFor();
+  }
+  expect(new URL(page.url()).pathname).toBe('/online');
+});
+
+it('[GST-10] a guest game ends with a guest summary', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await sitDown(page, { position: WHITE_WINS });
+  await play(page, 'c2-a2');
+  const summary = page.getByRole('region', { name: 'Your game as a guest' });
+  await summary.getByText('1 guest game played.').waitFor();
+  await summary.getByText('9 are left without an account.').waitFor();
+  for (const [name, value] of [
+    ['Moves', '1'],
+    ['Checkmates', '1'],
+  ] as const)
+    expect(await summary.getByRole('definition').filter({ hasText: value }).count(), name).toBeGreaterThan(0);
+  await summary.getByRole('button', { name: 'Sign up: it is free' }).click();
+  await page.getByRole('dialog', { name: UNLOCK }).waitFor();
+});
+
+it('[GST-14] a guest changes options beside the board, and they stay on the device alone', async () => {
+  const { page } = await people.person('Ada', app.url);
+  const calls = callsOf(page);
+  await sitDown(page);
+  await press(page, 'options');
+  const dialog = page.getByRole('dialog', { name: 'Options' });
+  await dialog.getByText('Internal', { exact: true }).click();
+  await dialog.getByText('Light', { exact: true }).click();
+  const colours = () => page.evaluate(() => document.documentElement.className);
+  expect(await colours()).toBe('light');
+  await page.reload();
+  await untilState(page, 'STARTED');
+  expect(await colours()).toBe('light');
+  await press(page, 'options');
+  expect(await dialog.getByRole('radio', { name: 'Internal' }).isChecked()).toBe(true);
+  expect(calls.filter((path) => path.includes('options'))).toEqual([]);
+  await page.goto('/options');
+  await page.getByRole('heading', { name: UNLOCK }).waitFor();
+
+  const { page: member } = await people.person('Dora', app.url);
+  await signIn(member, app.url, 'Dora');
+  await member.goto('/options');
+  await member.getByRole('radio', { name: 'Internal' }).waitFor({ state: 'attached' });
+});

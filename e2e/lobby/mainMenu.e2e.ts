@@ -1,0 +1,70 @@
+// The first page: everything that there is, to those who may use it, and to the others the way to unlock it.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
+import { signIn, withPrivileges } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { post } from '../support/post.ts';
+import { seen } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const ACTS = { 'Play online': '/online', 'Create a table': '/create', Join: '/join' };
+const FOR_ALL = {
+  'Play offline': '/offline',
+  FAQ: '/faq',
+  'Your games': '/games',
+  QBooks: '/games?show=books',
+  'Quick start rules': '/about/rules',
+  'Video tutorials': '/videos',
+  'International rules': '/rules',
+};
+const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
+const WITH_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
+
+/** What each entry is: a link with its address, or a way to unlock it. */
+async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
+  const found: Record<string, string | null> = {};
+  for (const name of names) {
+    const entry = page
+      .getByRole('main')
+      .locator('a, button')
+      .filter({ hasText: new RegExp(`^${name}`, 'i') });
+    await entry.first().waitFor();
+    const link = await entry.first().getAttribute('href');
+    const isLocked = /Sign Up to unlock|Belongs to the Pro plan/.test(await entry.first().innerText());
+    found[name] = isLocked ? 'LOCKED' : link;
+  }
+  return found;
+}
+
+const locked = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, 'LOCKED']));
+
+it('[UI-01] the main menu offers everything, open to those who may use it, else with the way to unlock it', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  await seen(page, 'play-bots');
+  const names = Object.keys({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PLAN });
+  expect(await menu(page, names)).toEqual({
+    ...ACTS,
+    ...FOR_ALL,
+    ...locked(WITH_ACCOUNT),
+    ...locked(WITH_PLAN),
+  });
+  await signIn(page, app.url, 'Adalind');
+  await page.reload();
+  await seen(page, 'play-bots');
+  expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...locked(WITH_PLAN) });
+  const games = `${app.url}/api/game-session`;
+  const { id } = await (await post(page, games, { name: 'Corner table' })).json();
+  await post(page, `${games}/${id}/seat`, { role: 'player', protocol: PROTOCOL_VERSION });
+  await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
+  await page.reload();
+  await seen(page, 'play-bots');
+  expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PLAN });
+  const back = page.getByRole('link', { name: /^Your game goes on/ });
+  expect(await back.getAttribute('href')).toBe(`/game/${id}`);
+});

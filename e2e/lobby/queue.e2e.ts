@@ -1,0 +1,38 @@
+// Random opponents: four who want the same time are brought to one table, and the game begins by itself.
+
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, press, seen, until, untilState } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+it('four people find each other and play', async () => {
+  const pages = [];
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await people.person(name, app.url)).page);
+  const [ada, ben, cleo, dan] = pages as [
+    (typeof pages)[0],
+    (typeof pages)[0],
+    (typeof pages)[0],
+    (typeof pages)[0],
+  ];
+  await ada.goto('/');
+  await press(ada, 'play-online');
+  await press(ada, 'wait-FAST');
+  await until(async () => (await seen(ada, 'queue')).innerText(), 'one waits').toContain('1 of 4');
+  await press(ada, 'queue-leave');
+  await seen(ada, 'wait-FAST');
+  for (const page of [ada, ben, cleo, dan]) {
+    await page.goto('/online');
+    await press(page, 'wait-STANDARD');
+    await seen(page, 'queue-leave');
+  }
+  for (const page of pages) await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
+  expect(new Set(pages.map((page) => page.url())).size).toBe(1);
+  await untilState(dan, 'SPECIAL_PAUSE', 'STARTED');
+  const names = await Promise.all(
+    ['white', 'black', 'red', 'green'].map((army) => byId(dan, `seat-${army}`).getAttribute('data-bot')),
+  );
+  expect(names).toEqual([null, null, null, null]);
+});

@@ -1,0 +1,70 @@
+// The same position, limit and seed give the same answer in a browser's thread as in the server's engine.
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { analyse } from '../../engine/bots/analyse.ts';
+import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { type Position, startPosition } from '../../engine/board/position.ts';
+import type { Finding, Task } from '../../protocol/room/analysisMessages.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { PUZZLES } from '../support/puzzles.ts';
+
+const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets');
+const NODES = 20_000;
+const SEED = 7;
+
+const app = useApp();
+const people = usePeople();
+
+/** Every thirtieth puzzle, and the start. */
+const POSITIONS = [
+  startPosition(),
+  ...PUZZLES.filter((_, index) => index % 30 === 0).map(({ position }) => {
+    const parsed = parsePosition(position);
+    if (!parsed.ok) throw new Error(`Not a position: ${position}`);
+    return parsed.value;
+  }),
+];
+
+it('analyses and moves of all levels are the same in the browser', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  for (const position of POSITIONS) {
+    const limits = { nodes: NODES, seed: SEED, lines: 3 };
+    expect(await inBrowser(page, { type: 'analyse', position, limits })).toEqual({
+      ...{ type: 'analysis', isFinal: true },
+      analysis: analyse(position, limits),
+    });
+    for (const level of LEVELS)
+      expect(await inBrowser(page, { type: 'choose', position, level, seed: SEED })).toEqual({
+        type: 'move',
+        move: chooseMove(position, { level, engine: 'search', seed: SEED }),
+      });
+  }
+});
+
+/** The last finding of the thread that pages compute in. */
+function inBrowser(page: Page, task: Task): Promise<Finding> {
+  const script = readdirSync(ASSETS).find((name) => /^analysisWorker-.*\.js$/.test(name));
+  const { board, ...position } = task.position;
+  return page.evaluate(
+    ({ url, told, squares }) =>
+      new Promise<Finding>((resolve, reject) => {
+        const thread = new Worker(url, { type: 'module' });
+        thread.onmessage = ({ data }: MessageEvent<Finding>) => {
+          if (data.type === 'analysis' && !data.isFinal) return;
+          thread.terminate();
+          resolve(data);
+        };
+        thread.onerror = ({ message }) => reject(new Error(message));
+        // A page is handed plain values alone.
+        const whole: Position = { ...told.position, board: Uint8Array.from(squares) };
+        thread.postMessage({ ...told, position: whole });
+      }),
+    { url: `/assets/${script}`, told: { ...task, position }, squares: [...board] },
+  );
+}

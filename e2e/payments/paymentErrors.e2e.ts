@@ -1,0 +1,164 @@
+// Everything that can go wrong on the way to the provider and back.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { button, CREATE, heading, PAY, refused, usePaying } from '../support/paying.ts';
+import { until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+const { member } = usePaying(app, people);
+
+describe('the way there', () => {
+  it('[PAY-06] an id that is none is not followed', async () => {
+    const page = await member('Sebastian', '/subscription');
+    for (const sessionId of ['', 'none', 'cs_']) {
+      await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
+      await button(page, PAY).click();
+      await refused(page, 'INVALID_SESSION_ID', 'The payment could not be started. Try again');
+      expect(new URL(page.url()).pathname).toBe('/subscription');
+      await page.unroute(CREATE);
+      await page.reload();
+    }
+  });
+
+  it('[PAY-07] without a way to lead elsewhere nothing is begun', async () => {
+    const page = await member('Theodora', '/subscription');
+    let asked = 0;
+    await page.route(CREATE, (route) => {
+      asked += 1;
+      return route.continue();
+    });
+    await page.evaluate(() => Object.assign(window, { open: undefined }));
+    await button(page, PAY).click();
+    await refused(page, 'REDIRECT_TO_CHECKOUT_UNAVAILABLE', 'The payment page cannot be opened');
+    expect(asked).toBe(0);
+  });
+
+  it('[PAY-08] [PAY-13] what the server refuses is told, whatever the reason', async () => {
+    const page = await member('Ulrich', '/subscription', /the server responded with a status of/);
+    const refusal = (status: number, code: string) => ({
+      status,
+      json: { status, error: '', code, params: {} },
+    });
+    for (const [status, code, error, text] of [
+      [503, 'E3202', 'CREATE_CHECKOUT_SESSION_FAILED', 'The payment could not be prepared. Try again later'],
+      [409, 'E3200', 'CHECKOUT_ALREADY_COMPLETED', 'Payment already completed, it is being processed'],
+      [403, 'E3007', 'CREATE_CHECKOUT_SESSION_FAILED', 'No sufficient privileges'],
+    ] as const) {
+      await page.route(CREATE, (route) => route.fulfill(refusal(status, code)));
+      await button(page, PAY).click();
+      await refused(page, error, text);
+      await page.unroute(CREATE);
+      await page.reload();
+    }
+  });
+
+  it('[PAY-10] a page that is not left within ten seconds, or cannot be, is an error of the provider', async () => {
+    const page = await member('Valentina', '/subscription');
+    await page.evaluate(() => {
+      window.open = () => {
+        throw new Error('no');
+      };
+    });
+    await button(page, PAY).click();
+    await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
+    await page.reload();
+    await page.clock.install();
+    await page.evaluate(() => {
+      window.open = () => {
+        document.title = 'asked to leave';
+        return null;
+      };
+    });
+    await button(page, PAY).click();
+    await until(() => page.title(), 'the leave').toBe('asked to leave');
+    await page.clock.runFor(9_000);
+    expect(await page.locator('[data-error]').count()).toBe(0);
+    await page.clock.runFor(1_500);
+    await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
+  });
+
+  it('[PAY-11] [PAY-13] anything else is an unexpected error', async () => {
+    const page = await member('Wilhelmina', '/subscription');
+    await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
+    await button(page, PAY).click();
+    await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
+  });
+});
+
+describe('the way back', () => {
+  /** A checkout that nobody has paid. */
+  async function unpaid(name: string): Promise<{ page: Page; path: string; provider: string }> {
+    const page = await member(name, '/subscription', /localStorage/);
+    let sessionId = '';
+    await page.route(CREATE, async (route) => {
+      const response = await route.fetch();
+      sessionId = (await response.json()).sessionId;
+      await route.fulfill({ response });
+    });
+    await button(page, PAY).click();
+    await button(page, 'Pay').waitFor();
+    return {
+      page,
+      path: `${app.url}/payment-confirmation/subscription/success/${sessionId}`,
+      provider: page.url(),
+    };
+  }
+
+  it('[PAY-30] a checkout that is not complete is not believed, and is asked for again when it is', async () => {
+    const { page, path, provider } = await unpaid('Ambrosius');
+    await page.goto(path);
+    await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');
+    await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+    await button(page, 'Ask again').click();
+    await heading(page, 'Success').waitFor();
+    // Opened once more, and in a second tab: nothing happens twice.
+    const tab = await page.context().newPage();
+    for (const one of [page, tab]) {
+      await one.goto(path);
+      await heading(one, 'Success').waitFor();
+    }
+  });
+
+  it('[PAY-31] a check that fails says so, and that nothing need be paid again', async () => {
+    const page = await member('Bartholomew', '/subscription', /status of 404/);
+    await page.goto('/payment-confirmation/nft/success/cs_test_0123456789abcdef');
+    await refused(page, 'VERIFY_PAYMENT_FAILED', 'The payment could not be checked. Reload the page');
+  });
+
+  it('[PAY-33] a person who cannot be fetched after paying is told that the money has come', async () => {
+    const { page, path, provider } = await unpaid('Clementine');
+    await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+    await page.goto(`${app.url}/options`);
+    await page.goto(path);
+    await heading(page, 'Success').waitFor();
+    let asked = 0;
+    await page.route('**/api/account/me', (route) => {
+      asked += 1;
+      // The page itself asks first.
+      return asked === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
+    });
+    await page.goto(path);
+    await refused(
+      page,
+      'REFETCHING_USER_FAILED',
+      'Payment received, but your account was not refreshed. Reload the page',
+    );
+    // The others do not need the person.
+    asked = 0;
+    await page.goto(path.replace('subscription', 'donate'));
+    await heading(page, 'Success').waitFor();
+  });
+
+  it('[PAY-34] anything else is an unexpected error', async () => {
+    const page = await member('Dominic', '/subscription');
+    await page.route('**/api/payments/sessions/**', (route) =>
+      route.fulfill({ json: { sessionStatus: 'odd' } }),
+    );
+    await page.goto('/payment-confirmation/subscription/success/cs_test_0123456789abcdef');
+    await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
+  });
+});

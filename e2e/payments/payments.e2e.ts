@@ -1,0 +1,156 @@
+// The Pro plan: offered, paid at the provider, managed, cancelled.
+
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { atCheckout, control } from '../../tests/harness/servers/paymentProvider.ts';
+import { credentialsOf } from '../http/client.ts';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../support/paying.ts';
+
+const app = useApp();
+const people = usePeople();
+const { member, atProvider, payElsewhere } = usePaying(app, people);
+
+const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free one, and managed by those who have it', async () => {
+  const page = await member('Patricia', '/subscription');
+  await plan(page, 'Starter').getByText('Your plan').waitFor();
+  expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
+  expect(await plan(page, 'Pro').getByText('7 USD per month', { exact: true }).count()).toBe(1);
+  await button(page, PAY).waitFor();
+  await payElsewhere(page);
+  await page.reload();
+  await plan(page, 'Pro').getByText('Your plan').waitFor();
+  expect(await button(page, PAY).count()).toBe(0);
+  expect(await plan(page, 'Starter').getByText('Your plan').count()).toBe(0);
+  await button(page, 'Manage billing').click();
+  await button(page, 'Cancel the plan').waitFor();
+});
+
+it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed on the way back', async () => {
+  const page = await member('Priscilla', '/subscription');
+  await button(page, PAY).click();
+  await atProvider(page, 'Pay');
+  await heading(page, 'Success').waitFor();
+  expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
+});
+
+it('[WEB-34] says that games are rated only to users whose full name is known, and leads the others to it', async () => {
+  const page = await member('Philippa', '/subscription');
+  await button(page, PAY).click();
+  await atProvider(page, 'Pay');
+  await page.getByText('Your next game against random opponents is rated.').waitFor();
+  await page.goto('/ratings/mine');
+  await heading(page, 'Your Rating').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Your games are not rated').count()).toBe(0);
+
+  const unnamed = await member('Philomena', '/subscription');
+  const removed = await unnamed.request.put(`${app.url}/api/account/change-personal-info`, {
+    headers: { Origin: app.url },
+    data: { fullName: null, password: credentialsOf('Philomena').password },
+  });
+  expect(removed.status()).toBe(200);
+  await unnamed.reload();
+  await button(unnamed, PAY).click();
+  await atProvider(unnamed, 'Pay');
+  await unnamed.getByText('Your games are rated once your full name is in your account').waitFor();
+  expect(await unnamed.getByText('Your next game against random opponents is rated.').count()).toBe(0);
+  await link(unnamed, 'Add your full name').click();
+  await unnamed.getByLabel('Full name').waitFor();
+});
+
+it('[PAY-32] opens the ratings at once, without a reload', async () => {
+  const page = await member('Prudence', '/subscription');
+  await button(page, PAY).click();
+  await atProvider(page, 'Pay');
+  await heading(page, 'Success').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Main menu' }).click();
+  await page.getByRole('link', { name: /^Your Rating/ }).click();
+  await heading(page, 'Your Rating').waitFor();
+});
+
+it('[PAY-21] is cancelled at the provider, leads back to the account, and ends with the month', async () => {
+  const page = await member('Petronella', '/subscription');
+  const provider = await payElsewhere(page);
+  await page.reload();
+  await button(page, 'Manage billing').click();
+  await button(page, 'Cancel the plan').click();
+  await button(page, 'Keep the plan').waitFor();
+  await link(page, 'Return to Tetrarch').click();
+  await page.waitForURL(`${app.url}/account`);
+  await page.goto('/subscription');
+  await becomes(page, () => plan(page, 'Pro').getByText(/^Cancelled\. Pro stays open until/));
+  await control(provider, { advanceDays: 32 });
+  await becomes(page, () => plan(page, 'Starter').getByText('Your plan'));
+  await page.goto('/ratings/mine');
+  await page.getByTestId('plan').waitFor();
+  await link(page, 'See the plans').click();
+  await heading(page, 'Plans').waitFor();
+});
+
+it('[PAY-23] a checkout that is cancelled leads to the page that says so, and on from there', async () => {
+  const page = await member('Quentin', '/subscription');
+  await button(page, PAY).click();
+  await atProvider(page, 'Cancel and go back');
+  await heading(page, 'Failed').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/payment-confirmation/subscription/failure');
+  expect(await page.getByText('No money has moved.').count()).toBe(1);
+  await link(page, 'Try again').click();
+  await heading(page, 'Plans').waitFor();
+});
+
+it('a declined card can be followed by another, and whoever never comes back is Pro all the same', async () => {
+  const page = await member('Rosalind', '/subscription', /localStorage/);
+  await button(page, PAY).click();
+  const provider = await atProvider(page, 'Pay with a card that is declined');
+  await page.getByText('Your card was declined').waitFor();
+  // The tab is closed at the provider, right after paying.
+  const other = await page.context().newPage();
+  await page.close();
+  await atCheckout(provider, 'pay');
+  await other.goto(`${app.url}/subscription`);
+  await becomes(other, () => plan(other, 'Pro').getByText('Your plan'));
+});
+
+it('a double click, and a second tab, begin one payment', async () => {
+  const page = await member('Ottilie', '/subscription', /localStorage/, /status of 410/);
+  const begun: string[] = [];
+  const listen = async (route: Route) => {
+    const response = await route.fetch();
+    begun.push((await response.json()).sessionId);
+    await route.fulfill({ response });
+  };
+  await page.context().route(CREATE, listen);
+  await button(page, PAY).dblclick();
+  await button(page, 'Pay').waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto(`${app.url}/subscription`);
+  await button(tab, PAY).click();
+  await button(tab, 'Pay').waitFor();
+  expect(new Set(begun).size).toBe(1);
+  await button(tab, 'Pay').click();
+  await heading(tab, 'Success').waitFor();
+  await page.reload();
+  await page.getByText('This page has ended').waitFor();
+});
+
+it('[PRM-15] what leads to the provider is fetched for those who may pay, and for nobody else', async () => {
+  const asked: string[] = [];
+  const { page } = await people.person('Xaver', app.url);
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/subscription');
+  await heading(page, 'Sign Up to unlock this functionality').waitFor();
+  await page.goto('/support');
+  await heading(page, 'Sign Up to unlock this functionality').waitFor();
+  expect(asked.filter((url) => url.includes('PayButton'))).toEqual([]);
+  await signIn(page, app.url, 'Xaver');
+  await page.goto('/subscription');
+  await button(page, PAY).waitFor();
+  expect(asked.filter((url) => url.includes('PayButton'))).not.toEqual([]);
+  // No script of the provider's in any page of ours.
+  expect(asked.filter((url) => new URL(url).origin !== app.url)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+// The server ends between its answer to the provider's event and what the event does. The provider tells it once.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
+import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
+import { atCheckout, control } from '../../tests/harness/servers/paymentProvider.ts';
+import { HttpClient } from '../http/client.ts';
+import { useApp } from '../support/app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tetrarch-provider-'));
+let provider: MainProcess;
+let secret = '';
+beforeAll(async () => {
+  const SANDBOX_FILE = join(folder, 'book.json');
+  // It tells nobody by itself.
+  provider = await startMain(
+    { SANDBOX_FILE, SANDBOX_WEBHOOK: 'http://localhost:9' },
+    'server/stripeSandbox/main.ts',
+  );
+  await control(provider.address, { post: { isSilent: true } });
+  secret = provider.lines[0]?.split(' ')[2] ?? '';
+}, 120_000);
+afterAll(() => {
+  provider?.process.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+const app = useApp({
+  options: () => ({
+    env: {
+      ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret },
+      STRIPE_API_BASE: provider.address,
+    },
+  }),
+});
+
+it('S52: a payment that was heard of is not lost with the process that heard it', async () => {
+  const client = new HttpClient(app.url);
+  await client.register('Patience');
+  const { body } = await client.post('/payments/create-checkout-session', {
+    successPath: '/payment-confirmation/subscription/success',
+    cancelPath: '/payment-confirmation/subscription/failure',
+  });
+  await atCheckout(body.url, 'pay');
+  // From here on the provider answers nothing, so that the event cannot do anything yet.
+  provider.process.kill('SIGSTOP');
+  const event = completedEvent(body.sessionId);
+  expect(await tellEvent(app.url, event, signatureOf(event, secret))).toBe(200);
+  await app.kill9();
+  provider.process.kill('SIGCONT');
+  await app.restart();
+  await expect
+    .poll(async () => (await client.get('/payments/subscription-details/me')).body.plan, { timeout: 60_000 })
+    .toBe('PREMIUM');
+});

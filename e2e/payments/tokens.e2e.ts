@@ -1,0 +1,270 @@
+// One collectible, for its owner, for others, and for visitors.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeOnChain } from '../../tests/harness/servers/chain.ts';
+import { usePeople } from '../support/browser.ts';
+import { useChain } from '../support/chain.ts';
+import { usePaying } from '../support/paying.ts';
+import { press, until } from '../support/table.ts';
+
+const people = usePeople();
+const place = useChain(people);
+
+const board = (page: Page) => page.getByTestId('board');
+const light = (page: Page) => page.getByLabel('Strength of the light squares');
+const artOf = (page: Page) =>
+  board(page).evaluate((element) => ({
+    picture: element.style.getPropertyValue('--art'),
+    light: element.style.getPropertyValue('--art-light'),
+    frame: element.style.getPropertyValue('--art-frame'),
+  }));
+
+/** Somebody who owns a token, at its page. */
+async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Promise<Page> {
+  const { page, address } = await place.collector(name, {}, ...allowed);
+  await place.chain.mint(address, tokenId);
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await page.locator('[data-step="READY"]').waitFor();
+  await page.locator(`a[href="/nft/${tokenId}"]`).click();
+  await board(page).waitFor();
+  return page;
+}
+
+describeOnChain('a collectible', () => {
+  it('[NFT-38] [NFT-39] is tuned by its owner alone', async () => {
+    const page = await ownerOf('Penelope', 1002);
+    await page.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
+    expect(await artOf(page)).toEqual({
+      picture: 'url("/collectibles/signature-2.svg")',
+      light: '50%',
+      frame: '',
+    });
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await light(page).fill('30');
+    await page.getByLabel('Frame', { exact: true }).selectOption('brass');
+    await page.getByText('Use on my tables').click();
+    const tuned = {
+      picture: 'url("/collectibles/signature-2.svg")',
+      light: '30%',
+      frame: 'url("/collectibles/frames/brass.svg")',
+    };
+    expect(await artOf(page)).toEqual(tuned);
+    await save.click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await light(page).waitFor();
+    expect(await light(page).inputValue()).toBe('30');
+    expect(await artOf(page)).toEqual(tuned);
+    // Somebody else, and a visitor.
+    const { page: other } = await place.collector('Perpetua');
+    const { page: visitor } = await people.person('Visitor', place.app.url);
+    for (const one of [other, visitor]) {
+      await one.goto('/nft/1002');
+      await one.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
+      expect((await artOf(one)).light).toBe('50%');
+      await one.getByText('Only its owner can tune it.').waitFor();
+      expect(await light(one).count()).toBe(0);
+    }
+  });
+
+  it('[NFT-39] is shown plain to its owner when the settings cannot be fetched', async () => {
+    const page = await ownerOf('Philippa', 2003, /status of 503/);
+    await page.route('**/api/nft/settings/2003', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
+    await board(page).waitFor();
+    expect(await light(page).count()).toBe(0);
+  });
+
+  it('[NFT-33] [NFT-36] is not tuned by the settings or under the id of another token, and its owner is told why', async () => {
+    // There is no page for a token of this name; the browser notes the status.
+    const page = await ownerOf('Patience', 2005, /status of 404/);
+    const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
+    await page.route('**/api/nft/settings/*', (route) =>
+      route.fulfill({ json: { ...settings, tokenId: '2006' } }),
+    );
+    await page.reload();
+    await page.getByText('Invalid token settings id!', { exact: true }).waitFor();
+    await board(page).waitFor();
+    expect(await light(page).count()).toBe(0);
+    // A server that knows the token by a name, which is no number.
+    await page.route('**/api/nft/token/five*', async (route) => {
+      const url = route.request().url().replace('/five', '/2005');
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await page.route('**/api/nft/settings/*', (route) =>
+      route.fulfill({ json: { ...settings, tokenId: 'five' } }),
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.method()));
+    await page.goto('/nft/five');
+    await light(page).fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Incorrect token id. Should be finite number!', { exact: true }).waitFor();
+    expect(asked).not.toContain('PATCH');
+  });
+
+  it("[NFT-40] that does not exist, or is nobody's business, is not found", async () => {
+    const { page, allow } = await people.person('Seeker', place.app.url);
+    allow(/status of (404|401)/);
+    const notFound = page.locator('[data-error="NOT_FOUND"]');
+    for (const path of ['/nft/999999', '/nft/%20']) {
+      await page.goto(path);
+      await notFound.getByText('This token was not found').waitFor();
+    }
+    await page.route('**/api/nft/token/**', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.goto('/nft/1001');
+    await notFound.getByText('This token was not found').waitFor();
+  });
+
+  it('[NFT-41] that cannot be shown for another reason says so', async () => {
+    const { page, allow } = await people.person('Unlucky', place.app.url);
+    allow(/status of 5/);
+    for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
+      await page.route('**/api/nft/token/**', (route) => route.fulfill(answer));
+      await page.goto('/nft/1001');
+      await page.locator('[data-error="OTHER_REASON"]').getByText('The token cannot be shown now').waitFor();
+      await page.unroute('**/api/nft/token/**');
+    }
+  });
+
+  it('[GAM-53] has to be chosen before a table is set that is to look by one', async () => {
+    const page = await ownerOf('Rosamund', 1004);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/create');
+    await page.getByText('Play with a collectible', { exact: true }).click();
+    const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
+    await choice.getByRole('option', { name: 'Signature - A 4' }).waitFor({ state: 'attached' });
+    await page.getByTestId('open-table').click();
+    await page.getByText('Choose a token').waitFor();
+    expect(asked.filter((path) => path.endsWith('/game-session'))).toEqual([]);
+    await choice.selectOption('1004');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+  });
+
+  it('[NFT-45] gives the table its look, for everybody at it, and for as long as the game lasts', async () => {
+    const page = await ownerOf('Theodosia', 1005);
+    await light(page).fill('40');
+    await page.getByText('Use on my tables').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    // A new table begins with it.
+    await page.goto('/create');
+    const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
+    await choice.waitFor();
+    expect(await choice.inputValue()).toBe('1005');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+    const look = { picture: 'url("/collectibles/signature-5.svg")', light: '40%', frame: '' };
+    await until(() => artOf(page), 'the look at the own table').toEqual(look);
+    const { page: other } = await people.person('Opponent', place.app.url);
+    await other.goto(page.url().replace('/game/', '/join/'));
+    await press(other, 'take-seat');
+    await other.waitForURL(/\/game\//);
+    await until(() => artOf(other), 'the look for the others').toEqual(look);
+    // Whatever becomes of the token.
+    const tab = await page.context().newPage();
+    await tab.goto('/nft/1005');
+    await light(tab).fill('90');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('Saved', { exact: true }).waitFor();
+    await other.reload();
+    await until(() => artOf(other), 'the look as it was').toEqual(look);
+  });
+
+  it('[TBL-10] can be chosen, changed and removed before the start', async () => {
+    const page = await ownerOf('Eudora', 1006);
+    await page.goto('/create');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+    const plain = await artOf(page);
+    const edit = async (act: () => Promise<unknown>) => {
+      await press(page, 'game-menu-open');
+      await press(page, 'menu-edit');
+      await act();
+      await press(page, 'edit-save');
+      await until(() => page.getByTestId('edit-dialog').count(), 'the form closed').toBe(0);
+    };
+    const collectible = page.getByText('Play with a collectible', { exact: true });
+    await edit(async () => {
+      await collectible.click();
+      await page.getByRole('combobox', { name: 'Collectible', exact: true }).selectOption('1006');
+    });
+    const picture = async () => (await artOf(page)).picture;
+    await until(picture, 'the look of the token').toBe('url("/collectibles/signature-6.svg")');
+    await press(page, 'game-menu-open');
+    await press(page, 'menu-setup');
+    await page.getByTestId('setup-dialog').getByText('Signature - A 6').waitFor();
+    await page.keyboard.press('Escape');
+    await edit(() => collectible.click());
+    await until(() => artOf(page), 'the plain table').toEqual(plain);
+  });
+
+  it('[NFT-45] of pieces sets the table with them, for everybody at it and there alone', async () => {
+    const page = await ownerOf('Clothilde', 3002);
+    /** Its ornament is cut into the pieces of the page. */
+    const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
+    await until(() => isSet(page), 'the pieces on the page of the token').toBe(1);
+    await page.goto('/create');
+    expect(await isSet(page)).toBe(0);
+    await page.getByText('Play with a collectible', { exact: true }).click();
+    const choice = page.getByRole('combobox', { name: 'Collectible', exact: true });
+    await choice.getByRole('option', { name: 'Pieces - C 2' }).waitFor({ state: 'attached' });
+    await choice.selectOption('3002');
+    await page.getByTestId('open-table').click();
+    await page.waitForURL(/\/game\//);
+    await until(() => isSet(page), 'the pieces at the own table').toBe(1);
+    const { page: other } = await people.person('Onlooker', place.app.url);
+    await other.goto(page.url().replace('/game/', '/join/'));
+    await press(other, 'watch');
+    await until(() => isSet(other), 'the pieces for the others').toBe(1);
+  });
+
+  it('[NFT-37] that is taken is no longer to be had, and the last of them ends the sale', async () => {
+    const { page, address } = await place.collector('Sidonia');
+    await place.chain.mint(address, 2001);
+    await place.chain.mint(address, 2012);
+    const shop = page.getByRole('region', { name: 'Community board' });
+    const gone = shop.getByRole('img', { name: /: not available$/ });
+    const isGone = (number: number) => shop.getByAltText(`Community - B ${number}: not available`).count();
+    const goneOnceOpened = async () => {
+      await page.goto('/purchases');
+      await shop.getByRole('img').first().waitFor();
+      return (await isGone(1)) + (await isGone(12));
+    };
+    await until(goneOnceOpened, 'both of them gone').toBe(2);
+    expect(await isGone(2)).toBe(0);
+    await shop.getByText(`${12 - (await gone.count())} of 12 are left. You get the first of them.`).waitFor();
+    const buy = shop.getByRole('button', { name: 'Buy for 19 USD' });
+    expect(await buy.isDisabled()).toBe(false);
+    await page.route('**/api/nft/availability', async (route) => {
+      const all: Record<string, string> = await (await route.fetch()).json();
+      const none = Object.keys(all).map((tokenId) => [tokenId, 'NOT_AVAILABLE']);
+      await route.fulfill({ json: Object.fromEntries(none) });
+    });
+    await page.reload();
+    await shop.getByText('This collection is sold out').waitFor();
+    expect(await buy.isDisabled()).toBe(true);
+    await shop.getByRole('link', { name: 'Community - B 3' }).click();
+    await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
+  });
+
+  it('that was paid for waits for a wallet, which can be linked there and then', async () => {
+    const { page, wallet } = await place.collector('Wilhelmina');
+    await usePaying(place.app, people).payElsewhere(page, 'COMMUNITY');
+    await page.goto('/purchases');
+    await page.getByText('Link a wallet, and it goes there.').waitFor();
+    wallet.refuse('eth_requestAccounts', { code: 4001 });
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.locator('[data-error="CI_REQUEST_REJECTED_BY_USER"]').waitFor();
+    wallet.refuse('eth_requestAccounts', null);
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.locator('[data-step="READY"]').waitFor();
+  });
+});

@@ -1,0 +1,93 @@
+// What users meet on a server that has no chain, and with parts about money switched off.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { seen } from '../support/table.ts';
+
+const people = usePeople();
+const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { name, level });
+const plan = (page: Page) => page.getByRole('region', { name: 'Plan and payments' });
+const COLLECTIBLE = 'Play with a collectible';
+
+describe('without a chain', () => {
+  const app = useApp();
+
+  // A console message that the journey does not allow fails it.
+  it('[WEB-30] says that collectibles are not set up, sells no board and logs no error', async () => {
+    const { page } = await people.person('Ann', app.url);
+    await signIn(page, app.url, 'Annabella');
+    await page.goto('/nft');
+    await page.getByText('Collectibles are not set up on this server.').waitFor();
+    await page.goto('/purchases');
+    await page.getByText('Collectibles are not set up on this server.').waitFor();
+    expect(await page.getByRole('button', { name: /^Buy/ }).count()).toBe(0);
+    await page.goto('/support');
+    await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Custom instalment').count()).toBe(0);
+  });
+
+  it('[WEB-31] [WEB-33] leads from the account and from the locked games to the plans', async () => {
+    const { page } = await people.person('Bea', app.url);
+    await signIn(page, app.url, 'Beatrice');
+    for (const path of ['/account', '/games', '/ratings/mine']) {
+      await page.goto(path);
+      await page.getByRole('link', { name: 'See the plans' }).click();
+      await heading(page, 'Plans').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/subscription');
+    }
+    await page.goto('/account');
+    for (const [name, path] of [
+      ['Support Tetrarch', '/support'],
+      ['Purchases and support', '/purchases'],
+      ['Collectibles', '/nft'],
+    ] as const) {
+      expect(await plan(page).getByRole('link', { name }).getAttribute('href')).toBe(path);
+    }
+  });
+
+  it('[WEB-32] [GAM-50] shows the switch for a collectible to users alone, not to guests', async () => {
+    const { page } = await people.person('Cleo', app.url);
+    await page.goto('/create');
+    await seen(page, 'open-table');
+    expect(await page.getByRole('switch', { name: COLLECTIBLE }).count()).toBe(0);
+    await signIn(page, app.url, 'Cleopatra');
+    await page.goto('/create');
+    await page.getByText(COLLECTIBLE, { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Collectible', exact: true }).waitFor();
+  });
+});
+
+describe('with the subscription and collectibles switched off', () => {
+  const app = useApp({ options: () => ({ env: { FLAG_SUBSCRIPTION: '0', FLAG_NFT: '0' } }) });
+
+  it('[WEB-31] [WEB-32] keeps the links to what is left, and shows no collectible switch', async () => {
+    const { page } = await people.person('Dora', app.url);
+    await signIn(page, app.url, 'Dorabella');
+    await page.goto('/account');
+    await plan(page).getByRole('link', { name: 'Purchases and support' }).waitFor();
+    expect(await plan(page).getByRole('link').allTextContents()).toEqual([
+      'Support Tetrarch',
+      'Purchases and support',
+    ]);
+    await page.goto('/create');
+    await seen(page, 'open-table');
+    expect(await page.getByRole('switch', { name: COLLECTIBLE }).count()).toBe(0);
+  });
+});
+
+describe('with payments switched off', () => {
+  const app = useApp({ options: () => ({ env: { FLAG_PAYMENTS: '0' } }) });
+
+  it('[WEB-31] still leads to the collectibles', async () => {
+    const { page } = await people.person('Edda', app.url);
+    await signIn(page, app.url, 'Eddalina');
+    await page.goto('/account');
+    await plan(page).getByRole('link', { name: 'Collectibles' }).click();
+    await heading(page, 'Collectibles').waitFor();
+    await page.getByText('Collectibles are not set up on this server.').waitFor();
+  });
+});

@@ -1,0 +1,54 @@
+// Through which doors of the server the pages ask, and that they say who is asking.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** Every call from now on, and the cookies that it was sent with. */
+function callsOf(page: Page) {
+  const calls: { path: string; cookie: Promise<string> }[] = [];
+  page.on('request', (request) => {
+    const { pathname: path } = new URL(request.url());
+    // What is asked while the page closes is looked at by nobody.
+    const cookie = request.allHeaders().then(
+      (headers) => headers.cookie ?? '',
+      () => '',
+    );
+    if (path.startsWith('/api/')) calls.push({ path, cookie });
+  });
+  return calls;
+}
+
+async function openTable(page: Page): Promise<void> {
+  await page.goto('/create');
+  await page.getByTestId('open-table').click();
+  await page.waitForURL(/\/game\//);
+}
+
+it('[ACC-04] guests, members and collectibles are served through three clients, each with credentials', async () => {
+  const { page: guest } = await people.person('Guest', app.url);
+  const asGuest = callsOf(guest);
+  await openTable(guest);
+  const { page: member } = await people.person('Member', app.url);
+  await signIn(member, app.url, 'Memberess');
+  const asMember = callsOf(member);
+  await member.goto('/nft');
+  await member.getByText('Collectibles are not set up on this server.').waitFor();
+  await openTable(member);
+  const paths = (calls: typeof asGuest, part: string) =>
+    calls.map(({ path }) => path).filter((path) => path.includes(part));
+  expect(paths(asGuest, '/game-session')).not.toEqual([]);
+  expect(paths(asGuest, '/game-session').filter((path) => !path.startsWith('/api/guest/'))).toEqual([]);
+  expect(paths(asMember, '/game-session')).not.toEqual([]);
+  expect(paths(asMember, '/guest/')).toEqual([]);
+  expect(paths(asMember, '/nft/')).toContain('/api/nft/status');
+  // What begins the session has none to send yet.
+  const isFirst = (path: string) => ['/api/guest/login', '/api/captcha'].includes(path);
+  for (const { path, cookie } of [...asGuest, ...asMember])
+    if (!isFirst(path)) expect([path, await cookie]).toEqual([path, expect.stringContaining('tetrarch=')]);
+});

@@ -1,0 +1,122 @@
+// What people are told when something goes wrong between the page and the server.
+
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../support/account.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { byId, press } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+interface Made {
+  readonly status: number;
+  /** A page of a proxy, unless it is told. */
+  readonly body?: object;
+}
+
+/** From now on the server, or something before it, answers calls of that method this way. */
+async function answers(page: Page, method: string, path: string, made: Made | 'NOTHING'): Promise<void> {
+  await page.unroute(`**/api/**`);
+  await page.route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== method || !new URL(request.url()).pathname.endsWith(path))
+      return route.fallback();
+    if (made === 'NOTHING') return route.abort('connectionrefused');
+    const { status, body } = made;
+    if (status === 204) return route.fulfill({ status });
+    await route.fulfill(
+      body ? { status, json: body } : { status, contentType: 'text/html', body: '<h1>Oh</h1>' },
+    );
+  });
+}
+
+const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(text, { exact: true });
+
+describe('an error', () => {
+  /** What the account page says when the server's answer about the person is this. */
+  async function toldBy(page: Page, made: Made | 'NOTHING'): Promise<string> {
+    await answers(page, 'GET', '/account/me', made);
+    await page.goto('/account');
+    return byId(page, 'user-unknown').getByRole('heading').innerText();
+  }
+
+  it('[ERR-26] [ERR-27] [ERR-28] without a known code is told by its status, when a page loads', async () => {
+    const { page, allow } = await people.person('Ada', app.url);
+    allow(/Failed to load resource/);
+    await signIn(page, app.url, 'Adalind');
+    expect(await toldBy(page, { status: 401 })).toBe('Unauthorized');
+    const unknown = { status: 401, error: 'Unauthorized', code: 'E77777', params: {} };
+    expect(await toldBy(page, { status: 401, body: unknown })).toBe('Unauthorized');
+    expect(await toldBy(page, { status: 204 })).toBe('No content');
+    expect(await toldBy(page, { status: 500 })).toBe('Server error');
+  });
+
+  it('[ERR-29] [ERR-30] so is any other status, and no answer at all; the way on is offered', async () => {
+    const { page, allow } = await people.person('Ann', app.url);
+    allow(/Failed to load resource/);
+    await signIn(page, app.url, 'Annabella');
+    for (const status of [400, 403, 404, 409, 422, 502, 503])
+      expect(await toldBy(page, { status }), String(status)).toBe('Unexpected error');
+    expect(await toldBy(page, { status: 418, body: {} })).toBe('Unexpected error');
+    const unknown = { status: 403, error: 'Forbidden', code: 'E77777', params: {} };
+    expect(await toldBy(page, { status: 403, body: unknown })).toBe('Unexpected error');
+    expect(await toldBy(page, 'NOTHING')).toBe('Server not responding');
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
+  });
+
+  it('[ERR-29] while something is changed, a refusal of another status without a known code is told at once', async () => {
+    const { page, allow } = await people.person('Bea', app.url);
+    allow(/Failed to load resource/);
+    await page.goto('/');
+    const unknown = { status: 409, error: 'Conflict', code: 'E77777', params: {} };
+    for (const made of [{ status: 403 }, { status: 404, body: {} }, { status: 409, body: unknown }]) {
+      await answers(page, 'POST', '/login', made);
+      await press(page, 'play-bots');
+      await toast(page, 'Unexpected error').waitFor();
+      await page.reload();
+    }
+  });
+
+  it('[ERR-32] [ERR-02] while something is changed is told at once; a known code in its own words', async () => {
+    const { page, allow } = await people.person('Ben', app.url);
+    allow(/Failed to load resource/);
+    await page.goto('/');
+    for (const [made, text] of [
+      [{ status: 500 }, 'Server error, please repeat later'],
+      [{ status: 503 }, 'Server error, please repeat later'],
+      [
+        { status: 503, body: { status: 503, error: 'Service Unavailable', code: 'E3041', params: {} } },
+        'The server is overloaded, try again later or contact your administrator.',
+      ],
+      [{ status: 500, body: { status: 500, error: 'Error', code: 'E9999', params: {} } }, 'Unexpected error'],
+      ['NOTHING', 'Server not responding'],
+    ] as const) {
+      await answers(page, 'POST', '/login', made);
+      await press(page, 'play-bots');
+      await toast(page, text).waitFor();
+      await page.reload();
+    }
+  });
+
+  it.each([
+    ['es', 'Contraseña o correo incorrectos', 'El servidor no responde'],
+    ['ru', 'Неверный пароль или адрес почты', 'Сервер не отвечает'],
+    ['zh', '密码或邮箱错误', '服务器无响应'],
+    ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
+  ])('[I18-09] is told in %s where that was chosen', async (language, wrong, away) => {
+    const { page, allow } = await people.person('Cecil', app.url, { kept: { options: { language } } });
+    allow(/Failed to load resource/);
+    await page.goto('/login');
+    await page.locator('input[type="email"]').fill('nobody@example.org');
+    await page.locator('input[type="password"]').fill('not the password');
+    await page.locator('form button[type="submit"]').click();
+    await page.getByRole('alert').getByText(wrong).waitFor();
+    await answers(page, 'POST', '/login', 'NOTHING');
+    await page.locator('form button[type="submit"]').click();
+    await page.getByRole('alert').getByText(away).waitFor();
+  });
+});

@@ -1,0 +1,159 @@
+// Whole games without a pointer and without eyes: by the keyboard alone, and by the accessibility tree alone.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { createFrom, until } from '../support/table.ts';
+
+const app = useApp();
+const people = usePeople();
+
+/** d9-b10, i9-k10 and i4-k3 each smother a king; Green keeps a pawn to move in between. */
+const WHITE_MATES_THREE =
+  'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
+const MOVES = [
+  ['d9', 'b10'],
+  ['i9', 'k10'],
+  ['i4', 'k3'],
+] as const;
+const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false };
+
+/** A game near its end waits behind the entry "Return" of the menu, as after a closed page. */
+async function gameNearItsEnd(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
+  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  await page.goto('/');
+}
+
+type Role = 'button' | 'link' | 'gridcell';
+
+/** Presses Tab until the focus is on what has this role and name. */
+async function tabTo(page: Page, role: Role, name: RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
+  for (let i = 0; i < 120; i++) {
+    if ((await wanted.count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to the ${role} ${name}`);
+}
+
+const focusedName = async (page: Page) => (await page.locator(':focus').getAttribute('aria-label')) ?? '';
+
+/** Goes to a square: a key for the rank, arrows for the file. */
+async function goTo(page: Page, square: string): Promise<void> {
+  const rank = Number(square.slice(1));
+  await page.keyboard.press('1234567890-='.charAt(rank - 1));
+  for (let i = 0; i < 12 && !(await focusedName(page)).startsWith(`${square},`); i++) {
+    const isLeft = square.charAt(0) < (await focusedName(page)).charAt(0);
+    await page.keyboard.press(isLeft ? 'ArrowLeft' : 'ArrowRight');
+  }
+  expect(await focusedName(page)).toMatch(new RegExp(`^${square},`));
+}
+
+/** Asks by key for the turn order until it begins with oneself. */
+async function untilOwnTurn(page: Page): Promise<void> {
+  const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+  await until(async () => {
+    // Another question in between, so that what is read afterwards is no old answer.
+    await page.keyboard.press('c');
+    await answer(/^White \d/).waitFor();
+    await page.keyboard.press('t');
+    await answer(/^Now/).waitFor();
+    return answer(/^Now/).innerText();
+  }, 'the own turn').toMatch(/^Now you/);
+}
+
+it('a game from the menu to the end screen with nothing but the keyboard', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await gameNearItsEnd(page);
+  await page.getByRole('link', { name: /Return/ }).waitFor();
+  await tabTo(page, 'link', /Return/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  await tabTo(page, 'button', /^Ready$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'gridcell', /^[a-l]\d+,/);
+  for (const [from, to] of MOVES) {
+    await untilOwnTurn(page);
+    await goTo(page, from);
+    await page.keyboard.press('Enter');
+    await until(() => page.locator(':focus').getAttribute('aria-selected'), `${from} chosen`).toBe('true');
+    await goTo(page, to);
+    await page.keyboard.press('Enter');
+    // The last move brings the end screen, which takes the focus.
+    if (to === 'k3') break;
+    await until(() => focusedName(page), `the knight on ${to}`).toContain('knight, white');
+    await page
+      .getByRole('log')
+      .getByText(new RegExp(`knight ${from}( – |x)${to}`))
+      .waitFor();
+  }
+  await page.getByRole('dialog', { name: /You rule all four/ }).waitFor();
+  await tabTo(page, 'link', /Main menu/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
+});
+
+it('a game from the start position, begun and given up with nothing but the keyboard', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
+  await tabTo(page, 'button', /^Play three bots now$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ready', exact: true }).waitFor();
+  await tabTo(page, 'button', /^Ready$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'gridcell', /^a1, king, white/);
+  await untilOwnTurn(page);
+  await page.keyboard.press('n');
+  expect(await focusedName(page)).toContain('knight');
+  await goTo(page, 'd3');
+  await page.keyboard.press('m');
+  await until(() => page.getByRole('status').allInnerTexts(), 'the moves of the pawn').toContain('e3');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await until(() => focusedName(page), 'the pawn on e3').toContain('pawn, white');
+  await untilOwnTurn(page);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys on the board' }).waitFor();
+  await page.keyboard.press('Escape');
+  await tabTo(page, 'button', /^Resign$/);
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Resign?' });
+  await asked.waitFor();
+  await tabTo(page, 'button', /^Resign$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /Only bots are left/ }).waitFor();
+});
+
+/** What somebody without eyes has of the page. */
+const heard = (page: Page) => page.locator('body').ariaSnapshot();
+
+it('a game from the menu to the end screen with nothing to read but the accessibility tree', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await gameNearItsEnd(page);
+  await until(() => heard(page), 'the way back into the game').toMatch(/link "..*Return/);
+  await page.getByRole('link', { name: /Return/ }).click();
+  await until(() => heard(page), 'the pause before the first move').toMatch(/button "Ready"/);
+  await page.getByRole('button', { name: 'Ready', exact: true }).click();
+  for (const [from, to] of MOVES) {
+    await until(() => heard(page), `the own turn, before ${from}`).toMatch(/\n\s*- paragraph: Your turn/);
+    // The board says what stands where, whose it is, and where it may go.
+    expect(await heard(page)).toContain(`gridcell "${from}, knight, white, owned by you"`);
+    await page.getByRole('gridcell', { name: new RegExp(`^${from},`) }).click();
+    await until(() => heard(page), 'where it may go').toMatch(
+      new RegExp(`gridcell "${to}, .*you can (?:move here|take this)"`),
+    );
+    await page.getByRole('gridcell', { name: new RegExp(`^${to},`) }).click();
+    await until(() => heard(page), 'the move told').toMatch(
+      new RegExp(`White: knight ${from} – ${to}|White: knight ${from}x${to}`),
+    );
+  }
+  await until(() => heard(page), 'the end').toMatch(/dialog "..*You rule all four/);
+  const end = await heard(page);
+  for (const [from] of MOVES) expect(end).toContain(from);
+  expect(end).toContain('first checkmate of the game');
+});

@@ -1,0 +1,130 @@
+// The product as an app of the device: its manifest and icons, the page it shows without a server, and that nobody ever
+// gets yesterday's code.
+
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Line, openLine } from '../../tests/harness/servers/flakyProxy.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { seen, until } from '../support/table.ts';
+
+const PUBLIC = join(import.meta.dirname, '..', '..', 'client', 'public');
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+};
+
+const app = useApp();
+const people = usePeople();
+let line: Line;
+beforeAll(async () => {
+  line = await openLine(Number(new URL(app.url).port));
+});
+afterAll(() => line.close());
+
+const ALLOWED = { serviceWorkers: 'allow' } as const;
+
+it('can be installed: a manifest, and icons of the sizes it names', async () => {
+  const { page } = await people.person('Ada', app.url);
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await page.request.get(`${app.url}${address}`)).json();
+  expect(manifest).toMatchObject({ name: 'Tetrarch', start_url: '/', display: 'standalone' });
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await page.request.get(app.url + src);
+    expect(answer.headers()['content-type'], src).toContain(type);
+    if (sizes === 'any') continue;
+    const size = await page.evaluate(async (from) => {
+      const image = new Image();
+      image.src = from;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+  const purposes = manifest.icons.map((icon: { purpose?: string }) => icon.purpose ?? 'any');
+  expect(purposes).toContain('maskable');
+});
+
+it('shows a page of its own without a server, in the chosen language, and goes on by itself', async () => {
+  const { page, allow } = await people.person('Ada', app.url, {
+    ...ALLOWED,
+    line,
+    kept: { options: { language: 'es' } },
+  });
+  allow(/ERR_|Failed to load resource/); // its line is cut on purpose
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);
+  line.cut('reset');
+  await page.goto('/create');
+  await page.getByRole('heading', { name: 'No se puede llegar al servidor' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  line.restore();
+  await seen(page, 'open-table');
+  expect(new URL(page.url()).pathname).toBe('/create');
+});
+
+it('keeps the code of play offline alone, and nothing at all before the agreement', async () => {
+  const nina = await people.person('Nina', app.url, { ...ALLOWED, isNew: true });
+  await nina.page.goto('/');
+  await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
+  const workers = () =>
+    nina.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await workers()).toBe(0);
+
+  const { page } = await people.person('Ada', app.url, ALLOWED);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/create');
+  await seen(page, 'open-table');
+  const kept = await page.evaluate(async () => {
+    const files: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname);
+    }
+    return files;
+  });
+  expect(kept).toContain('/offline/page.html');
+  expect(
+    kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets|sounds)\/.*)$/.test(file)),
+  ).toEqual([]);
+});
+
+it('shows a new version at the next page, although the worker is at work', async () => {
+  let version = 1;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    if (path === '/') {
+      response.setHeader('Content-Type', 'text/html').setHeader('Cache-Control', 'no-cache');
+      response.end(`<!doctype html><h1>Version ${version}</h1><script src="/start.js"></script>`);
+      return;
+    }
+    const file = join(PUBLIC, path);
+    response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+    if (path === '/start.js') response.end("navigator.serviceWorker.register('/sw.js')");
+    else if (existsSync(file)) response.end(readFileSync(file));
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    const { page, allow } = await people.person('Ada', `http://localhost:${port}`, ALLOWED);
+    allow(/favicon/); // this small server has none
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);
+    version = 2;
+    await page.reload();
+    expect(await page.getByRole('heading').innerText()).toBe('Version 2');
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});

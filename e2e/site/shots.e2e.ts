@@ -1,0 +1,72 @@
+// Every screen beside its picture in e2e/shots, in three sizes, dark in English and light in the longest translation;
+// and the facts about its layout that hold in all of them. `npm run shots:bless` takes new pictures.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Line, openLine } from '../../tests/harness/servers/flakyProxy.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
+import { References } from '../support/references.ts';
+import { SCREENS, type Stage } from '../support/screens.ts';
+import { hold, writeOver } from '../support/still.ts';
+import { until } from '../support/table.ts';
+
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+const LOOKS = [
+  { language: 'en', theme: 'DARK' },
+  { language: 'es', theme: 'LIGHT' },
+] as const;
+
+const app = useApp();
+const people = usePeople();
+const references = new References();
+
+let line: Line;
+beforeAll(async () => {
+  line = await openLine(Number(new URL(app.url).port));
+});
+afterEach(() => line.restore());
+afterAll(() => line.close());
+
+describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
+  test.each(Object.entries(SCREENS))('%s', async (name, screen) => {
+    const stage: Stage = {
+      url: app.url,
+      async person(who, isNew = false) {
+        const { page, context, allow } = await people.person(who, app.url, {
+          isNew,
+          line,
+          reducedMotion: 'reduce',
+        });
+        // The browser notes the status of the page itself.
+        if (name === 'not-found') allow(/status of 404/);
+        const options = JSON.stringify({ language, appThemeVariant: theme, isSoundEnabled: false });
+        await context.addInitScript((kept) => localStorage.setItem('tetrarch.options', kept), options);
+        await page.clock.install();
+        return page;
+      },
+    };
+    const page = await screen(stage);
+    await hold(page, line);
+    const faults: string[] = [];
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await until(() => page.evaluate(() => innerWidth), 'the new size').toBe(viewport.width);
+      await writeOver(page);
+      for (const fault of await layoutFaults(page)) faults.push(`${size}: ${fault}`);
+      const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+      const difference = references.compare(
+        `${name}-${size}-${language}-${theme.toLowerCase()}`,
+        picture,
+        page,
+      );
+      if (difference) faults.push(difference);
+    }
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+// Each language is whole: nowhere on the screens of the product, its long texts and its tutorial, is a text of another one.
+// Texts travel as UTF-8; what was read as anything else would show here too.
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '../../protocol/http/accountFields.ts';
+import { useApp } from '../support/app.ts';
+import { usePeople } from '../support/browser.ts';
+import { press, seen, sitDown, until } from '../support/table.ts';
+import { foreignTo, wordsOn } from '../support/words.ts';
+
+const app = useApp();
+const people = usePeople();
+
+const ADDRESSES = [
+  '/',
+  '/online',
+  '/create',
+  '/join',
+  '/sign-up',
+  '/login',
+  '/forgot-password',
+  '/leaderboard/by-rating',
+  '/nowhere',
+  '/rules',
+  '/faq',
+  '/about/rules',
+  '/about/privacy',
+  '/about/user-agreement',
+  '/about/data-processing',
+  '/about/team',
+  '/about/contact',
+  '/about/copyright',
+  '/videos',
+  '/tutorial',
+  '/tutorial/central-captures',
+  '/tutorial/checkmate',
+  '/tutorial/draw',
+];
+/** What the pages of a game open. */
+const DIALOGS = ['resign', 'setup', 'keys', 'options', 'bugReport', 'history'];
+
+/** Somebody whose language is the chosen one, and what on their page is of another language. */
+async function reader(language: string) {
+  const kept = { options: { language, isSoundEnabled: false } };
+  const { page, allow } = await people.person('Lin', app.url, { kept });
+  // One of the addresses is nobody's, and the browser notes the status.
+  allow(/status of 404/);
+  const others = language === 'en' ? LANGUAGES.filter((one) => one !== 'en') : ['en'];
+  const isForeign = others.map((other) => foreignTo(language, other));
+  const check = async (screen: string) => {
+    await until(async () => (await wordsOn(page)).length, `${screen} to have come`).toBeGreaterThan(4);
+    await atRest(page);
+    const words = await wordsOn(page);
+    expect(
+      words.filter((text) => isForeign.some((is) => is(text)) || /^[a-z]+(\.[A-Za-z-]+)+$/.test(text)),
+      screen,
+    ).toEqual([]);
+  };
+  return { page, check };
+}
+
+/** Until the page has stopped growing: parts of it are fetched. */
+async function atRest(page: Page): Promise<void> {
+  let before = -1;
+  await until(async () => {
+    const now = await page.locator('*').count();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  }, 'the page at rest').toBe(true);
+}
+
+async function everywhere(language: string, tag = language): Promise<void> {
+  const { page, check } = await reader(language);
+  for (const address of ADDRESSES) {
+    await page.goto(address);
+    await page.getByRole('heading').first().waitFor();
+    await check(address);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag);
+  }
+  await sitDown(page);
+  await check('own turn');
+  for (const item of DIALOGS) {
+    await press(page, 'game-menu-open');
+    await check('game menu');
+    await press(page, `menu-${item}`);
+    await check(item);
+    await page.keyboard.press('Escape');
+  }
+  await seen(page, 'game-menu-open');
+}
+
+it('[I18-01] English', () => everywhere('en'));
+it('[I18-02] Spanish', () => everywhere('es'));
+it('[I18-03] Russian', () => everywhere('ru'));
+it('[I18-04] Chinese', () => everywhere('zh', 'zh-Hans'));
+it('[I18-05] Portuguese', () => everywhere('pt'));
