@@ -101,7 +101,10 @@ export default defineConfig({
     // Builds without `new Function`: our content security policy allows no evaluated code.
     alias: [
       { find: 'msgpackr', replacement: 'msgpackr/index-no-eval' },
-      { find: /^zod$/, replacement: join(import.meta.dirname, 'client', 'shared', 'data', 'http', 'schemas.ts') },
+      {
+        find: /^zod$/,
+        replacement: join(import.meta.dirname, 'client', 'shared', 'data', 'http', 'schemas.ts'),
+      },
     ],
   },
   build: {

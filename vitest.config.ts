@@ -44,7 +44,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{engine,protocol,contracts,client,scripts,bench,e2e,ops,loadtest}/**/*.test.{ts,tsx}'],
+          include: [
+            '{engine,protocol,contracts,client,scripts,tools,bench,e2e,ops,loadtest}/**/*.test.{ts,tsx}',
+          ],
           exclude: OTHER_KINDS,
         },
       },
@@ -52,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,tests}/**/*.test.ts'],
           exclude: OTHER_KINDS,
           setupFiles: ['tests/harness/database/useEmbedded.ts'],
           testTimeout: 30 * SECOND,
@@ -63,7 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server-postgres',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,tests}/**/*.test.ts'],
           exclude: OTHER_KINDS,
           globalSetup: ['tests/harness/database/providePostgres.ts'],
           setupFiles: ['tests/harness/database/usePostgres.ts'],
@@ -99,7 +101,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: [`server/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
+          include: [`tests/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
           ...oneAtATime(2),
           retry: ONCE_MORE,
           testTimeout: 5 * MINUTE,
@@ -122,7 +124,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'security', include: [`server/${SECURITY}`], ...oneAtATime(5), ...SLOW },
+        test: { name: 'security', include: [`tests/${SECURITY}`], ...oneAtATime(5), ...SLOW },
       },
       {
         extends: true,

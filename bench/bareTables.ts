@@ -1,6 +1,7 @@
 /** Tables in bare rooms, in a process of their own: four sockets each, asked in turn as players are. */
-import { WireClient } from '../tests/load/support/wireClient.ts';
+
 import { startMain } from '../tests/harness/servers/mainProcess.ts';
+import { WireClient } from '../tests/load/support/wireClient.ts';
 
 export interface BareTables {
   readonly pid: number;

@@ -6,10 +6,10 @@
  */
 import { pathToFileURL } from 'node:url';
 import { Chess } from 'chess.js';
+import { startPosition } from '../engine/board/position.ts';
 import { advance, beginRules, type RulesGame } from '../engine/rules/game.ts';
 import { legalMoves } from '../engine/rules/moves.ts';
 import { perft, perftListed } from '../engine/rules/perft.ts';
-import { startPosition } from '../engine/board/position.ts';
 
 /** A figure with its bars, always so that more is better. */
 export interface BenchRow {

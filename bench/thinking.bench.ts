@@ -1,10 +1,10 @@
 // How fast bots think: positions a second that the highest level looks at, evaluation and all, beside the speed of bare
 // moves (perft) on the same positions in the same process, alternately.
 
+import type { Position } from '../engine/board/position.ts';
 import { think } from '../engine/bots/levels.ts';
 import type { RulesGame } from '../engine/rules/game.ts';
 import { perft } from '../engine/rules/perft.ts';
-import type { Position } from '../engine/board/position.ts';
 import { playerOf } from './bots/players.ts';
 import { playTable } from './bots/table.ts';
 import type { Bench } from './report.ts';

@@ -1,11 +1,11 @@
 /** What a long game weighs on the wire: the patch of a move, and all that a newcomer receives. */
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { Person } from '../tests/harness/users/testUser.ts';
 import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireClient } from '../tests/load/support/wireClient.ts';
 import { WireTable } from '../tests/load/support/wireTable.ts';
-import { Person } from '../tests/harness/users/testUser.ts';
 import { withDataDir } from './dataDir.ts';
 import type { Bench, BenchRow } from './report.ts';
 

@@ -3,14 +3,14 @@
 //
 //   node bench/bots/makeMates.ts > engine/fixtures/mates.json
 
+import { COLORS, type Color } from '../../engine/board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
 import { dice } from '../../engine/bots/dice.ts';
 import { searchLines } from '../../engine/bots/search.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
 import { attackersOf, legalMoves, type Move, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../engine/board/pieces.ts';
-import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 
 /** How many positions of each kind. */

@@ -1,13 +1,13 @@
 // A rival of the product's search, for comparison: max^n (Luckhardt and Irani, 1986), in which everybody plays for the own
 // chance, with shallow pruning (Korf, 1991) since chances sum to one. The same evaluation, captures followed a few turns.
 
+import { Board, NOT_OVER } from '../../engine/board/board.ts';
+import { ACTIVE, type Position } from '../../engine/board/position.ts';
 import { strengthen, strengths } from '../../engine/bots/evaluate.ts';
 import { Ordering } from '../../engine/bots/ordering.ts';
 import { CHANCE_SCALE } from '../../engine/bots/weights.ts';
-import { Board, NOT_OVER } from '../../engine/board/board.ts';
 import { generate } from '../../engine/rules/generate.ts';
 import { type Move, toMove } from '../../engine/rules/moves.ts';
-import { ACTIVE, type Position } from '../../engine/board/position.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
 
 type Chances = readonly number[];

@@ -2,12 +2,12 @@
 // of Nijssen, 2013), each player choosing by the own chance, first looks by the order of moves (PUCT), and the
 // evaluation in place of random games.
 
+import { Board, type BoardMove, NOT_OVER } from '../../engine/board/board.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { PRICES } from '../../engine/bots/features.ts';
 import { isNoisy } from '../../engine/bots/ordering.ts';
-import { Board, type BoardMove, NOT_OVER } from '../../engine/board/board.ts';
 import { generate } from '../../engine/rules/generate.ts';
 import { type Move, toMove } from '../../engine/rules/moves.ts';
-import type { Position } from '../../engine/board/position.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
 import { chancesOn } from './maxn.ts';
 

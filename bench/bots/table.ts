@@ -1,10 +1,10 @@
 // One game between four players, from a seed: it decides the opening and everything the players leave to chance.
 
+import { COLORS } from '../../engine/board/pieces.ts';
+import { startPosition } from '../../engine/board/position.ts';
 import { dice } from '../../engine/bots/dice.ts';
 import { advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
 import { legalMoves, type Move } from '../../engine/rules/moves.ts';
-import { COLORS } from '../../engine/board/pieces.ts';
-import { startPosition } from '../../engine/board/position.ts';
 import type { Player } from './players.ts';
 
 /** Turns at the beginning that luck plays, three a player, so that no two games are alike. */

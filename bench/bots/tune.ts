@@ -5,13 +5,13 @@
 //
 //   node bench/bots/tune.ts [games] [seed]     prints weights, scale and the table; docs/bots.md keeps the last run
 
+import { COLORS } from '../../engine/board/pieces.ts';
+import { ACTIVE } from '../../engine/board/position.ts';
 import { countFeatures, counts, FEATURE_COUNT } from '../../engine/bots/features.ts';
 import { searchLines } from '../../engine/bots/search.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from '../../engine/bots/weights.ts';
 import type { RulesGame } from '../../engine/rules/game.ts';
 import { loadBoard } from '../../engine/rules/moves.ts';
-import { COLORS } from '../../engine/board/pieces.ts';
-import { ACTIVE } from '../../engine/board/position.ts';
 import { playTable } from './table.ts';
 
 /** Positions that each move of the games is looked ahead by, and how different the players' likes are. */

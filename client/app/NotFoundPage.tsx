@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { PATHS } from '../shared/hooks/paths.ts';
 import { LinkButton } from '../shared/ui/form/Button.tsx';
 import { Header } from '../shared/ui/layout/Header.tsx';
 import { MissingKite } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
-import { PATHS } from '../shared/hooks/paths.ts';
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {

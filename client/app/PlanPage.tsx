@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { SeatMap } from '../shared/board/armies/SeatMap.tsx';
 import { may, useWho } from '../shared/data/http/who.ts';
+import { PATHS } from '../shared/hooks/paths.ts';
 import { LinkButton } from '../shared/ui/form/Button.tsx';
 import { Framed } from '../shared/ui/layout/Framed.tsx';
 import { Icon } from '../shared/ui/layout/Icon.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
-import { PATHS } from '../shared/hooks/paths.ts';
 import s from './PlanPage.module.css';
 
 const PARTS = ['rating', 'history', 'leaderboards'] as const;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../shared/board/look/PieceSprite.tsx';
 import { isSessionOver, useWho } from '../shared/data/http/who.ts';
-import { useAgreed } from '../shared/storage/agreement.ts';
 import { tellFailure } from '../shared/data/queries/failure.ts';
-import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
-import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
+import { useAgreed } from '../shared/storage/agreement.ts';
 import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
+import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
+import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
 import { keepOfflinePage } from './offlinePage.ts';
 

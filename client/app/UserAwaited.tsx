@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { loadUser } from '../shared/data/http/loadUser.ts';
 import type { LoadedUser } from '../shared/data/http/user.ts';
+import { failureText } from '../shared/data/queries/failure.ts';
+import { PATHS } from '../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../shared/ui/form/Button.tsx';
 import { Framed } from '../shared/ui/layout/Framed.tsx';
-import { failureText } from '../shared/data/queries/failure.ts';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
-import { PATHS } from '../shared/hooks/paths.ts';
 
 /** Instead of a screen that depends on the person, until the server has said who that is, or when it cannot. */
 export function UserAwaited({ loaded }: { loaded: LoadedUser }) {

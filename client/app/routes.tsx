@@ -44,7 +44,8 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   paymentFailure: async () => (await import('./routes/ConfirmationRoute.tsx')).ConfirmationRoute,
   signUp: async () => (await import('../features/account/access/SignUpPage.tsx')).SignUpPage,
   logIn: async () => (await import('../features/account/access/LoginPage.tsx')).LoginPage,
-  forgotPassword: async () => (await import('../features/account/access/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  forgotPassword: async () =>
+    (await import('../features/account/access/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   resetPassword: async () => (await import('../features/account/access/ResetPage.tsx')).ResetPage,
   activate: async () => (await import('../features/account/access/ActivatePage.tsx')).ActivatePage,
   about: async () => (await import('./routes/AboutRoute.tsx')).AboutRoute,

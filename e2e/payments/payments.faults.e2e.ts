@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
-import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
 import { atCheckout, control } from '../../tests/harness/servers/paymentProvider.ts';
+import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
 import { HttpClient } from '../http/client.ts';
 import { useApp } from '../support/app.ts';
 

@@ -61,7 +61,7 @@ describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
       for (const fault of await layoutFaults(page)) faults.push(`${size}: ${fault}`);
       const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
       const difference = references.compare(
-        `${name}-${size}-${language}-${theme.toLowerCase()}`,
+        `${size}-${language}-${theme.toLowerCase()}/${name}`,
         picture,
         page,
       );

@@ -12,9 +12,13 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export async function makeAdmin(app: App, nickname: string): Promise<void> {
   await new HttpClient(app.url).register(nickname);
   await app.stop();
-  await promisify(execFile)(process.execPath, ['scripts/cli/admin.ts', 'grant', credentialsOf(nickname).email], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: app.dataDir },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/cli/admin.ts', 'grant', credentialsOf(nickname).email],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: app.dataDir },
+    },
+  );
   await app.restart();
 }

@@ -2,7 +2,7 @@
 // version draws letters and edges a little differently, so with another one nothing is compared, and that is said.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
@@ -28,13 +28,12 @@ export class References {
     if (!existsSync(file)) return `there is no picture ${name}: look at it and run npm run shots:bless`;
     const part = differingPart(readFileSync(file), picture, `${name}-difference`);
     if (part <= TOLERANCE) return null;
-    mkdirSync(FAILED, { recursive: true });
-    writeFileSync(join(FAILED, `${name}.png`), picture);
+    saveFailure(name, picture);
     return `${name} differs in ${(part * 100).toFixed(2)} % of its pixels: .cache/shots/${name}.png, ${name}-difference.png`;
   }
 
   #bless(file: string, picture: Buffer, version: string): null {
-    mkdirSync(FOLDER, { recursive: true });
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, smaller(picture));
     writeFileSync(VERSION, `${version}\n`);
     return null;
@@ -70,8 +69,13 @@ function differingPart(expected: Buffer, actual: Buffer, name: string): number {
   const drawn = new PNG({ width, height });
   const count = pixelmatch(one.data, other.data, drawn.data, width, height, { threshold: THRESHOLD });
   if (count / (width * height) > TOLERANCE) {
-    mkdirSync(FAILED, { recursive: true });
-    writeFileSync(join(FAILED, `${name}.png`), PNG.sync.write(drawn));
+    saveFailure(name, PNG.sync.write(drawn));
   }
   return count / (width * height);
+}
+
+function saveFailure(name: string, picture: Buffer): void {
+  const file = join(FAILED, `${name}.png`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, picture);
 }

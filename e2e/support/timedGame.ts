@@ -2,8 +2,8 @@
 // faults.
 
 import type { Page } from 'playwright-core';
-import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import { squareName } from '../../engine/board/squares.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import type { LogRow } from '../../tests/faults/support/failingServer.ts';
 import { movesInRows } from '../../tests/faults/support/logFacts.ts';
 import { ReturningTable } from '../../tests/faults/support/returningTable.ts';

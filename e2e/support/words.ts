@@ -7,7 +7,13 @@ import type { Page } from 'playwright-core';
 const CLIENT = join(import.meta.dirname, '..', '..', 'client');
 
 /** Folders in which each language has a folder or a file of its own. */
-const FOLDERS = ['i18n/locales', 'reading/legal', 'reading/rules', 'tutorial/texts', 'videos/texts'];
+const FOLDERS = [
+  'shared/i18n/locales',
+  'features/articles/legal',
+  'features/articles/rules',
+  'features/tutorial/texts',
+  'features/videos/texts',
+];
 
 /** Path and text of all leaves. */
 function leaves(value: unknown, path: string): [string, string][] {

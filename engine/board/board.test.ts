@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePosition } from '../notation/positionText.ts';
+import { at, KINGS, place, targets } from '../rules/testing/table.ts';
 import {
   COLOR_NAMES,
   COLORS,
@@ -17,7 +18,6 @@ import {
 } from './pieces.ts';
 import { startPosition } from './position.ts';
 import { campOf, isDark, parseSquare, squareName } from './squares.ts';
-import { at, KINGS, place, targets } from '../rules/testing/table.ts';
 
 const ALL = Array.from({ length: 144 }, (_, square) => square);
 const RANKS = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
+import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { analyse } from './analyse.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startPosition } from '../board/position.ts';
 import { moveText } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
-import { startPosition } from '../board/position.ts';
 import { KINGS, place, WALLED } from '../rules/testing/table.ts';
 import { analyse } from './analyse.ts';
 import { WIN } from './search.ts';

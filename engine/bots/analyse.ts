@@ -3,9 +3,9 @@
  * number of positions looked at, wherever it runs; with a limit of time it is what there was time for.
  */
 import { NOT_OVER } from '../board/board.ts';
+import type { Position } from '../board/position.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
-import type { Position } from '../board/position.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
 import { searchLines } from './search.ts';
 

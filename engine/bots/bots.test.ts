@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Position, startPosition } from '../board/position.ts';
 import { moveText } from '../notation/moveText.ts';
 import { makePosition } from '../notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesGame } from '../rules/game.ts';
 import { legalMoves, type Move } from '../rules/moves.ts';
-import { type Position, startPosition } from '../board/position.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, read } from '../rules/testing/table.ts';
 import { greedyMove } from './greedy.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadBoard } from '../rules/moves.ts';
 import { COLORS } from '../board/pieces.ts';
 import { type Position, startPosition } from '../board/position.ts';
+import { loadBoard } from '../rules/moves.ts';
 import { KINGS, place } from '../rules/testing/table.ts';
 import { chancesOf, evaluate } from './evaluate.ts';
 import { countFeatures, counts, FEATURE_COUNT } from './features.ts';

@@ -4,10 +4,10 @@
  * most, so that whoever runs away becomes everybody's target, and even exchanges help the bystanders.
  */
 import { type Board, MATE } from '../board/board.ts';
-import { loadBoard } from '../rules/moves.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
-import { POINTS } from '../rules/points.ts';
 import { ACTIVE, DEFEATED, type Position } from '../board/position.ts';
+import { loadBoard } from '../rules/moves.ts';
+import { POINTS } from '../rules/points.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from './weights.ts';
 

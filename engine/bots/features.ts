@@ -3,7 +3,6 @@
  * a second one what hangs. Everything lies in typed arrays that the next count writes over.
  */
 import type { Board } from '../board/board.ts';
-import { isInCheck } from '../rules/generate.ts';
 import {
   CELL_COUNT,
   CELL_OF,
@@ -17,6 +16,7 @@ import {
   TAKE_DIRECTION,
 } from '../board/geometry.ts';
 import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../board/pieces.ts';
+import { isInCheck } from '../rules/generate.ts';
 import { EXCHANGE, FEATURES, type Feature } from './weights.ts';
 
 export const FEATURE_COUNT = FEATURES.length;

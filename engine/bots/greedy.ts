@@ -2,9 +2,10 @@
  * The one-ply player: looks at nothing but what its own move does at once. It is the yardstick that other players are
  * measured against, so IT NEVER CHANGES: not its values, not its order of moves, not its dice. Write another bot instead.
  */
+
+import type { Position } from '../board/position.ts';
 import { generate } from '../rules/generate.ts';
 import { loadBoard, type Move, toMove } from '../rules/moves.ts';
-import type { Position } from '../board/position.ts';
 import { step } from '../rules/turns.ts';
 import { dice } from './dice.ts';
 

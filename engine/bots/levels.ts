@@ -1,7 +1,8 @@
 /** The players a table can be filled with: two engines in five strengths, and how they vote on a draw. */
-import { legalMoves, type Move } from '../rules/moves.ts';
+
 import type { Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
+import { legalMoves, type Move } from '../rules/moves.ts';
 import { dice } from './dice.ts';
 import { chancesOf } from './evaluate.ts';
 import { greedyMove } from './greedy.ts';

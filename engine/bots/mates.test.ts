@@ -1,9 +1,9 @@
 /** The checkmates of a fixed set of positions, which bench/bots/makeMates.ts has found by trying all moves. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ACTIVE } from '../board/position.ts';
 import { moveText, parseMove } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
-import { ACTIVE } from '../board/position.ts';
 import { read } from '../rules/testing/table.ts';
 import { searchLines } from './search.ts';
 

@@ -3,8 +3,8 @@
  * were good elsewhere (killers of the ply, counter moves to the move before, history), captures that lose last.
  */
 import type { Board, BoardMove } from '../board/board.ts';
-import { isAttacked } from '../rules/generate.ts';
 import { KING, KNIGHT } from '../board/pieces.ts';
+import { isAttacked } from '../rules/generate.ts';
 import { PRICES } from './features.ts';
 
 const PLIES = 128;

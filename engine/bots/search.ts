@@ -8,11 +8,11 @@
  * The same position, seed and node limit always give the same lines; a time limit, asked of the given clock, does not.
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
+import { type Color, isPawn } from '../board/pieces.ts';
+import { ACTIVE, type Position } from '../board/position.ts';
 import { QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
 import { generate, isInCheck } from '../rules/generate.ts';
 import { toMove } from '../rules/moves.ts';
-import { type Color, isPawn } from '../board/pieces.ts';
-import { ACTIVE, type Position } from '../board/position.ts';
 import { step, stepPass } from '../rules/turns.ts';
 import { BestLines, LONGEST_LINE as LONGEST } from './bestLine.ts';
 import { dice } from './dice.ts';

@@ -2,12 +2,13 @@
  * `apply(match, command, now)`: the one function that changes a game. It holds the rules, the clocks, the pauses
  * and the draw votes; it knows no network, no storage and no wall clock. Refusals are values and change nothing.
  */
+
+import { COLORS, type Color } from '../board/pieces.ts';
 import { addIncrement, charge, flagAt, type Lag, stopClock } from '../clock/clock.ts';
 import type { Refusal } from '../errors.ts';
 import { err, ok, type Result } from '../result.ts';
 import { advance, mustPass, type RulesRefusal } from '../rules/game.ts';
 import { moveFrom, moveTo } from '../rules/moves.ts';
-import { COLORS, type Color } from '../board/pieces.ts';
 import type { Command } from './commands.ts';
 import { type Applied, changeSeat, changeState, type Draft, draftOf } from './draft.ts';
 import { isAccepted, offerDraw, voteDraw } from './drawVote.ts';

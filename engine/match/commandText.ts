@@ -3,8 +3,9 @@
  * not ask for it. `parseCommandText` reads back what `makeCommandText` wrote, but for ids of accounts, lag and since when
  * somebody is absent.
  */
-import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
+
 import type { Color } from '../board/pieces.ts';
+import { makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 import type { Command } from './commands.ts';
 
 /** One letter a type of command; a colour digit and details follow where the type has them. */

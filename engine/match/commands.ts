@@ -1,7 +1,8 @@
 /** What can be asked of a match. The log of a game is a list of these; replaying it gives the same match. */
+
+import type { Color } from '../board/pieces.ts';
 import type { Lag, TimeControl } from '../clock/clock.ts';
 import type { Move } from '../rules/moves.ts';
-import type { Color } from '../board/pieces.ts';
 import type { Decision } from './match.ts';
 
 /** A bot that the owner asked for. */

@@ -1,6 +1,7 @@
 /** Draw offers and their votes. Rules section 11. */
-import type { Refusal } from '../errors.ts';
+
 import { COLORS, type Color } from '../board/pieces.ts';
+import type { Refusal } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import { type Decision, type DrawVote, isActive, isRunning } from './match.ts';
 

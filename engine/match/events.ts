@@ -1,8 +1,8 @@
 /** What a command caused, as facts: the material of histories, system messages, sounds and the end screen. */
 
+import type { Color, PieceCode } from '../board/pieces.ts';
 import type { Advance } from '../rules/game.ts';
 import type { Move } from '../rules/moves.ts';
-import type { Color, PieceCode } from '../board/pieces.ts';
 import type { Decision, GameState } from './match.ts';
 
 export type Award = Advance['awards'][number];

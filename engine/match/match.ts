@@ -2,10 +2,11 @@
  * One game session as one value. `apply(match, command, now)` in apply.ts gives the next value or a refusal;
  * the room, offline play and every replay are callers of the same function.
  */
-import { type Clock, initialClock, type TimeControl } from '../clock/clock.ts';
-import { beginRules, type RulesGame } from '../rules/game.ts';
+
 import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, type Position, startPosition } from '../board/position.ts';
+import { type Clock, initialClock, type TimeControl } from '../clock/clock.ts';
+import { beginRules, type RulesGame } from '../rules/game.ts';
 
 /** The states of a game session, in the order of their numbers on the wire. */
 export const GAME_STATES = [

@@ -2,10 +2,11 @@
  * Pauses that players ask for. In private games they are free, and a paused game can be postponed: it goes on when all
  * are back. In random games each player has one, which ends by itself.
  */
+
+import type { Color } from '../board/pieces.ts';
 import { startClock, stopClock } from '../clock/clock.ts';
 import type { Refusal } from '../errors.ts';
 import { advance } from '../rules/game.ts';
-import type { Color } from '../board/pieces.ts';
 import { changeState, type Draft } from './draft.ts';
 import { CALL_BACK_MS, isActive, isOver, RANDOM_PAUSE_MS } from './match.ts';
 import { forgetPause, takeOver } from './progress.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { makeMove } from '../rules/moves.ts';
 import { QUEEN } from '../board/pieces.ts';
 import { parseSquare } from '../board/squares.ts';
+import { makeMove } from '../rules/moves.ts';
 import { judgePremove, lacksPromotion, type PremoveCondition } from './premove.ts';
 import { MAIN, Play } from './testPlay.ts';
 

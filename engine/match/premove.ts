@@ -2,6 +2,9 @@
  * A move made in advance, for the player's next turn, perhaps under a condition. Three others move before it, so it is
  * judged anew after every change of the game: it waits, is played, or is dropped.
  */
+
+import { type Color, pieceColor } from '../board/pieces.ts';
+import type { Position } from '../board/position.ts';
 import {
   checkedColors,
   legalMoves,
@@ -11,8 +14,6 @@ import {
   movePromotion,
   moveTo,
 } from '../rules/moves.ts';
-import { type Color, pieceColor } from '../board/pieces.ts';
-import type { Position } from '../board/position.ts';
 import { apply } from './apply.ts';
 import { activeColors, isActive, isRunning, type Match } from './match.ts';
 

@@ -3,8 +3,9 @@
  * may do about a player who is absent on the move. Lines that are lost are the room's to know: what depends on them
  * comes with the command.
  */
-import type { Refusal } from '../errors.ts';
+
 import type { Color } from '../board/pieces.ts';
+import type { Refusal } from '../errors.ts';
 import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { absenceMs, FREE_SEAT, isActive, isRunning, type Match } from './match.ts';

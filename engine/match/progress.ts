@@ -2,9 +2,10 @@
  * What follows from a change on the board: statuses, armies, points, the end, the pause in which all see an army
  * change hands, and the next player's clock.
  */
+
+import { COLORS, type Color } from '../board/pieces.ts';
 import { emptyClock, startClock, stopClock } from '../clock/clock.ts';
 import { type Advance, advance } from '../rules/game.ts';
-import { COLORS, type Color } from '../board/pieces.ts';
 import { changeSeat, changeState, type Draft } from './draft.ts';
 import { closeVote, isAccepted, settleVote } from './drawVote.ts';
 import { HANDOVER_PAUSE_MS, isActive } from './match.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { legalMoves } from '../rules/moves.ts';
 import type { Color } from '../board/pieces.ts';
+import { legalMoves } from '../rules/moves.ts';
 import { nextDue } from './apply.ts';
 import type { Command } from './commands.ts';
 import { makeCommandText, parseCommandText } from './commandText.ts';

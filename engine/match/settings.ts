@@ -1,7 +1,8 @@
 /** The owner's changes of the settings, before the start. */
+
+import { COLORS } from '../board/pieces.ts';
 import { initialClock } from '../clock/clock.ts';
 import type { Refusal } from '../errors.ts';
-import { COLORS } from '../board/pieces.ts';
 import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { FREE_SEAT } from './match.ts';

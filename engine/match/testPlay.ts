@@ -1,8 +1,8 @@
 /** For tests: a match in which commands are carried out, one after the other, at instants that the test chooses. */
 
+import type { Color } from '../board/pieces.ts';
 import { parseMove } from '../notation/moveText.ts';
 import { parsePosition } from '../notation/positionText.ts';
-import type { Color } from '../board/pieces.ts';
 import { apply } from './apply.ts';
 import type { Command } from './commands.ts';
 import type { MatchEvent } from './events.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, beginRules, type RulesEvent } from '../rules/game.ts';
-import { legalMoves, makeMove } from '../rules/moves.ts';
 import { startPosition } from '../board/position.ts';
 import { parseSquare } from '../board/squares.ts';
+import { advance, beginRules, type RulesEvent } from '../rules/game.ts';
+import { legalMoves, makeMove } from '../rules/moves.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, moves, place, play } from '../rules/testing/table.ts';
 import { eventText, moveMarks, moveText, parseEvent, parseMove } from './moveText.ts';

@@ -1,10 +1,11 @@
 /** Moves and events as text (rule 14), for people, records and the command line. */
-import { err, ok, type Result } from '../result.ts';
-import type { Advance, RulesEvent } from '../rules/game.ts';
-import { legalMoves, type Move, makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
+
 import { BISHOP, COLOR_LETTERS, type Color, KNIGHT, QUEEN, ROOK } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
 import { parseSquare, squareName } from '../board/squares.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Advance, RulesEvent } from '../rules/game.ts';
+import { legalMoves, type Move, makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 
 /** BAD_TEXT: not the form of a move or event; the others as in the rules. */
 export type MoveTextRefusal = 'BAD_TEXT' | 'ILLEGAL_MOVE' | 'PROMOTION_REQUIRED' | 'NOT_ON_THE_MOVE';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, beginRules } from '../rules/game.ts';
-import { checkedColors, legalMoves } from '../rules/moves.ts';
 import { parsePieceToken } from '../board/pieces.ts';
 import { startPosition } from '../board/position.ts';
 import { parseSquare } from '../board/squares.ts';
+import { advance, beginRules } from '../rules/game.ts';
+import { checkedColors, legalMoves } from '../rules/moves.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, read } from '../rules/testing/table.ts';
 import { makePosition, parsePosition } from './positionText.ts';

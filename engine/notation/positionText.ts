@@ -1,5 +1,5 @@
 /** Position text (rule 13): one line of seven fields, read strictly, so that reading and writing are each other's inverse. */
-import { err, ok, type Result } from '../result.ts';
+
 import { CELL_OF, IS_LAST } from '../board/geometry.ts';
 import {
   COLOR_LETTERS,
@@ -13,6 +13,7 @@ import {
 } from '../board/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, type Position, STATE_LETTERS } from '../board/position.ts';
 import { SIDE, SQUARE_COUNT, squareName } from '../board/squares.ts';
+import { err, ok, type Result } from '../result.ts';
 import {
   describeFault,
   Fault,

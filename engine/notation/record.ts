@@ -1,4 +1,8 @@
 /** A game record: a whole game as one value, with what people said about it. recordText.ts writes it, recordReader.ts reads it. */
+
+import { COLOR_LETTERS } from '../board/pieces.ts';
+import type { Position } from '../board/position.ts';
+import type { Square } from '../board/squares.ts';
 import { err, ok, type Result } from '../result.ts';
 import {
   type Advance,
@@ -9,9 +13,6 @@ import {
   type RulesGame,
   type RulesRefusal,
 } from '../rules/game.ts';
-import { COLOR_LETTERS } from '../board/pieces.ts';
-import type { Position } from '../board/position.ts';
-import type { Square } from '../board/squares.ts';
 
 export interface RecordTag {
   /** A capital letter, then letters and digits; not one of RESERVED_TAGS. */

@@ -1,8 +1,9 @@
 /** Reads a game record, strictly, and names the place of the first thing that is wrong. docs/record-format.md describes it. */
-import { err, ok, type Result } from '../result.ts';
-import { advance, beginRules, type RulesEvent, type RulesGame } from '../rules/game.ts';
+
 import { type Position, startPosition } from '../board/position.ts';
 import { parseSquare } from '../board/squares.ts';
+import { err, ok, type Result } from '../result.ts';
+import { advance, beginRules, type RulesEvent, type RulesGame } from '../rules/game.ts';
 import { moveMarks, readEvent } from './moveText.ts';
 import { parsePosition } from './positionText.ts';
 import {

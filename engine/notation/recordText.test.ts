@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, beginRules, type RulesEvent } from '../rules/game.ts';
 import { startPosition } from '../board/position.ts';
+import { advance, beginRules, type RulesEvent } from '../rules/game.ts';
 import { anyPosition, choices, pickEvent } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, WALLED } from '../rules/testing/table.ts';
 import { parseEvent } from './moveText.ts';

@@ -1,7 +1,8 @@
 /** Writes a game record in its one canonical form; docs/record-format.md describes it. */
-import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
+
 import { startPosition } from '../board/position.ts';
 import { squareName } from '../board/squares.ts';
+import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
 import { eventText, moveMarks } from './moveText.ts';
 import { makePosition } from './positionText.ts';
 import {

@@ -1,9 +1,10 @@
 /** What each entry of a log adds to the record of the game. */
+
+import type { Color } from '../board/pieces.ts';
 import type { FourMs } from '../clock/clock.ts';
 import type { MatchEvent } from '../match/events.ts';
 import type { Match } from '../match/match.ts';
 import type { RulesEvent } from '../rules/game.ts';
-import type { Color } from '../board/pieces.ts';
 import type { RecordedEvent } from './record.ts';
 
 /** What an entry of the log adds to the record; `match` is the game after it. */

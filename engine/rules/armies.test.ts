@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makePosition } from '../notation/positionText.ts';
-import { beginRules } from './game.ts';
-import { attackersOf, legalMoves, moveFrom } from './moves.ts';
 import { GREEN, WHITE } from '../board/pieces.ts';
 import { startPosition } from '../board/position.ts';
 import { parseSquare } from '../board/squares.ts';
+import { makePosition } from '../notation/positionText.ts';
+import { beginRules } from './game.ts';
+import { attackersOf, legalMoves, moveFrom } from './moves.ts';
 import { at, fields, inCheck, KINGS, mates, moves, place, play, targets } from './testing/table.ts';
 
 /** c6-a6 checkmates BLACK, who leaves a knight and a pawn behind. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseSquare, squareName } from '../board/squares.ts';
 import { advance, beginRules } from './game.ts';
 import { attackersOf, makeMove } from './moves.ts';
-import { parseSquare, squareName } from '../board/squares.ts';
 import { inCheck, KINGS, moves, place, play, sorted, targets } from './testing/table.ts';
 
 const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 | 2 | 3): string =>

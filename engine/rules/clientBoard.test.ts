@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { applyToBoard, boardOf, squareOrA1 } from './clientBoard.ts';
 import { parsePieceToken } from '../board/pieces.ts';
 import { parseSquare } from '../board/squares.ts';
+import { applyToBoard, boardOf, squareOrA1 } from './clientBoard.ts';
 import { at, place } from './testing/table.ts';
 
 const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wPur:e5 bN:f6 rR:h6');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginRules, isPointGame, type Outcome } from './game.ts';
 import { startPosition } from '../board/position.ts';
+import { beginRules, isPointGame, type Outcome } from './game.ts';
 import { fields, KINGS, mates, place, play, refusal, WALLED } from './testing/table.ts';
 
 /** c6-a6 checkmates the king on a12. */

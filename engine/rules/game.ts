@@ -2,13 +2,14 @@
  * The rules as one value and one function: a position with what repetition and passes need to remember, and `advance`,
  * which plays one event with everything that follows at once (rules 7 to 10). Clocks, votes and people are not here.
  */
-import { err, ok, type Result } from '../result.ts';
+
 import { type Board, NOT_OVER, OVER_THREE_CHECKMATES } from '../board/board.ts';
+import { COLORS, type Color, isPawn, type PieceCode } from '../board/pieces.ts';
+import { ACTIVE, OUT_OF_TIME, type PlayerState, type Position, RESIGNED } from '../board/position.ts';
+import { err, ok, type Result } from '../result.ts';
 import { generate, hasLegalMove, isInCheck } from './generate.ts';
 import { colorsInCheck, loadBoard, type Move, toMove } from './moves.ts';
-import { COLORS, type Color, isPawn, type PieceCode } from '../board/pieces.ts';
 import { type Award, drawAwards, mateAwards, winAward } from './points.ts';
-import { ACTIVE, OUT_OF_TIME, type PlayerState, type Position, RESIGNED } from '../board/position.ts';
 import { endByStates, endTurn, hasBareKings, matesSince, step, stepPass } from './turns.ts';
 
 export interface RulesGame {

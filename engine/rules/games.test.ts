@@ -11,11 +11,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pieceToken } from '../board/pieces.ts';
 import { parseEvent } from '../notation/moveText.ts';
 import { makePosition } from '../notation/positionText.ts';
 import { advance, beginRules } from './game.ts';
 import { legalMoves } from './moves.ts';
-import { pieceToken } from '../board/pieces.ts';
 import { slowMoves, slowPlay, slowRead, slowWrite } from './testing/slowRules.ts';
 import { letters, read } from './testing/table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginRules } from './game.ts';
 import { startPosition } from '../board/position.ts';
+import { beginRules } from './game.ts';
 import { fields, KINGS, mates, place, play, refusal } from './testing/table.ts';
 
 describe('resignation and loss on time', () => {

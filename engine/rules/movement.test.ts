@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { legalMoves, moveTo } from './moves.ts';
 import { squareName } from '../board/squares.ts';
+import { legalMoves, moveTo } from './moves.ts';
 import { moves, place, sorted, targets } from './testing/table.ts';
 
 /** Kings that stand on none of the lines through f6. */

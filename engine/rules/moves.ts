@@ -1,10 +1,10 @@
 /** Moves as the rest of the program knows them, one number each, and the questions that are asked about a position. */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
-import { generate, isInCheck } from './generate.ts';
 import { CELL_OF, FAR, KNIGHT_STEPS, NEAR, SQUARE_OF, STEPS } from '../board/geometry.ts';
 import { COLORS, type Color, KNIGHT } from '../board/pieces.ts';
 import type { Position } from '../board/position.ts';
 import type { Square } from '../board/squares.ts';
+import { generate, isInCheck } from './generate.ts';
 import { endByStates, hasBareKings } from './turns.ts';
 
 /** `from | to << 8 | promotion << 16`; promotion is QUEEN, ROOK, BISHOP or KNIGHT where the move promotes, else 0. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseSquare } from '../board/squares.ts';
 import { advance, beginRules } from './game.ts';
 import { legalMoves, makeMove, moveFrom, movePromotion, moveTo } from './moves.ts';
-import { parseSquare } from '../board/squares.ts';
 import { at, KINGS, moves, place, play, sorted, targets } from './testing/table.ts';
 
 /** Knights of another army on all eight squares around e5; none of them reaches a king. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { startPosition } from '../board/position.ts';
 import { legalMoves } from './moves.ts';
 import { divide, perft, perftListed } from './perft.ts';
-import { startPosition } from '../board/position.ts';
 import { KINGS, place, play, read, WALLED } from './testing/table.ts';
 
 interface Table {

@@ -1,8 +1,8 @@
 /** Counting positions (rule 15), to check the rules from outside and to measure their speed. */
 import { type Board, NOT_OVER } from '../board/board.ts';
+import type { Position } from '../board/position.ts';
 import { generate, isInCheck } from './generate.ts';
 import { loadBoard, type Move, toMove } from './moves.ts';
-import type { Position } from '../board/position.ts';
 import { step, stepPass } from './turns.ts';
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pieceToken } from '../board/pieces.ts';
+import { startPosition } from '../board/position.ts';
 import { moveText, parseEvent } from '../notation/moveText.ts';
 import { makePosition } from '../notation/positionText.ts';
 import { type Advance, advance, beginRules, type RulesGame } from './game.ts';
 import { checkedColors, legalMoves, type Move } from './moves.ts';
-import { pieceToken } from '../board/pieces.ts';
-import { startPosition } from '../board/position.ts';
 import { anyPosition, choices, pickEvent } from './testing/arbitrary.ts';
 import { slowChecks, slowMoves, slowPlay, slowRead, slowWrite } from './testing/slowRules.ts';
 import { letters } from './testing/table.ts';

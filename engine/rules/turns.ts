@@ -12,8 +12,8 @@ import {
   OVER_FORFEIT,
   OVER_THREE_CHECKMATES,
 } from '../board/board.ts';
-import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
+import { hasLegalMove, isAttacked, isInCheck } from './generate.ts';
 
 /** Where in `board.moves` the examinations list moves: behind any list a search keeps. */
 const SCRATCH = (1 << 16) - 4096;

@@ -1,5 +1,5 @@
-import { type Move, moveFrom, moveTo } from '../rules/moves.ts';
 import type { Position } from '../board/position.ts';
+import { type Move, moveFrom, moveTo } from '../rules/moves.ts';
 
 /** The position with the piece on its new square, before anything follows from the move. */
 export function displaced(position: Position, move: Move): Position {

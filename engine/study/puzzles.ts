@@ -1,8 +1,9 @@
 /** Puzzles for practice: what each kind asks for, and which moves of a position answer it, worked out by the rules. */
-import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
-import { attackersOf, legalMoves, type Move } from '../rules/moves.ts';
+
 import { type Color, KING, makePiece, pieceColor } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
+import { type Advance, advance, beginRules, type RulesGame } from '../rules/game.ts';
+import { attackersOf, legalMoves, type Move } from '../rules/moves.ts';
 import { displaced } from './displaced.ts';
 
 export const PUZZLE_KINDS = ['mate', 'double', 'steal', 'survive', 'inactive'] as const;

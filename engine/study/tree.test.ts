@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { startPosition } from '../board/position.ts';
 import { parseEvent } from '../notation/moveText.ts';
 import { parseRecord } from '../notation/recordReader.ts';
 import { makeRecord } from '../notation/recordText.ts';
 import { generatedRecord } from '../notation/testing/generatedRecord.ts';
 import { legalMoves } from '../rules/moves.ts';
-import { startPosition } from '../board/position.ts';
 import { place as set, WALLED } from '../rules/testing/table.ts';
 import {
   annotate,

@@ -2,6 +2,8 @@
  * The tree of variations behind the study board: lines that begin with one position, as a value. A place in it is the list
  * of branches taken from the root; the first branch of each node is its main line.
  */
+
+import type { Position } from '../board/position.ts';
 import type { GameRecord, RecordDrawing, RecordedEvent, RecordTag } from '../notation/record.ts';
 import { RECORD_LIMITS } from '../notation/record.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -14,7 +16,6 @@ import {
   type RulesGame,
   type RulesRefusal,
 } from '../rules/game.ts';
-import type { Position } from '../board/position.ts';
 
 export interface StudyNode {
   /** What led here, with what is said about it; null at the root. */

@@ -1,6 +1,7 @@
 /** Scenarios of calls over HTTP: the lobby, and storms of people who sign up and log in. */
-import { addAccounts, type Credentials } from '../../tests/load/support/storedAccounts.ts';
+
 import { Person } from '../../tests/harness/users/testUser.ts';
+import { addAccounts, type Credentials } from '../../tests/load/support/storedAccounts.ts';
 import { bundle } from './bundle.ts';
 import { disturbance, machine } from './conditions.ts';
 import { costCharts, costRows, within } from './cost.ts';

@@ -1,7 +1,8 @@
 /** A decoded room state as the rules read it: only what the choice of a move and the comparison at the end need. */
-import { makePosition } from '../../engine/notation/positionText.ts';
+
 import type { Color } from '../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../engine/board/position.ts';
+import { makePosition } from '../../engine/notation/positionText.ts';
 import type { RoomState } from '../../protocol/room/state.ts';
 import { sumOf } from '../../protocol/room/stateChecksum.ts';
 

@@ -1,8 +1,8 @@
 /** One whole game: four people at a table, each with a line that decodes for itself, and legal moves at an even pace. */
 import { Counter, Rate, Trend } from 'k6/metrics';
+import { ACTIVE } from '../../engine/board/position.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { ACTIVE } from '../../engine/board/position.ts';
 import { isWhole, positionOf, positionText } from './decoded.ts';
 import { Player } from './player.ts';
 import { delay, now } from './time.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
 import {
   DEFAULT_FLAGS,
   FLAG_NAMES,
@@ -9,6 +8,7 @@ import {
   UNWRITTEN_FLAGS,
   writeFlags,
 } from '../shapes/flags.ts';
+import { AREAS, type Area, abilitiesOf, LEVELS, PRIVILEGES, ROLE_PRIVILEGES } from './abilities.ts';
 
 /** With every area shown. */
 const ALL_ON: Flags = { ...DEFAULT_FLAGS, socialLinks: true };

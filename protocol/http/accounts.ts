@@ -1,5 +1,6 @@
 /** The HTTP calls of accounts, below `/api`; those of the session also below `/api/guest`. */
 import { z } from 'zod';
+import { captchaChallenge, captchaQuery } from '../shapes/captcha.ts';
 import {
   accountName,
   country,
@@ -14,7 +15,6 @@ import {
   signUpName,
   typedPassword,
 } from './accountFields.ts';
-import { captchaChallenge, captchaQuery } from '../shapes/captcha.ts';
 import { nothing, type Route } from './route.ts';
 import { secondFactorCode } from './secondFactorApi.ts';
 

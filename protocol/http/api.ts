@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
-import type { PostponedGame } from './gameShapes.ts';
 import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
+import type { PostponedGame } from './gameShapes.ts';
 
 /** Seconds. */
 export const TIME_LIMITS = {

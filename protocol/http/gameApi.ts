@@ -1,7 +1,7 @@
 /** The HTTP calls of games, below `/api` and below `/api/guest`. */
 import { z } from 'zod';
-import { createGameBody, editGameBody, seatBody } from './api.ts';
 import { captchaQuery } from '../shapes/captcha.ts';
+import { createGameBody, editGameBody, seatBody } from './api.ts';
 import {
   accepted,
   board,

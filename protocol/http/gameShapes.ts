@@ -1,8 +1,8 @@
 /** What the HTTP calls of games say: the shapes of bodies and answers. Timestamps are epoch seconds, durations seconds. */
 import { z } from 'zod';
+import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../engine/board/pieces.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
 import { END_REASONS } from '../../engine/rules/game.ts';
-import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../engine/board/pieces.ts';
 import { ORIENTATIONS } from '../shapes/playerOptions.ts';
 
 export const color = z.enum(COLOR_NAMES);

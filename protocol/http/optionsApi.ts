@@ -1,6 +1,5 @@
 /** The calls that keep the options of an account. */
 import { z } from 'zod';
-import { language } from './accountFields.ts';
 import {
   BOARD_COLORS,
   BRIGHTNESS,
@@ -11,6 +10,7 @@ import {
   type PlayerOptions,
   THEMES,
 } from '../shapes/playerOptions.ts';
+import { language } from './accountFields.ts';
 import type { Route } from './route.ts';
 
 const d = DEFAULT_OPTIONS;

@@ -1,8 +1,9 @@
 /** What the page and the thread that computes tell each other. */
+
+import type { Position } from '../../engine/board/position.ts';
 import type { Analysis } from '../../engine/bots/analyse.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';
-import type { Position } from '../../engine/board/position.ts';
 
 /** An analysis with both limits ends with the first that is reached. */
 export interface PageLimits {

@@ -2,6 +2,9 @@
  * Match to room state and back. Writing touches only fields that changed, so that a move costs a few dozen bytes.
  * What judges repetition (past positions, passes in a row) and ids of accounts stay on the server.
  */
+
+import { COLORS, type Color } from '../../engine/board/pieces.ts';
+import type { PlayerState, Position } from '../../engine/board/position.ts';
 import type { FourMs, TimeControl } from '../../engine/clock/clock.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import { makeCommandText, parseCommandText } from '../../engine/match/commandText.ts';
@@ -15,12 +18,10 @@ import {
   type Seat,
 } from '../../engine/match/match.ts';
 import { END_REASONS, type Outcome } from '../../engine/rules/game.ts';
-import { COLORS, type Color } from '../../engine/board/pieces.ts';
-import type { PlayerState, Position } from '../../engine/board/position.ts';
 import type { Orientation } from '../shapes/playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
-import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 import { sumOf } from './stateChecksum.ts';
+import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 
 /** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
 export const LINES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;

@@ -1,12 +1,13 @@
 /** A match as a record: the tags that say who played and how, and the events with their clocks. */
+
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
+import type { Position } from '../../engine/board/position.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import { replay } from '../../engine/match/log.ts';
 import { isOver, type Match } from '../../engine/match/match.ts';
 import type { GameRecord, RecordedEvent, RecordTag } from '../../engine/notation/record.ts';
 import { recordedOf } from '../../engine/notation/recordedEvents.ts';
 import { clockText } from '../../engine/notation/recordText.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
-import type { Position } from '../../engine/board/position.ts';
 
 /** What the match itself does not know. */
 export interface RecordNames {

@@ -1,8 +1,8 @@
 /** What lists tell of a game record, read from its tags alone: quick, for a text that was read as a whole before. */
 
+import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { GameRecord, RecordedEvent } from '../../engine/notation/record.ts';
 import { parseRecordTags } from '../../engine/notation/recordReader.ts';
-import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { playerTag } from './matchRecord.ts';
 
 /** Characters of a title. */

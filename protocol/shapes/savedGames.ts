@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { RECORD_LIMITS } from '../../engine/notation/record.ts';
 import { language } from '../http/accountFields.ts';
 import { color } from '../http/gameShapes.ts';
-import { TITLE_LIMIT } from './recordFacts.ts';
 import { nothing, page, pageOf, type Route } from '../http/route.ts';
+import { TITLE_LIMIT } from './recordFacts.ts';
 
 const title = z.string().trim().min(1).max(TITLE_LIMIT);
 /** The text of a game record (docs/record-format.md); a wrong one is refused as E3100 with its place. */

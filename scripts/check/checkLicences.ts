@@ -96,5 +96,9 @@ const list = listOf(packages);
 const path = join(ROOT, LIST);
 if (process.argv.includes('--write')) writeFileSync(path, list);
 else if (!existsSync(path) || readFileSync(path, 'utf8') !== list)
-  breaches.push({ file: LIST, line: 1, message: 'is not current: node scripts/check/checkLicences.ts --write' });
+  breaches.push({
+    file: LIST,
+    line: 1,
+    message: 'is not current: node scripts/check/checkLicences.ts --write',
+  });
 report('licences', breaches, `${packages.length} packages, all to be used freely`);

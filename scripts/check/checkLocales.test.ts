@@ -34,12 +34,12 @@ test('each language has the plural forms of its own grammar, and only those', ()
   const chinese = { rules: '<a>x</a>', game: { title: '{{ id }}', moves_other: '{{count}}' } };
   expect(complaints({ en: ENGLISH, ru: russian, zh: chinese })).toEqual([]);
   expect(complaints({ en: ENGLISH, ru: { ...russian, game } })).toEqual([
-    'client/i18n/locales/ru/play.json:1 game.moves_many is missing',
-    'client/i18n/locales/ru/play.json:1 game.moves_other is missing',
+    'client/shared/i18n/locales/ru/play.json:1 game.moves_many is missing',
+    'client/shared/i18n/locales/ru/play.json:1 game.moves_other is missing',
   ]);
   const tooMany = { ...chinese, game: { ...chinese.game, moves_one: '{{count}}' } };
   expect(complaints({ en: ENGLISH, zh: tooMany })).toEqual([
-    'client/i18n/locales/zh/play.json:1 game.moves_one is not a key of en/play.json',
+    'client/shared/i18n/locales/zh/play.json:1 game.moves_one is not a key of en/play.json',
   ]);
 });
 
@@ -49,14 +49,14 @@ test('missing, unknown and empty keys, and other placeholders or tags', () => {
     regeln: 'x',
   };
   expect(complaints({ en: ENGLISH, de: german })).toEqual([
-    'client/i18n/locales/de/play.json:1 game.moves_one is empty',
-    'client/i18n/locales/de/play.json:1 regeln is not a key of en/play.json',
-    'client/i18n/locales/de/play.json:1 game.title has the holes "{{nr}}" where English has "{{id}}"',
-    'client/i18n/locales/de/play.json:1 rules is missing',
+    'client/shared/i18n/locales/de/play.json:1 game.moves_one is empty',
+    'client/shared/i18n/locales/de/play.json:1 regeln is not a key of en/play.json',
+    'client/shared/i18n/locales/de/play.json:1 game.title has the holes "{{nr}}" where English has "{{id}}"',
+    'client/shared/i18n/locales/de/play.json:1 rules is missing',
   ]);
   const french = { ...ENGLISH, rules: 'Lire les règles' };
   expect(complaints({ en: ENGLISH, fr: french })).toContain(
-    'client/i18n/locales/fr/play.json:1 rules has the holes "" where English has "</a> <a>"',
+    'client/shared/i18n/locales/fr/play.json:1 rules has the holes "" where English has "</a> <a>"',
   );
 });
 

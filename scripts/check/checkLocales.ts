@@ -57,7 +57,7 @@ function checkLanguage(root: string, language: string): Breach[] {
   const joining = join(root, FOLDER, language, JOINING);
   const joined = existsSync(joining) ? readFileSync(joining, 'utf8') : '';
   for (const topic of topics) {
-    if (!joined.includes(`'../${topic}'`))
+    if (!joined.includes(`'./${topic}'`))
       breaches.push(breach(`${language}/${JOINING}`, `does not join ${topic}`));
   }
   return breaches;
@@ -116,7 +116,7 @@ function compare(file: string, texts: Texts, english: Texts): Breach[] {
   return breaches;
 }
 
-const PLURAL_KEY = /^(..*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
+const PLURAL_KEY = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
 
 /**
  * Each key a language must have, with the English texts it may follow. Where English counts (`moves_one`,

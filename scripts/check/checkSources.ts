@@ -94,7 +94,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Tests, and the helpers that tests keep in a folder named testing. server/testing has rules of its own. */
+/** Tests, and the helpers that tests keep in a folder named testing. */
 export function isTestFile(file: string): boolean {
   return /\.(test|e2e|load)\.tsx?$/.test(file) || /^(engine|protocol|client)\/(.+\/)?testing\//.test(file);
 }

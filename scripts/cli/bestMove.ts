@@ -1,11 +1,11 @@
 // What the engine thinks of a position, as the command line prints it: moves as text, players by their letters.
 
+import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { type AnalysedLine, type Analysis, analyse } from '../../engine/bots/analyse.ts';
 import { type Level, think } from '../../engine/bots/levels.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
-import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
-import type { Position } from '../../engine/board/position.ts';
 
 export interface BestRequest {
   /** Time to think. With `nodes` and without it the answer is the same everywhere. */

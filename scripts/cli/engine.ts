@@ -11,14 +11,14 @@
  *   batch                                    one JSON object a line on standard input, one answer a line
  */
 import { createInterface } from 'node:readline';
+import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/board/pieces.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { LEVELS, type Level } from '../../engine/bots/levels.ts';
 import { eventText, moveText, parseEvent } from '../../engine/notation/moveText.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesEvent } from '../../engine/rules/game.ts';
 import { checkedColors, legalMoves } from '../../engine/rules/moves.ts';
 import { divide, perft } from '../../engine/rules/perft.ts';
-import { COLOR_LETTERS, type Color, pieceToken } from '../../engine/board/pieces.ts';
-import type { Position } from '../../engine/board/position.ts';
 import { type BestRequest, bestMove } from './bestMove.ts';
 
 /** What a person can do wrong; anything else that is thrown is a bug. `done` is what was still answered before it. */

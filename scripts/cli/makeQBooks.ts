@@ -3,6 +3,9 @@
  * to be learned said where it happens on the board. `node scripts/cli/makeQBooks.ts`; the same games every time.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
+import { ACTIVE, startPosition } from '../../engine/board/position.ts';
+import { type Square, squareName } from '../../engine/board/squares.ts';
 import { chancesOf } from '../../engine/bots/evaluate.ts';
 import { chooseMove } from '../../engine/bots/levels.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
@@ -17,9 +20,6 @@ import {
   type RulesGame,
 } from '../../engine/rules/game.ts';
 import { attackersOf, legalMoves } from '../../engine/rules/moves.ts';
-import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
-import { ACTIVE, startPosition } from '../../engine/board/position.ts';
-import { type Square, squareName } from '../../engine/board/squares.ts';
 import { displaced } from '../../engine/study/displaced.ts';
 import { playerTag } from '../../protocol/shapes/matchRecord.ts';
 import { BOOKS, type BookName, type BookTexts, TEXTS } from './qbookTexts.ts';

@@ -3,13 +3,13 @@
  * `node scripts/cli/minePuzzles.ts [seconds]`. The same seconds on another machine give other puzzles; all are checked by a test.
  */
 import { writeFileSync } from 'node:fs';
+import { COLORS, KING, makePiece, pieceKind } from '../../engine/board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
 import { chooseMove } from '../../engine/bots/levels.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesEvent, type RulesGame } from '../../engine/rules/game.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import { COLORS, KING, makePiece, pieceKind } from '../../engine/board/pieces.ts';
-import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
 import {
   canBeMated,
   PUZZLE_KINDS,

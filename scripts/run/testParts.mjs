@@ -4,14 +4,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildClientWhenStale } from './build.mjs';
-import { childEnv, nodePath, ROOT } from './runtime.mjs';
 import { ensureChromium } from '../services/chromium.mjs';
 import { ServiceMissing } from '../services/command.mjs';
 import { ensureFirefox, ensureWebKit } from '../services/engines.mjs';
 import { findK6 } from '../services/k6Binary.mjs';
 import { ensurePostgres } from '../services/postgresBinaries.mjs';
 import { ensureRedis } from '../services/redisBinary.mjs';
+import { buildClientWhenStale } from './build.mjs';
+import { childEnv, nodePath, ROOT } from './runtime.mjs';
 import { readCounts } from './testCounts.mjs';
 
 const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
@@ -34,7 +34,7 @@ export const PARTS = {
       { name: 'languages', run: () => script('scripts/check/checkLocales.ts') },
       { name: 'lock file', run: () => script('scripts/check/checkLock.ts') },
       { name: 'licences', run: () => script('scripts/check/checkLicences.ts') },
-      { name: 'statements', run: () => script('scripts/check/checkStatements.ts') },
+      { name: 'statements', run: () => script('tests/security/list/checkStatements.ts') },
       { name: 'mutants still apply', run: () => script('tests/mutation/run.ts', ['--check']) },
       { name: 'contract', run: lintContract },
     ],
@@ -59,9 +59,12 @@ export const PARTS = {
       { name: 'kills, restarts, outages', run: faultsAnew },
       {
         name: 'faults inside one process',
-        run: () => vitest('server', ['tests/faults', 'slowReaders', 'retiring']),
+        run: () => vitest('server', ['tests/faults', 'slowReaders', 'drainProcess']),
       },
-      { name: 'faults on the page side', run: () => vitest('unit', ['client/net/gameConnection']) },
+      {
+        name: 'faults on the page side',
+        run: () => vitest('unit', ['client/shared/data/room/gameConnection']),
+      },
       { name: 'ten thousand games, bots', run: longLoads },
       { name: 'row by row', run: () => script('tests/faults/list/report.ts') },
     ],
@@ -73,8 +76,11 @@ export const PARTS = {
       { name: 'statements, as in production', run: inProduction },
       { name: 'statements, over HTTP and sockets', run: () => vitest('server', STATEMENTS, WHOLE_FUZZ) },
       { name: 'statements, on the contract', run: () => vitest('unit', ['contracts', ...STATEMENTS]) },
-      { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/texts', ...STATEMENTS]) },
-      { name: 'statements, after a kill', run: () => inBrowser('faults', ['e2e/payments', ...STATEMENTS]) },
+      { name: 'statements, in a browser', run: () => inBrowser('e2e', ['e2e/site/texts', ...STATEMENTS]) },
+      {
+        name: 'statements, after a kill',
+        run: () => inBrowser('faults', ['e2e/payments/payments', ...STATEMENTS]),
+      },
       { name: 'statements, under load', run: () => vitest('load', ['logins', ...STATEMENTS]) },
       { name: 'statements, one by one', run: () => script('tests/security/list/report.ts') },
     ],

@@ -1,16 +1,21 @@
 /** The calls of accounts, joined with the services that decide. */
 import { Router } from 'express';
-import { LOGIN_ROUTES, ME_ROUTES, OPEN_ACCOUNT_ROUTES, OWN_ACCOUNT_ROUTES } from '../../protocol/http/accounts.ts';
+import {
+  LOGIN_ROUTES,
+  ME_ROUTES,
+  OPEN_ACCOUNT_ROUTES,
+  OWN_ACCOUNT_ROUTES,
+} from '../../protocol/http/accounts.ts';
 import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/http/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
 import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
-import { loginHandlers, meHandlers } from './session/loginHandlers.ts';
-import { openHandlers } from './registration/registrationHandlers.ts';
 import { ownHandlers } from './profile/profileHandlers.ts';
+import { openHandlers } from './registration/registrationHandlers.ts';
 import type { AccountRouteDeps } from './routeDeps.ts';
 import { ownDataHandlers, secondFactorHandlers } from './secondFactor/secondFactorHandlers.ts';
+import { loginHandlers, meHandlers } from './session/loginHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
 

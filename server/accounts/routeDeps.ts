@@ -3,15 +3,15 @@ import type { Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
+import type { Limits } from '../config/limits.ts';
 import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import type { Origins } from '../http/origins.ts';
-import type { Limits } from '../config/limits.ts';
-import type { Overload } from '../observability/metrics/overload.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
-import type { FailedAttempts } from './session/failedAttempts.ts';
+import type { Overload } from '../observability/metrics/overload.ts';
 import type { AccountParts } from './openAccounts.ts';
 import { FAILURE_WINDOW_SECONDS } from './secondFactor/secondFactorStore.ts';
+import type { FailedAttempts } from './session/failedAttempts.ts';
 
 export interface AccountRouteDeps extends Omit<AccountParts, 'close'> {
   readonly guard: Guard;

@@ -1,10 +1,10 @@
 /** What admins see of the running product: the processes by what they say of themselves. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
-import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import type { Person } from '../../tests/harness/users/testUser.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
+import type { Person } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import type { EndedPlayer } from '../games/gameEnd.ts';
-import { settleGame } from '../ratings/settleGame.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin, login } from '../../tests/harness/users/accounts.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import type { EndedPlayer } from '../games/gameEnd.ts';
+import { settleGame } from '../ratings/settleGame.ts';
 
 let server: TestServer;
 let admin: Person;

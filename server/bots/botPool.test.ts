@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startPosition } from '../../engine/board/position.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import { startPosition } from '../../engine/board/position.ts';
 import { type BotPool, budgetOf, type ChooseTask, type Hurry, openBotPool, TooLate } from './botPool.ts';
 import { choose as chooseInThread } from './botWorker.ts';
 

@@ -4,9 +4,9 @@
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { Color } from '../../engine/board/pieces.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Decision } from '../../engine/match/match.ts';
-import type { Color } from '../../engine/board/pieces.ts';
 import { FairQueue } from './fairQueue.ts';
 
 export interface ChooseTask {

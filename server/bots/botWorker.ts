@@ -1,9 +1,9 @@
 /** What runs in a bot's thread: the engine's own functions around texts that can cross the border. */
 import { setPriority } from 'node:os';
+import type { Position } from '../../engine/board/position.ts';
 import { type Thought, think, voteOnDraw } from '../../engine/bots/levels.ts';
 import type { Decision } from '../../engine/match/match.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
-import type { Position } from '../../engine/board/position.ts';
 import type { ChooseTask, StopFlag, VoteTask } from './botPool.ts';
 
 /** Weaker than the server's own thread, which serves people: it need not wait until a thinker's share of a core is used up. */

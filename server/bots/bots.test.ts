@@ -1,9 +1,9 @@
 /** Bots at real tables: they move and vote by themselves, by the same rules, through the same queue as people. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { createGame } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../protocol/http/api.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 import type { BotPool } from './botPool.ts';
 
 /** Levels by the colour on the move, as the threads are asked for them. */

@@ -1,7 +1,8 @@
 /** How long a bot thinks, and when its move is told: no sooner than a person can follow, and as if it had been thought over. */
+
+import type { Position } from '../../engine/board/position.ts';
 import { dice } from '../../engine/bots/dice.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import type { Position } from '../../engine/board/position.ts';
 
 /** A move in less time than this cannot be followed. */
 export const SHORTEST_MS = 600;

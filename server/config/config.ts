@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
-import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 import type { StripeKeys } from '../payments/stripeGateway.ts';
+import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 
 /** What production does not do without. */
 const DEMANDED = [

@@ -4,7 +4,6 @@ import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { CALLER_KINDS, CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import {
   TWO_MATES,
   WHITE_MATES_BLACK,
@@ -14,6 +13,7 @@ import {
 } from '../../tests/harness/games/positions.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import { newMember } from '../../tests/harness/users/accounts.ts';
 import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { newMember } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

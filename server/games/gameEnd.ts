@@ -1,9 +1,10 @@
 /** What is left of a game against random opponents when it has ended by a result: the material of ratings. */
+
+import { COLORS, type Color, pieceColor } from '../../engine/board/pieces.ts';
+import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/board/position.ts';
 import { isFinished } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { Match } from '../../engine/match/match.ts';
-import { COLORS, type Color, pieceColor } from '../../engine/board/pieces.ts';
-import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/board/position.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import { walk } from './gameHistory.ts';
 import type { GameRow } from './gameStore.ts';

@@ -2,12 +2,13 @@
  * The history of a game and its captured pieces, as HTTP tells them. Both are built by replaying the log. A live game's log
  * only grows, so what was built is stored by the log's array and extended by the new entries.
  */
+
+import { COLOR_NAMES, type Color, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
+import { squareName } from '../../engine/board/squares.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, replay } from '../../engine/match/log.ts';
 import type { Match } from '../../engine/match/match.ts';
 import { moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { COLOR_NAMES, type Color, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
-import { squareName } from '../../engine/board/squares.ts';
 import type { HistoryQuery } from '../../protocol/http/gameApi.ts';
 import type { CapturedPieceView, HistoryEntryView } from '../../protocol/http/gameShapes.ts';
 import type { Page } from '../../protocol/http/route.ts';

@@ -1,14 +1,14 @@
 /** Lists of games: the active ones of one group, and one player's own. */
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { GameState } from '../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
+import type { GameState } from '../../engine/match/match.ts';
 import type { ListQuery } from '../../protocol/http/gameApi.ts';
 import type { ListedGame } from '../../protocol/http/gameShapes.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { BOT_NAMES, botId } from './gameOptions.ts';
-import type { Quarantine } from '../live/session/quarantine.ts';
+import type { Quarantine } from './quarantine.ts';
 import { storedTime } from './storedTime.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {

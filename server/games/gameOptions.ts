@@ -1,6 +1,7 @@
 /** What a game was set up with beside the rules' own settings. */
-import type { Level } from '../../engine/bots/levels.ts';
+
 import type { Color } from '../../engine/board/pieces.ts';
+import type { Level } from '../../engine/bots/levels.ts';
 import type { Orientation } from '../../protocol/shapes/playerOptions.ts';
 
 export interface BotOptions {

@@ -1,29 +1,29 @@
 /** The HTTP game calls of one mode. Each ends in the same command handler as the room's messages. */
 import { type Request, type RequestHandler, Router } from 'express';
+import { COLOR_NAMES, type Color } from '../../engine/board/pieces.ts';
+import { parseSquare, squareName } from '../../engine/board/squares.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { legalMovesFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { COLOR_NAMES, type Color } from '../../engine/board/pieces.ts';
-import { parseSquare, squareName } from '../../engine/board/squares.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
-import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import { ACCOUNT_GAME_ROUTES, GAME_ROUTES, GUEST_GAME_ROUTES } from '../../protocol/http/gameApi.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import type { CommandName, Message } from '../../protocol/room/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
+import { describeSummary } from '../guests/guestSummary.ts';
 import type { Guard } from '../http/identity.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
-import type { Overload } from '../observability/metrics/overload.ts';
 import type { Rooms } from '../live/room/rooms.ts';
+import type { Overload } from '../observability/metrics/overload.ts';
 import { describeCaptured, pageOfHistory } from './gameHistory.ts';
 import type { GameList } from './gameList.ts';
 import { recordOfGame } from './gameRecord.ts';
 import type { GameService } from './gameService.ts';
 import type { GameRow } from './gameStore.ts';
 import { describeBoard, describeGame, describeScores, describeVote, type GameLook } from './gameViews.ts';
-import { describeSummary } from '../guests/guestSummary.ts';
 
 export interface GameRouteDeps {
   readonly guard: Guard;

@@ -1,15 +1,15 @@
 /** Games from outside a room: creation, lookup, entrance. What happens inside a game is gameSession.ts. */
 import { randomInt } from 'node:crypto';
+import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
+import { startPosition } from '../../engine/board/position.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import { isOver, type Match, newMatch, seatOf } from '../../engine/match/match.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../engine/board/pieces.ts';
-import { startPosition } from '../../engine/board/position.ts';
 import type { CreateGameOptions, CurrentGameAnswer } from '../../protocol/http/api.ts';
-import { makeLookText } from '../../protocol/shapes/boardLookText.ts';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
+import { makeLookText } from '../../protocol/shapes/boardLookText.ts';
 import type { BoardLook } from '../../protocol/shapes/nft.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { ServerTime } from '../time.ts';

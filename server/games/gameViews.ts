@@ -1,11 +1,6 @@
 /** How a game is told over HTTP: its session, board and scores, all from match and log. */
 
 import { createHash } from 'node:crypto';
-import type { PlayerStatus } from '../../engine/match/events.ts';
-import type { LogEntry } from '../../engine/match/log.ts';
-import { isOver, type Match, newMatch } from '../../engine/match/match.ts';
-import { parsePosition } from '../../engine/notation/positionText.ts';
-import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import {
   COLOR_NAMES,
   COLORS,
@@ -16,11 +11,16 @@ import {
 } from '../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME } from '../../engine/board/position.ts';
 import { squareName } from '../../engine/board/squares.ts';
-import { parseLookText } from '../../protocol/shapes/boardLookText.ts';
+import type { PlayerStatus } from '../../engine/match/events.ts';
+import type { LogEntry } from '../../engine/match/log.ts';
+import { isOver, type Match, newMatch } from '../../engine/match/match.ts';
+import { parsePosition } from '../../engine/notation/positionText.ts';
+import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import type { BoardView, GameSessionView, ScoreView } from '../../protocol/http/gameShapes.ts';
+import { parseLookText } from '../../protocol/shapes/boardLookText.ts';
 import { usesNewEngine } from './gameOptions.ts';
-import type { GameRow } from './gameStore.ts';
 import { isOwnedBy } from './gameOwner.ts';
+import type { GameRow } from './gameStore.ts';
 
 /** A game at one moment: the match, and the log that led to it. */
 export interface GameLook {

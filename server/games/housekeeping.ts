@@ -6,8 +6,8 @@
  * has it; one that nobody has, by whoever claims it first.
  */
 import type { Logger } from 'pino';
-import type { ServerTime } from '../time.ts';
 import type { GameSession } from '../live/session/gameSession.ts';
+import type { ServerTime } from '../time.ts';
 import type { GameStore } from './gameStore.ts';
 import type { UpkeepStore } from './housekeepingStore.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../protocol/http/gameShapes.ts';
 import type { Page } from '../../protocol/http/route.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAs } from '../../tests/harness/users/accounts.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 let reader: Person;

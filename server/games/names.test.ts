@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { gameSession, historyEntry, listedGame, player } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { GREEN_STALEMATES, WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;

@@ -1,6 +1,8 @@
 /** A game that is about to be: what it consists of, how it is written, and who is free to play in it. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { COLORS } from '../../engine/board/pieces.ts';
+import { startPosition } from '../../engine/board/position.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import { apply } from '../../engine/match/apply.ts';
 import type { Command } from '../../engine/match/commands.ts';
@@ -8,8 +10,6 @@ import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
 import { type LogEntry, makeEntry } from '../../engine/match/log.ts';
 import { type GameState, type Match, type MatchSettings, newMatch } from '../../engine/match/match.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
-import { COLORS } from '../../engine/board/pieces.ts';
-import { startPosition } from '../../engine/board/position.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';

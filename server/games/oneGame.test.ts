@@ -1,9 +1,9 @@
 /** One running game a person. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** What the settings of a request mean for a match. */
-import type { TimeControl } from '../../engine/clock/clock.ts';
+
 import type { Color } from '../../engine/board/pieces.ts';
+import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { EditGameBody } from '../../protocol/http/api.ts';
 
 type TimeFields = Pick<

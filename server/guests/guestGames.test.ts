@@ -1,11 +1,11 @@
 /** The ten games of a guest. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView, GuestSummary } from '../../protocol/http/gameShapes.ts';
-import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

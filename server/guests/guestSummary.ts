@@ -1,7 +1,8 @@
 /** What a guest is told at the end of a game: how it went for the guest, and how many games are left. */
+
+import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { GuestSummary } from '../../protocol/http/gameShapes.ts';
 import { describeCaptured, describeHistory } from '../games/gameHistory.ts';
 import { GUEST_GAMES } from '../games/gameService.ts';

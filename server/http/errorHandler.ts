@@ -2,13 +2,13 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isUnreachable } from '../db/unreachable.ts';
-import { isGameDamaged } from '../live/session/gameDamaged.ts';
-import type { ErrorReporting } from '../reports/errorReporting.ts';
+import { goElsewhere, type PassingOn } from '../live/cluster/forwardToOwner.ts';
 import { elsewhereOf, isGameElsewhere } from '../live/cluster/notOwner.ts';
+import { isGameDamaged } from '../live/session/gameDamaged.ts';
 import { logFields } from '../observability/tracing/context.ts';
+import type { ErrorReporting } from '../reports/errorReporting.ts';
 import { refuse } from './errors.ts';
 import { routeOf } from './measured.ts';
-import { goElsewhere, type PassingOn } from '../live/cluster/forwardToOwner.ts';
 
 /** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
 export function errorHandler(

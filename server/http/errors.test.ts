@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isErrorCode, statusOf } from '../../protocol/http/errors.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedInAdmin } from '../../tests/harness/users/accounts.ts';
 import { type Answer, Person } from '../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import type { Need } from '../../protocol/http/abilities.ts';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
+import { noteRepetition } from '../live/cluster/forwardToOwner.ts';
 import { parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
-import { noteRepetition } from '../live/cluster/forwardToOwner.ts';
 import { noteGame } from './requestContext.ts';
 
 /** Why something was refused: a code, alone or with what it is about, or the field of a request that is well formed but wrong. */

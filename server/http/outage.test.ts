@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
-import { openPostgres } from '../db/database.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { openPostgres } from '../db/database.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 const FILE = path.join(CLIENT, 'assets', 'made-for-a-test.js');

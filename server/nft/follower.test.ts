@@ -3,9 +3,9 @@ import { assert, asyncProperty, constantFrom, integer, array as listOf, record }
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
-import type { Database } from '../db/database.ts';
-import { describeOnChain, ROLE, TestChain } from '../../tests/harness/servers/chain.ts';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { describeOnChain, ROLE, TestChain } from '../../tests/harness/servers/chain.ts';
+import type { Database } from '../db/database.ts';
 import { type ChainEvent, type ChainGateway, openChain } from './chainGateway.ts';
 import { ChainStore } from './chainStore.ts';
 import { type FollowedChain, Follower } from './follower.ts';

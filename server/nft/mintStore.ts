@@ -1,7 +1,7 @@
 /** Which token each payment brings, and how far its making has come. */
 import { sql } from 'kysely';
-import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
 import type { PaymentKind } from '../../protocol/http/payments.ts';
+import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
 
 export interface MintPermission {

@@ -1,12 +1,17 @@
 /** Collectibles over HTTP, on a real chain: links, tokens and settings. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
+import type {
+  Authority,
+  AuthorizeToken,
+  ContractSettings,
+  TokenMetadata,
+} from '../../protocol/http/nftApi.ts';
 import { AUTHORITY_STATUSES, type NftToken, type TokenSettings } from '../../protocol/shapes/nft.ts';
-import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/http/nftApi.ts';
-import { loggedIn, type Member, newMember } from '../../tests/harness/users/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../../tests/harness/servers/chain.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn, type Member, newMember } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 import { Authorities } from './authorities.ts';
 import { ChainStore } from './chainStore.ts';
 import { NftStore } from './nftStore.ts';

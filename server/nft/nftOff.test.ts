@@ -2,9 +2,9 @@
 // is what it answers.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { pathsOf } from '../../tests/harness/users/payers.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** The calls of collectibles. */
 import { type RequestHandler, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
-import type { Flags } from '../../protocol/shapes/flags.ts';
 import { AUTHORITY_ROUTES, SETTINGS_ROUTES, TOKEN_ROUTES } from '../../protocol/http/nftApi.ts';
+import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import type { NftService } from './nftService.ts';

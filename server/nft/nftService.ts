@@ -4,6 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../engine/result.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
+import type {
+  Authority,
+  AuthorizeToken,
+  ContractSettings,
+  TokenMetadata,
+} from '../../protocol/http/nftApi.ts';
+import type { PaymentKind } from '../../protocol/http/payments.ts';
 import {
   COLLECTIBLES,
   type Collectible,
@@ -11,7 +19,6 @@ import {
   collectionSoldAs,
   tokenIdsOf,
 } from '../../protocol/shapes/collectibles.ts';
-import type { ErrorCode } from '../../protocol/http/errors.ts';
 import {
   type BoardLook,
   type NftToken,
@@ -22,8 +29,6 @@ import {
   type TokenSettingsPatch,
   tokenTitle,
 } from '../../protocol/shapes/nft.ts';
-import type { Authority, AuthorizeToken, ContractSettings, TokenMetadata } from '../../protocol/http/nftApi.ts';
-import type { PaymentKind } from '../../protocol/http/payments.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainGateway } from './chainGateway.ts';

@@ -4,11 +4,11 @@ import type { Router } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../protocol/http/errors.ts';
-import { createApp } from '../app.ts';
-import { parseConfig } from '../config/config.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
 import { type Answer, Person } from '../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { createApp } from '../app.ts';
+import { parseConfig } from '../config/config.ts';
 import { apiReference } from './apiReference.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 

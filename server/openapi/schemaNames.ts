@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { sessionView, user } from '../../protocol/http/accounts.ts';
 import { adminUser, bugReport, playerPair } from '../../protocol/http/adminApi.ts';
-import { captchaChallenge } from '../../protocol/shapes/captcha.ts';
 import {
   accepted,
   board,
@@ -17,6 +16,7 @@ import {
   score,
 } from '../../protocol/http/gameShapes.ts';
 import { ownRating, ratedGame, ratedPlayer } from '../../protocol/http/ratingApi.ts';
+import { captchaChallenge } from '../../protocol/shapes/captcha.ts';
 
 const NAMED = {
   Accepted: accepted,

@@ -1,9 +1,9 @@
 /** The calls of payments. */
 import { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
-import type { Flags } from '../../protocol/shapes/flags.ts';
 import { PAYMENT_ROUTES, PRODUCT_ROUTES, SUBSCRIPTION_ROUTES } from '../../protocol/http/paymentApi.ts';
 import { failurePath, returnOf, successPath } from '../../protocol/http/payments.ts';
+import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
 import type { NftService } from '../nft/nftService.ts';

@@ -1,9 +1,9 @@
 /** Rows of payments, and of the provider's customers. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { collectionSoldAs } from '../../protocol/shapes/collectibles.ts';
 import type { Purchase, PurchasedTokenState } from '../../protocol/http/paymentApi.ts';
 import { type Bought, CURRENCY, type PaymentState } from '../../protocol/http/payments.ts';
+import { collectionSoldAs } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
 import { type Inquiry, want } from './inquiryStore.ts';
 import type { Checkout } from './paymentGateway.ts';

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/http/paymentApi.ts';
 import { PAYMENT_KINDS, successPath } from '../../protocol/http/payments.ts';
-import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { HAS_CHAIN, TestChain } from '../../tests/harness/servers/chain.ts';
+import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import {
   openPortal,
   pathsOf,
@@ -13,8 +15,6 @@ import {
   subscribe,
 } from '../../tests/harness/users/payers.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
-import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 const PATIENCE = { timeout: 10_000 };
 let server: TestServer;

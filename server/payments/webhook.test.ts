@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { openPortal, planBecomes, planDetails, subscribe } from '../../tests/harness/users/payers.ts';
 import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
 import type { Person } from '../../tests/harness/users/testUser.ts';
-import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { stripeGateway } from './stripeGateway.ts';
 
 let server: TestServer;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import type { QueueState, QueueTime } from '../../protocol/http/queueApi.ts';
-import type { Database } from '../db/database.ts';
-import { randomGame } from '../games/newGame.ts';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
+import { movableTime } from '../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
-import { movableTime } from '../../tests/harness/games/testGames.ts';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import type { Database } from '../db/database.ts';
+import { randomGame } from '../games/newGame.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;

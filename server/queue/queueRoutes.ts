@@ -2,8 +2,8 @@
 import { type Request, Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
-import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
+import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';

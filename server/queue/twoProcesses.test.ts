@@ -1,10 +1,10 @@
 /** Two processes bring people together from one queue at the same moment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import { type Database, openPostgres } from '../db/database.ts';
 import { GameService } from '../games/gameService.ts';
 import { GameStore } from '../games/gameStore.ts';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { monotonicTime } from '../time.ts';
 import { QueueService } from './queueService.ts';
 import { QueueStore } from './queueStore.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedPlayer } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
-import type { EndedPlayer } from '../games/gameEnd.ts';
-import type { Person } from '../../tests/harness/users/testUser.ts';
 import { ratedPerson } from '../../tests/harness/games/ratedGame.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import type { Person } from '../../tests/harness/users/testUser.ts';
+import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
+import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from './settleGame.ts';
 
 /** Wednesday noon. */

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedGame, RatedPlayer } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import { readGameEnd } from '../games/readGameEnd.ts';
+import {
+  PRO,
+  playRandomGame,
+  type Rated,
+  ratedPerson,
+  type Wanted,
+} from '../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedInAs } from '../../tests/harness/users/accounts.ts';
 import type { Person } from '../../tests/harness/users/testUser.ts';
-import { PRO, playRandomGame, type Rated, ratedPerson, type Wanted } from '../../tests/harness/games/ratedGame.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { readGameEnd } from '../games/readGameEnd.ts';
 import { recalculateRatings } from './recalculate.ts';
 
 let server: TestServer;

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BugReportView } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
 
 /** Starts of processes take their time on a busy machine. */
 const PROCESSES_MS = 120_000;

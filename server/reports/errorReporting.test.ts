@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
-import type { Database } from '../db/database.ts';
+import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
 import { type IngestServer, startIngest } from '../../tests/harness/servers/ingestServer.ts';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
-import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
+import type { Database } from '../db/database.ts';
 
 const SECRET = 'a session secret that nobody may see';
 const ORIGIN = 'https://chess.example';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import type { SavedGame } from '../../protocol/shapes/savedGames.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
 import { OWN_BOOKS, ownBooks } from './ownBooks.ts';
 
 describe('the QBooks that come with the product', () => {

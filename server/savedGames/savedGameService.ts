@@ -1,12 +1,12 @@
 /** Saved games and QBooks: who may have and change which, and that nothing is stored that is no record. */
 import { randomBytes } from 'node:crypto';
+import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
 import type { GameRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
-import { COLOR_NAMES, COLORS } from '../../engine/board/pieces.ts';
-import { commentsOf, recordFacts, withTitle } from '../../protocol/shapes/recordFacts.ts';
 import type { Page } from '../../protocol/http/route.ts';
+import { commentsOf, recordFacts, withTitle } from '../../protocol/shapes/recordFacts.ts';
 import type {
   OpenedGame,
   QBooksQuery,

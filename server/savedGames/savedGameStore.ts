@@ -1,7 +1,7 @@
 /** Rows of saved games: the texts of records with what lists tell of them. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { Page } from '../../protocol/http/route.ts';
+import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { SHOWN } from '../../protocol/shapes/savedGames.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import type { OpenedGame, SavedGame } from '../../protocol/shapes/savedGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin, loggedInAs, type Refusal } from '../../tests/harness/users/accounts.ts';
 import { Person } from '../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 let ann: Person;

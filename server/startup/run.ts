@@ -1,10 +1,10 @@
 /** Reads the configuration, starts, says where, and stops in order when told to. */
 import { pino } from 'pino';
 import { parseConfig } from '../config/config.ts';
+import { logFields } from '../observability/tracing/context.ts';
 import { start } from './start.ts';
 import { StartRefused } from './startRefused.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
-import { logFields } from '../observability/tracing/context.ts';
 
 const config = parseConfig(process.env);
 if (!config.ok) {

@@ -6,17 +6,17 @@ import { matchMaker, Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
-import { ownAddress } from '../live/cluster/ownAddress.ts';
-import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import type { Config } from '../config/config.ts';
 import { ownOrigins } from '../http/origins.ts';
-import { GameRoom } from '../live/room/GameRoom.ts';
-import { giveAway } from '../live/cluster/drain.ts';
-import { letGoOfLate } from '../live/connections/sendBuffer.ts';
 import { PickUp } from '../live/cluster/adopt.ts';
-import { ROOM_NAME } from '../live/room/rooms.ts';
-import { socketGate } from '../live/connections/upgradeGate.ts';
+import { giveAway } from '../live/cluster/drain.ts';
+import { ownAddress } from '../live/cluster/ownAddress.ts';
+import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
+import { letGoOfLate } from '../live/connections/sendBuffer.ts';
+import { socketGate } from '../live/connections/upgradeGate.ts';
+import { GameRoom } from '../live/room/GameRoom.ts';
+import { ROOM_NAME } from '../live/room/rooms.ts';
 import { type Overrides, openServices, type Services } from '../services.ts';
 
 /** What is asked when a process stops is answered within this; then it has to go. */

@@ -1,7 +1,7 @@
 /** The provider's HTTP API, as far as the product uses it. Bodies are forms with brackets, answers JSON. */
 import { type RequestHandler, Router, urlencoded } from 'express';
-import { type Book, newId, type Price, type Session } from './ledger.ts';
 import type { Deeds } from './actions.ts';
+import { type Book, newId, type Price, type Session } from './ledger.ts';
 
 type Form = Record<string, unknown>;
 

@@ -6,11 +6,11 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
+import { Deeds } from './actions.ts';
 import { api } from './api.ts';
 import { Book } from './ledger.ts';
-import { Deeds } from './actions.ts';
-import { Post } from './webhooks.ts';
 import { sites } from './sites.ts';
+import { Post } from './webhooks.ts';
 
 const environment = z.object({
   SANDBOX_FILE: z.string().min(1),

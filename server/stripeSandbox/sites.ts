@@ -1,7 +1,7 @@
 /** The sandbox's own pages: a checkout and a billing portal as a provider shows them, without cards and without money. */
 import { type Response, Router, urlencoded } from 'express';
-import type { Book, Price, Session, Subscription } from './ledger.ts';
 import { type Deeds, periodOf } from './actions.ts';
+import type { Book, Price, Session, Subscription } from './ledger.ts';
 
 export function sites(book: Book, deeds: Deeds): Router {
   const router = Router();

@@ -3,16 +3,16 @@
  * people come back by themselves, and every other game notices nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FailPoint } from '../../server/live/session/gameLog.ts';
 import type { GameRoom } from '../../server/live/room/GameRoom.ts';
+import type { FailPoint } from '../../server/live/session/gameLog.ts';
+import { createGame } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { barMs } from './support/bars.ts';
 import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import type { Acknowledged } from './support/returningPerson.ts';
 import { ReturningTable } from './support/returningTable.ts';
-import { Person } from '../harness/users/testUser.ts';
-import { createGame } from '../harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const RESTORED_WITHIN_MS = 2_000;
 /** After the room is there again: the client waits a moment before each attempt to come back. */

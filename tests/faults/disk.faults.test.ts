@@ -6,17 +6,13 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { mountSmallDisk, type SmallDisk } from '../harness/database/smallDisk.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { barMs, RUNS } from './support/bars.ts';
-import {
-  expectOutageUncharged,
-  expectSameEverywhere,
-  expectToldIsLogged,
-} from './support/expectations.ts';
+import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import { type Killable, type OnCluster, openKillable, openOnCluster } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { useOperatedCluster } from './support/operatedCluster.ts';
 import { ReturningTable } from './support/returningTable.ts';
-import { Person } from '../harness/users/testUser.ts';
 
 const DISK_MB = 300;
 const ANSWERED_WITHIN_MS = 5_000;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
-import { secondTab } from '../harness/users/tabs.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { secondTab } from '../harness/users/tabs.ts';
 
 let server: TestServer;
 let table: Table;

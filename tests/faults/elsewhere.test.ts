@@ -1,8 +1,8 @@
 /** A game that another process owns, as in the seconds after that process has died. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 const OTHER = 'another process';
 const WARNING = 40;

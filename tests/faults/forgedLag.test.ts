@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Color } from '../../engine/board/pieces.ts';
 import { gainMs, type TimeControl } from '../../engine/clock/clock.ts';
 import { legalMoves, moveFrom, moveTo } from '../../engine/rules/moves.ts';
-import type { Color } from '../../engine/board/pieces.ts';
-import { type Reservation, rawSocket, requestFrame } from '../harness/servers/rawSocket.ts';
-import { leaveAll, movableTime, startTable, type Table } from '../harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { monotonicTime } from '../../server/time.ts';
+import { leaveAll, movableTime, startTable, type Table } from '../harness/games/testGames.ts';
+import { type Reservation, rawSocket, requestFrame } from '../harness/servers/rawSocket.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const CLAIMED_MS = 10_000;
 const MOST_MS = 500;

@@ -2,12 +2,12 @@
 // and its countdown, the seat is kept, and its player comes back to it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { type Line, openLine } from '../harness/servers/flakyProxy.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { barMs, RUNS } from './support/bars.ts';
 import { note } from './support/note.ts';
-import { Person } from '../harness/users/testUser.ts';
-import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const SEEN_WITHIN_MS = 10_000;
 /** When a player who is absent on the move can be voted out, in a timed game. */

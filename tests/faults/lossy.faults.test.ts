@@ -3,16 +3,16 @@
 
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
-import { openLine } from '../harness/servers/flakyProxy.ts';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { Dice } from '../fuzz/dice.ts';
+import { openLine } from '../harness/servers/flakyProxy.ts';
 import { barMs, LONG_RUNS } from './support/bars.ts';
 import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
-import { Dice } from '../fuzz/dice.ts';
 
 const PLIES = 40;
 const ONE_WAY_MS = 150;

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 let db: Db;

@@ -13,6 +13,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { givingAwayMs } from '../../server/live/cluster/drain.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { LONG_RUNS, REPEATS } from './support/bars.ts';
 import { type Cluster, openCluster } from './support/cluster.ts';
 import type { FailingServer } from './support/failingServer.ts';
@@ -20,7 +21,6 @@ import { ownerOf } from './support/gameRows.ts';
 import { movesInEntries, movesInRows, movesTold } from './support/logFacts.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
-import { Person } from '../harness/users/testUser.ts';
 
 const isLong = REPEATS > 1;
 const GAMES = isLong ? 50 : 6;

@@ -11,12 +11,12 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { LIMITS } from '../../server/config/limits.ts';
 import { type Cleanups, cleanUp } from '../harness/cleanUp.ts';
+import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { type BackingServices, openBackingServices } from './support/backingServices.ts';
 import { expectOutageUncharged, expectToldIsLogged } from './support/expectations.ts';
 import { ownerOf, rowsOf } from './support/gameRows.ts';
 import { ReturningTable } from './support/returningTable.ts';
-import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
-import { Person } from '../harness/users/testUser.ts';
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 /** Each of the two processes counts for itself. */

@@ -1,15 +1,15 @@
 /** Two want to act at the same instant: one does, the other gets a reason, and everybody sees the same. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Color } from '../../engine/board/pieces.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import type { Color } from '../../engine/board/pieces.ts';
+import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { secondTab } from '../harness/users/tabs.ts';
+import type { Person } from '../harness/users/testUser.ts';
 import { REPEATS } from './support/bars.ts';
 import { replayed, type Solo, soloSession } from './support/soloSession.ts';
-import type { Person } from '../harness/users/testUser.ts';
-import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
-import { secondTab } from '../harness/users/tabs.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const RACES = REPEATS > 1 ? 10_000 : 400;
 const FLAGS = REPEATS > 1 ? 1_000 : 220;

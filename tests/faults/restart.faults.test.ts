@@ -7,11 +7,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { barMs, LONG_RUNS, REPEATS } from './support/bars.ts';
-import {
-  expectOutageUncharged,
-  expectSameEverywhere,
-  expectToldIsLogged,
-} from './support/expectations.ts';
+import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';

@@ -1,9 +1,9 @@
 /** What may and what may not touch a clock that is running: acts of others, and outages. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../engine/board/pieces.ts';
+import { monotonicTime } from '../../server/time.ts';
 import { leaveAll, movableTime, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { monotonicTime } from '../../server/time.ts';
 
 const MAIN_MS = 600_000;
 /** What a step of a test may take. */

@@ -6,11 +6,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { RUNS } from './support/bars.ts';
-import {
-  expectOutageUncharged,
-  expectSameEverywhere,
-  expectToldIsLogged,
-} from './support/expectations.ts';
+import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { ReturningTable } from './support/returningTable.ts';

@@ -10,9 +10,9 @@ import { isOver } from '../../engine/match/match.ts';
 import { legalMoves, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { note } from '../faults/support/note.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { share } from './support/figures.ts';
 import { MeasuredServer } from './support/measuredServer.ts';
-import { Person } from '../harness/users/testUser.ts';
 
 const GAMES = 100;
 const MOVES = 6;

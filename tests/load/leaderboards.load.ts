@@ -8,10 +8,10 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { Passwords } from '../../server/accounts/password/passwords.ts';
 import { openPostgres } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { share } from './support/figures.ts';
-import { startMain } from '../harness/servers/mainProcess.ts';
 import { fillWithRatings } from '../harness/games/manyRatings.ts';
+import { startMain } from '../harness/servers/mainProcess.ts';
 import { Person } from '../harness/users/testUser.ts';
+import { share } from './support/figures.ts';
 
 const PLAYERS = 100_000;
 const GAMES = 1_000_000;

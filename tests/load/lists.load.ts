@@ -9,10 +9,10 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { Passwords } from '../../server/accounts/password/passwords.ts';
 import { type Database, openEmbedded, openPostgres } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { share } from './support/figures.ts';
-import { startMain } from '../harness/servers/mainProcess.ts';
 import { fillWithGames } from '../harness/games/manyGames.ts';
+import { startMain } from '../harness/servers/mainProcess.ts';
 import { Person } from '../harness/users/testUser.ts';
+import { share } from './support/figures.ts';
 
 const GAMES = 10_000;
 const BOUND_MS = 300;

@@ -1,11 +1,11 @@
 /** What logins cost others, and what the time of an answer tells about an address: nothing. Wants the machine for itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { login, newSignUp, signUp } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
 import { share } from './support/figures.ts';
 import { legalGame } from './support/legalGame.ts';
 import { WireTable } from './support/wireTable.ts';
-import { Person } from '../harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const TIMINGS = 200;
 

@@ -9,11 +9,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildClientWhenStale } from '../../scripts/run/build.mjs';
 import { ROOT } from '../../scripts/check/checkSources.ts';
+import { buildClientWhenStale } from '../../scripts/run/build.mjs';
+import { ensureChromium } from '../../scripts/services/chromium.mjs';
 import { FAULT_ROWS } from '../faults/list/rows.ts';
 import type { TestRun } from '../faults/list/testRuns.ts';
-import { ensureChromium } from '../../scripts/services/chromium.mjs';
 import { FAULT_MUTANTS } from './faults.ts';
 import type { Mutant } from './mutant.ts';
 import { applyEdits, copyTree, missingIn, TREE } from './tree.ts';

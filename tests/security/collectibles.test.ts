@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
 import { AUTHORIZE, domainOf, MINT } from '../../contracts/permissions.ts';
 import type { Authority, AuthorizeToken } from '../../protocol/http/nftApi.ts';
-import { type Member, newMember } from '../harness/users/accounts.ts';
 import { describeOnChain, ROLE, TestChain } from '../harness/servers/chain.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { type Member, newMember } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 const TOKEN = ['uint128', 'uint64', 'bytes'];
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

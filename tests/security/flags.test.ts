@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loggedInAs } from '../harness/users/accounts.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { loggedInAs } from '../harness/users/accounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

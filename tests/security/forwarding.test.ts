@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, request }
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 interface Arrived {
   readonly url: string;

@@ -12,8 +12,8 @@ import { ReturningTable } from '../faults/support/returningTable.ts';
 import { fuzzSeed } from '../fuzz/dice.ts';
 import { brokenBytes, fuzzFrame, isOversized } from '../fuzz/frames.ts';
 import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 const FRAMES = Number(process.env.FUZZ_FRAMES ?? 100_000);
 const ROUNDS = 10;

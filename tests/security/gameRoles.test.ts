@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedIn } from '../harness/users/accounts.ts';
 import type { Person } from '../harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Statements of the security list about HTTP, tried from outside. S = number of the statement. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedIn } from '../harness/users/accounts.ts';
 import { Person } from '../harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Records of games from outside: what they may be called, what they may hold, and how many. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedInAs } from '../harness/users/accounts.ts';
 import type { Person } from '../harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 let server: TestServer;
 let person: Person;

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';
+import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedInAs } from '../harness/users/accounts.ts';
 import { Person } from '../harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 /** nobody, guest, user, premium user, admin */
 type Who = 'N' | 'G' | 'U' | 'P' | 'A';

@@ -8,14 +8,14 @@ import type { Role } from '../../protocol/http/abilities.ts';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import type { BotPool } from '../../server/bots/botPool.ts';
 import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
-import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';
+import type { ServerTime } from '../../server/time.ts';
 import { type DescribedCall, Description } from '../fuzz/described.ts';
 import { Dice, fuzzSeed } from '../fuzz/dice.ts';
 import { Maker } from '../fuzz/fromSchema.ts';
 import { noteWrites, type Writes } from '../fuzz/writes.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import type { ServerTime } from '../../server/time.ts';
+import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
 const PEOPLE = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;

@@ -3,10 +3,10 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import { loggedIn, loggedInAdmin, login, newSignUp, register, signUp } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { loggedIn, loggedInAdmin, login, newSignUp, register, signUp } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

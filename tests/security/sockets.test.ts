@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';
 import { fuzzSeed } from '../fuzz/dice.ts';
 import { fuzzFrame } from '../fuzz/frames.ts';
-import { Person } from '../harness/users/testUser.ts';
-import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSocket.ts';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
+import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 /** A hundred thousand are for `npm run test:security`, against a process of its own. */
 const FUZZ_FRAMES = 10_000;

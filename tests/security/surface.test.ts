@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
-import { loggedIn, loggedInAs } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
 import { leaveAll, startTable } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
+import { loggedIn, loggedInAs } from '../harness/users/accounts.ts';
+import { Person } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -37,7 +37,7 @@ describe.each(CLIPS)('$id', (clip) => {
   });
 
   it.each(LANGUAGES)('has its words in %s', (language) => {
-    const file = join(CLIPS_FOLDER, '..', '..', 'videos', 'texts', `${language}.json`);
+    const file = join(CLIPS_FOLDER, '..', '..', 'features', 'videos', 'texts', `${language}.json`);
     const { clips } = JSON.parse(readFileSync(file, 'utf8'));
     expect(Object.keys(clips)).toEqual(CLIPS.map(({ id }) => id));
     expect(clips[clip.id].title.length).toBeGreaterThan(0);

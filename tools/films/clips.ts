@@ -32,7 +32,8 @@ interface Chapter {
   }[];
 }
 
-const read = (...path: string[]) => JSON.parse(readFileSync(join(ROOT, 'client', ...path), 'utf8'));
+const read = (...path: string[]) =>
+  JSON.parse(readFileSync(join(ROOT, 'client', 'features', ...path), 'utf8'));
 
 /** The page reads the same list. */
 export const CLIPS: readonly Clip[] = read('videos', 'clips.json');

@@ -1,18 +1,19 @@
 /** Boards and seats in their states, at a set position. */
+
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../engine/board/squares.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
-import { parseSquare } from '../../../engine/board/squares.ts';
-import { Board } from '../../shared/board/Board.tsx';
-import type { BoardArt } from '../../shared/board/look/boardArt.ts';
-import type { BoardView } from '../../shared/board/boardView.ts';
-import type { Turns } from '../../shared/board/geometry.ts';
-import { attackedBy } from '../../shared/board/marks/lens.ts';
-import { PromotionPicker } from '../../shared/board/input/PromotionPicker.tsx';
-import { Tile } from '../../shared/board/look/Tile.tsx';
 import { SeatCard } from '../../features/game/seats/SeatCard.tsx';
 import { type SeatState, type SeatView, seatClock } from '../../features/game/seats/seatView.ts';
+import { Board } from '../../shared/board/Board.tsx';
+import type { BoardView } from '../../shared/board/boardView.ts';
+import type { Turns } from '../../shared/board/geometry.ts';
+import { PromotionPicker } from '../../shared/board/input/PromotionPicker.tsx';
+import type { BoardArt } from '../../shared/board/look/boardArt.ts';
+import { Tile } from '../../shared/board/look/Tile.tsx';
+import { attackedBy } from '../../shared/board/marks/lens.ts';
 import s from './GalleryPage.module.css';
 
 const at = (name: string) => parseSquare(name) ?? 0;

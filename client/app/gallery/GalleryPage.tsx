@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Turns } from '../../shared/board/geometry.ts';
 import { ResignDialog } from '../../features/game/dialogs/ResignDialog.tsx';
+import type { Turns } from '../../shared/board/geometry.ts';
 import { OFFERED } from '../../shared/i18n/languages.ts';
 import { changeLanguage, showTexts } from '../../shared/i18n/t.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';

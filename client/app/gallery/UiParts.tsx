@@ -2,23 +2,23 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { askToSignUp } from '../../shared/hooks/signUp.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
-import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Drawer } from '../../shared/ui/feedback/Drawer.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
-import { PATHS } from '../../shared/hooks/paths.ts';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
-import { askToSignUp } from '../../shared/hooks/signUp.ts';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
-import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import s from './GalleryPage.module.css';
 
 const KINDS = ['primary', 'plain', 'quiet', 'alarm'] as const;

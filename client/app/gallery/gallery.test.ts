@@ -12,11 +12,11 @@ it('the pseudo-language is longer and accented, and keeps what is not text', () 
 it('the gallery shows every component of client/shared/ui', () => {
   const client = join(import.meta.dirname, '../..');
   const sources = (folder: string) =>
-    readdirSync(join(client, folder))
+    readdirSync(join(client, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx'))
       .map((name) => readFileSync(join(client, folder, name), 'utf8'));
-  const shown = sources('gallery').join('\n');
-  const components = sources('ui').flatMap((source) =>
+  const shown = sources('app/gallery').join('\n');
+  const components = sources('shared/ui').flatMap((source) =>
     [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name ?? ''),
   );
   expect(components.length).toBeGreaterThan(15);

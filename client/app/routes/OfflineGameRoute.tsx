@@ -6,12 +6,12 @@ import type { GameSessionAnswer } from '../../../protocol/http/api.ts';
 import { GamePage } from '../../features/game/GamePage.tsx';
 import { liveGameMachine } from '../../features/game/machine/gameActors.ts';
 import type { GameEvent } from '../../features/game/machine/gameEvents.ts';
-import type { GameLink, Wish } from '../../shared/data/room/gameConnection.ts';
-import type { Answer } from '../../shared/data/http/http.ts';
-import { type OfflineSetup, readKeptGame } from '../../features/offline/storedGame.ts';
 import { OfflineRoom } from '../../features/offline/offlineRoom.ts';
 import { sessionOf } from '../../features/offline/offlineSession.ts';
 import { offlineTools } from '../../features/offline/offlineTools.ts';
+import { type OfflineSetup, readKeptGame } from '../../features/offline/storedGame.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
+import type { GameLink, Wish } from '../../shared/data/room/gameConnection.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 
 /** The game on this device: the page of every game, with a room of its own in place of the server's. */

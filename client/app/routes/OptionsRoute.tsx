@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { OptionsForm } from '../../shared/options/OptionsForm.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
 import s from './OptionsRoute.module.css';
 
 /** The options as a screen of their own, for people with an account; guests have them beside the board. */

@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { SecondGame } from '../../features/lobby/entrance/SecondGame.tsx';
 import { useStart } from '../../features/lobby/create/useStart.ts';
+import { SecondGame } from '../../features/lobby/entrance/SecondGame.tsx';
 import { COURSE } from '../../features/tutorial/course/course.ts';
 import { TutorialPage } from '../../features/tutorial/TutorialPage.tsx';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
 const BugReportDialog = lazy(() =>
-  import('../../features/game/dialogs/BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
+  import('../../features/game/dialogs/BugReportDialog.tsx').then((module) => ({
+    default: module.BugReportDialog,
+  })),
 );
 
 /** The tutorial, at the chapter of the address or at its beginning; with the ways out of it that other parts own. */

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
-import { changePersonalInfo, deleteAccount, fetchOwnData, fetchSecondFactor } from '../../shared/data/calls/accountCalls.ts';
+import {
+  changePersonalInfo,
+  deleteAccount,
+  fetchOwnData,
+  fetchSecondFactor,
+} from '../../shared/data/calls/accountCalls.ts';
 import { leave } from '../../shared/data/http/logOut.ts';
 import { setUser } from '../../shared/data/http/user.ts';
+import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { downloadText } from '../../shared/hooks/download.ts';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../shared/ui/form/CheckField.tsx';
-import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
-import { downloadText } from '../../shared/hooks/download.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
 import s from './Account.module.css';
 import { ProofForm } from './ProofForm.tsx';
 

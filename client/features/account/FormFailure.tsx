@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import type { Failure } from '../../shared/data/queries/failureCodes.ts';
+import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 
 /** What is wrong with a whole form, first in its card. */
 export function FormFailure({ failure, children }: { failure: Failure | null; children?: ReactNode }) {

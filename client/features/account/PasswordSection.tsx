@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { changePasswordForm, type UserAnswer } from '../../../protocol/http/accounts.ts';
 import { changePassword } from '../../shared/data/calls/accountCalls.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
-import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import s from './Account.module.css';
 import { FormFailure } from './FormFailure.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { entrance, useWho, type Who } from '../../shared/data/http/who.ts';
-import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { PATHS } from '../../shared/hooks/paths.ts';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
 /** Each page about money or tokens, and what it takes to open it. Their flags are independent of each other. */

@@ -8,10 +8,10 @@ import {
 } from '../../../protocol/http/accounts.ts';
 import { changePersonalInfo } from '../../shared/data/calls/accountCalls.ts';
 import { setUser } from '../../shared/data/http/user.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TextField } from '../../shared/ui/form/Field.tsx';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
-import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import s from './Account.module.css';
 import { CountryField } from './CountryField.tsx';
 import { FormFailure } from './FormFailure.tsx';

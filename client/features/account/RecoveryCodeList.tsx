@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../shared/ui/form/Button.tsx';
 import { copyText } from '../../shared/hooks/copy.ts';
 import { downloadText } from '../../shared/hooks/download.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
 /** Codes for the day on which the phone is lost, shown this once. */

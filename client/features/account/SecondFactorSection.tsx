@@ -8,8 +8,8 @@ import {
   turnSecondFactorOff,
 } from '../../shared/data/calls/accountCalls.ts';
 import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
-import { Button } from '../../shared/ui/form/Button.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 import { KeyForm } from './KeyForm.tsx';
 import { ProofForm } from './ProofForm.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { err } from '../../../engine/result.ts';
 import type { HumanProof } from '../../shared/data/calls/accountCalls.ts';
-import type { Answer } from '../../shared/data/http/http.ts';
 import { solve } from '../../shared/data/calls/humanCheck.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import type { Failure } from '../../shared/data/queries/failureCodes.ts';
 

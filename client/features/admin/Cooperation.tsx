@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { fetchCooperation } from '../../shared/data/calls/admin.ts';
-import l from '../../shared/ui/layout/Listing.module.css';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
 import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import l from '../../shared/ui/layout/Listing.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
 /** Pairs of players who met often, those first who took least of each other for what was to be expected. */

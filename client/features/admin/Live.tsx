@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveFigures, ProcessFigures } from '../../../protocol/http/adminApi.ts';
-import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
 import { fetchFigures } from '../../shared/data/calls/admin.ts';
-import { cx } from '../../shared/hooks/cx.ts';
-import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { cx } from '../../shared/hooks/cx.ts';
 import { useTick } from '../../shared/hooks/useTick.ts';
+import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
+import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import s from './Live.module.css';
 
 const EVERY_MS = 2_000;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
-import { useFormats } from '../../shared/i18n/formats.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
-import { TextField } from '../../shared/ui/form/Field.tsx';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
-import l from '../../shared/ui/layout/Listing.module.css';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
 import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { TextField } from '../../shared/ui/form/Field.tsx';
+import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 

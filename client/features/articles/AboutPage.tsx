@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AboutPageName } from '../../../protocol/shapes/pages.ts';
-import { useEdition } from '../../shared/i18n/editions.ts';
 import { OPERATOR } from '../../shared/data/calls/operator.ts';
+import { useEdition } from '../../shared/i18n/editions.ts';
 import s from './Reading.module.css';
 import { ReadingFrame } from './ReadingFrame.tsx';
 import { LEGAL, RULES } from './texts.ts';

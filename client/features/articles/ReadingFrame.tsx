@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router-dom';
+import { cx } from '../../shared/hooks/cx.ts';
+import { aboutPath, PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
 import type { Edition } from '../../shared/i18n/editions.ts';
 import { documentTag } from '../../shared/i18n/languages.ts';
 import { useAgreed } from '../../shared/storage/agreement.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { cx } from '../../shared/hooks/cx.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { aboutPath, PATHS } from '../../shared/hooks/paths.ts';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
 import s from './Reading.module.css';
 
 /** Readable by everybody, also before the agreement is accepted. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { OPERATOR } from '../../shared/data/calls/operator.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
 import s from './SocialPage.module.css';
 
 /** Where else players meet: pages that the operator of this server has named. */

@@ -4,9 +4,9 @@ import { isPaused } from '../../../engine/match/gameStates.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
+import { TurnRail } from './board/TurnCompass.tsx';
 import s from './GamePage.module.css';
 import { mayPause } from './panel/pauseView.ts';
-import { TurnRail } from './board/TurnCompass.tsx';
 import { useShortTimeText } from './seats/timeText.ts';
 import type { TableNow } from './useTable.ts';
 

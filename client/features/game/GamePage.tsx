@@ -3,19 +3,19 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { fetchCurrentGame } from '../../shared/data/http/api.ts';
-import type { Wish } from '../../shared/data/room/gameConnection.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
+import { useAsk } from '../../shared/data/queries/useRequest.ts';
+import type { Wish } from '../../shared/data/room/gameConnection.ts';
+import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Header } from '../../shared/ui/layout/Header.tsx';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
-import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
-import { showToast } from '../../shared/ui/feedback/toasts.ts';
-import { useAsk } from '../../shared/data/queries/useRequest.ts';
+import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
 import { liveGameMachine, tools } from './machine/gameActors.ts';
 import { refusalText } from './panel/refusalText.ts';
 import { Table } from './Table.tsx';
-import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
 
 interface GamePageProps {
   gameId: string;

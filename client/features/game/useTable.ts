@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { isOver, type Match } from '../../../engine/match/match.ts';
 import { COLORS, type Color, KING, makePiece } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
+import { isOver, type Match } from '../../../engine/match/match.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';
 import { shownMatch } from './machine/gameModel.ts';
 import { checkedIn } from './machine/movesOf.ts';
-import { type SeatView, seatView } from './seats/seatView.ts';
 import { sessionState } from './machine/sessionState.ts';
+import { type SeatView, seatView } from './seats/seatView.ts';
 import { useSameParts } from './useSameParts.ts';
 
 export type RecordTab = 'history' | 'messages';

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { isRunning, type Match } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
-import { StillBoard } from '../../shared/board/Board.tsx';
 import { Compass } from '../../shared/board/armies/SeatMap.tsx';
-import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { StillBoard } from '../../shared/board/Board.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
+import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Segment, SelectField, Stepper, TextField } from '../../shared/ui/form/Field.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { PATHS } from '../../shared/hooks/paths.ts';
-import { showToast } from '../../shared/ui/feedback/toasts.ts';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
-import { forgetKeptGame, type KeptGame, keepGame, readKeptGame, rebuild } from './storedGame.ts';
 import s from './Offline.module.css';
 import { saveOffline } from './offlineTools.ts';
 import {
@@ -26,6 +25,7 @@ import {
   START_FORM,
   setupOf,
 } from './setupForm.ts';
+import { forgetKeptGame, type KeptGame, keepGame, readKeptGame, rebuild } from './storedGame.ts';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 

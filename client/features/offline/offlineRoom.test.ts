@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { Color } from '../../../engine/board/pieces.ts';
+import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
-import { type KeptGame, type OfflineSetup, rebuild } from './storedGame.ts';
 import { OfflineRoom, type OfflineTools } from './offlineRoom.ts';
+import { type KeptGame, type OfflineSetup, rebuild } from './storedGame.ts';
 
 const person = (name: string) => ({ kind: 'person', name }) as const;
 const bot = { kind: 'bot', name: 'Bot', level: 1 } as const;

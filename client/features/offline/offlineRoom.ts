@@ -2,6 +2,9 @@
  * A game's room without a server: the same engine decides, everybody sits at this device, and every entry of the log is
  * kept here before the board shows it. To the page it is a line to a room like any other.
  */
+
+import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
 import { voteOnDraw } from '../../../engine/bots/levels.ts';
 import { apply, nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -10,8 +13,6 @@ import { isActive, isOver, isRunning, type Match } from '../../../engine/match/m
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { mustPass } from '../../../engine/rules/game.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
-import { BISHOP, COLORS, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
-import type { Position } from '../../../engine/board/position.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';

@@ -1,8 +1,8 @@
 /** A game on this device as the server would describe it. */
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { GameSessionAnswer } from '../../../protocol/http/api.ts';
-import type { OfflineSetup } from './storedGame.ts';
 import type { OfflineRoom } from './offlineRoom.ts';
+import type { OfflineSetup } from './storedGame.ts';
 
 export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSessionAnswer {
   const { time } = setup;

@@ -1,11 +1,11 @@
 /** What an offline room needs of the device: its clock, its timers, its storage, and a thread in which bots think. */
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
-import { askForMove } from '../../shared/engine/analysis.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
+import { askForMove } from '../../shared/engine/analysis.ts';
 import { keepRecord } from '../../shared/storage/localRecords.ts';
-import { emptyMatch, type KeptGame, keepGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
 import type { OfflineTools } from './offlineRoom.ts';
+import { emptyMatch, type KeptGame, keepGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
 
 /** A bot thinks no longer than this, on whatever device. */
 const LONGEST_THOUGHT_MS = 1500;

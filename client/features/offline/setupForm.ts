@@ -1,6 +1,7 @@
 /** The form of a game at this device: who sits where, and with which clock. */
-import type { TimeControl } from '../../../engine/clock/clock.ts';
+
 import { COLORS } from '../../../engine/board/pieces.ts';
+import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
 
 export type OfflineLevel = 1 | 2 | 3 | 4 | 5;

@@ -3,13 +3,13 @@
  * was stored is read strictly; anything that is no such game counts for nothing.
  */
 import { z } from 'zod';
+import { startPosition } from '../../../engine/board/position.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import { applyLogged, clockStartsAt } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { parseCommandText } from '../../../engine/match/commandText.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
-import { startPosition } from '../../../engine/board/position.ts';
 import type { PublicEntry } from '../../../protocol/room/messages.ts';
 
 const time = z.discriminatedUnion('kind', [

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { BOARDS, type Board } from '../../../protocol/shapes/pages.ts';
 import type { RatedPlayer } from '../../../protocol/http/ratingApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { BOARDS, type Board } from '../../../protocol/shapes/pages.ts';
 import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
-import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { fetchBest, fetchLeaderboard } from '../../shared/data/calls/ratings.ts';
-import { LinkButton } from '../../shared/ui/form/Button.tsx';
+import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
+import { leaderboardPath, PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
-import { leaderboardPath, PATHS } from '../../shared/hooks/paths.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
-import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
 import s from './Ratings.module.css';
 import { ratingNumbers, ratioOf } from './ratioText.ts';
 

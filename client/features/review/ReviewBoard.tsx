@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { Board } from '../../shared/board/Board.tsx';
-import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
-import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
-import { IconButton } from '../../shared/ui/form/Button.tsx';
+import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
+import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import { useOptions } from '../../shared/storage/options.ts';
-import type { GameStep } from './steps/gameSteps.ts';
+import { IconButton } from '../../shared/ui/form/Button.tsx';
 import s from './Review.module.css';
+import type { GameStep } from './steps/gameSteps.ts';
 
 interface ReviewBoardProps {
   record: GameRecord;

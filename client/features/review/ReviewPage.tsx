@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../../shared/data/queries/failure.ts';
+import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { failureText } from '../../shared/data/queries/failure.ts';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
-import { PATHS } from '../../shared/hooks/paths.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { openGame } from './games/openGame.ts';
 import { Review } from './Review.tsx';
 

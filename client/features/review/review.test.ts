@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
+import { parseSquare } from '../../../engine/board/squares.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
-import { parseSquare } from '../../../engine/board/squares.ts';
 import { KINGS, place } from '../../../engine/rules/testing/table.ts';
+import { reviewMachine } from './reviewMachine.ts';
 import { courseOf, turningPoints } from './steps/chances.ts';
 import { armiesOf, gameSteps, matesOf } from './steps/gameSteps.ts';
 import { moveRows } from './steps/moveRows.ts';
-import { reviewMachine } from './reviewMachine.ts';
 
 function read(body: string, start = ''): GameRecord {
   const record = parseRecord(`[Tetrarch "1"]\n${start ? `[Start "${start}"]\n` : ''}\n${body}\n`);

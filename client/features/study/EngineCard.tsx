@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
-import { COLORS } from '../../../engine/board/pieces.ts';
-import type { Position } from '../../../engine/board/position.ts';
-import { armyClass } from '../../shared/board/look/army.ts';
 import { Shares } from '../../shared/board/armies/Shares.tsx';
+import { armyClass } from '../../shared/board/look/army.ts';
 import { startAnalysis } from '../../shared/engine/analysis.ts';
-import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Switch } from '../../shared/ui/form/Field.tsx';
+import b from '../../shared/ui/layout/BoardPage.module.css';
 import s from './Study.module.css';
 
 const LIMITS = { milliseconds: 4000, lines: 3 } as const;

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import {
   COLOR_NAMES,
   COLORS,
@@ -15,12 +14,13 @@ import {
   pieceTypeName,
 } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState, startPosition } from '../../../engine/board/position.ts';
+import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import { PieceIcon } from '../../shared/board/look/PieceDrawing.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
-import b from '../../shared/ui/layout/BoardPage.module.css';
-import { Button } from '../../shared/ui/form/Button.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';
+import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
 import { positionFaultText } from './positionFaultText.ts';
 import s from './Study.module.css';

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { type Color, type PieceCode, pieceColor } from '../../../engine/board/pieces.ts';
+import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { nodeAt } from '../../../engine/study/tree.ts';
-import { type BoardActs, NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
-import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import type { Turns } from '../../shared/board/geometry.ts';
+import { type BoardActs, NO_ACTS } from '../../shared/board/input/boardActions.ts';
+import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
+import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
-import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import { positionOf, type StudyNews, type StudyState, withPiece } from './studyModel.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveMarks, moveText } from '../../../engine/notation/moveText.ts';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { moveMarks, moveText } from '../../../engine/notation/moveText.ts';
 import type { StudyNode, StudyPath, StudyTree } from '../../../engine/study/tree.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
-import b from '../../shared/ui/layout/BoardPage.module.css';
 import { cx } from '../../shared/hooks/cx.ts';
+import b from '../../shared/ui/layout/BoardPage.module.css';
 import s from './Study.module.css';
 
 interface VariationsProps {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { PositionFault } from '../../../engine/notation/positionFault.ts';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import type { PositionFault } from '../../../engine/notation/positionFault.ts';
 
 /** "This is no position. Pieces: more than one king: White", in the language of the page. */
 export function positionFaultText(t: TFunction, { field, code, detail }: PositionFault): string {

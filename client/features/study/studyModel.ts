@@ -1,11 +1,12 @@
 /** What the study board knows: the tree with the place in it, and a position that is being set up. */
+
+import { COLORS, type Color, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
+import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/board/position.ts';
+import type { Square } from '../../../engine/board/squares.ts';
 import type { PositionFault } from '../../../engine/notation/positionFault.ts';
 import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import { COLORS, type Color, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
-import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/board/position.ts';
-import type { Square } from '../../../engine/board/squares.ts';
 import {
   annotate,
   nodeAt,

@@ -1,6 +1,6 @@
+import { PATHS } from '../../shared/hooks/paths.ts';
 import { Button, IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
-import { PATHS } from '../../shared/hooks/paths.ts';
 import s from './TutorialPage.module.css';
 import { lessonOf, type TutorialContext, type TutorialEvent } from './tutorialMachine.ts';
 import type { TutorialTexts } from './tutorialTexts.ts';

@@ -1,5 +1,5 @@
-import { moveFrom } from '../../../engine/rules/moves.ts';
 import { pieceColor } from '../../../engine/board/pieces.ts';
+import { moveFrom } from '../../../engine/rules/moves.ts';
 import { Board } from '../../shared/board/Board.tsx';
 import { type BoardActs, NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import { PromotionPicker } from '../../shared/board/input/PromotionPicker.tsx';

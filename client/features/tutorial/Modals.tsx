@@ -1,6 +1,6 @@
-import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { PATHS } from '../../shared/hooks/paths.ts';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './TutorialPage.module.css';
 import type { TutorialEvent } from './tutorialMachine.ts';
 import type { TutorialTexts } from './tutorialTexts.ts';

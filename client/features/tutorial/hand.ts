@@ -1,8 +1,9 @@
 /** What a hand on the board of a task does: take a piece, try a square, choose a promotion. Pure; the machine keeps it. */
-import { legalMovesFrom, type Move, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+
 import { pieceColor } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import { type Square, squareName } from '../../../engine/board/squares.ts';
+import { legalMovesFrom, type Move, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { MistakeData, Reason } from './course/courseShape.ts';
 import type { Task } from './course/lessons.ts';
 import { faultOfPiece, refusalOf } from './course/refusal.ts';

@@ -1,8 +1,9 @@
 /** What the board and the panel show at a step or a task: follows from where the machine is, and from nothing else. */
-import type { RulesGame } from '../../../engine/rules/game.ts';
-import { checkedColors, legalMovesFrom, moveTo } from '../../../engine/rules/moves.ts';
+
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
+import type { RulesGame } from '../../../engine/rules/game.ts';
+import { checkedColors, legalMovesFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { BoardView, Wave } from '../../shared/board/boardView.ts';
 import { turnsOf } from '../../shared/board/geometry.ts';
 import type { FieldData } from './course/courseShape.ts';

@@ -3,9 +3,9 @@
  * from the machine's clock. What is on the board follows from the context alone (`lessonView.ts`).
  */
 import { assign, setup } from 'xstate';
+import type { Square } from '../../../engine/board/squares.ts';
 import type { Decision } from '../../../engine/match/match.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Square } from '../../../engine/board/squares.ts';
 import type { Course } from './course/courseShape.ts';
 import type { Lesson, Played, Step, Task } from './course/lessons.ts';
 import { cancel, drop, EMPTY_HAND, type Hand, type Pressed, press } from './hand.ts';

@@ -1,8 +1,9 @@
 /** What is said to an answer: right, a mistake that was foreseen, or any other. */
+
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { Decision } from '../../../engine/match/match.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { Reason } from './course/courseShape.ts';
 import { effectOf, meets } from './course/goals.ts';
 import { type Played, play, playMove, type Task } from './course/lessons.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { type Editions, useEdition } from '../../shared/i18n/editions.ts';
 import { documentTag, OFFERED } from '../../shared/i18n/languages.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { useTitle } from '../../shared/hooks/useTitle.ts';
 import clips from './clips.json' with { type: 'json' };
 import s from './VideosPage.module.css';
 

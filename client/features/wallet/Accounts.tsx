@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authority } from '../../../protocol/http/nftApi.ts';
 import { unlinkAccount } from '../../shared/data/calls/nftCalls.ts';
-import { Button, Pill } from '../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { Button, Pill } from '../../shared/ui/form/Button.tsx';
 import { shortAddress } from './shortAddress.ts';
 import s from './Wallet.module.css';
 

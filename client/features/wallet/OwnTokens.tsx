@@ -4,8 +4,8 @@ import { collectibleOf } from '../../../protocol/shapes/collectibles.ts';
 import { type NftToken, tokenTitle } from '../../../protocol/shapes/nft.ts';
 import { artAddress } from '../../shared/board/look/collectibleArt.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { PATHS, tokenPath } from '../../shared/hooks/paths.ts';
+import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import s from './Wallet.module.css';
 
 /** What the linked accounts own. */

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { CollectibleKind } from '../../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../../protocol/shapes/nft.ts';
 import { tuneToken } from '../../shared/data/calls/nftCalls.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
-import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../shared/ui/form/Button.tsx';
+import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
 import s from './Wallet.module.css';
 
 interface TokenEditorProps {

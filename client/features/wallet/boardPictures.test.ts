@@ -6,11 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIBLES } from '../../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS } from '../../../protocol/shapes/nft.ts';
 import { artAddress } from '../../shared/board/look/collectibleArt.ts';
-import { contrast, distance, mix, type Rgb, readColour, VISIONS } from '../../shared/board/testing/colourVision.ts';
+import {
+  contrast,
+  distance,
+  mix,
+  type Rgb,
+  readColour,
+  VISIONS,
+} from '../../shared/board/testing/colourVision.ts';
 
 const CLIENT = join(import.meta.dirname, '../..');
 const BOARDS = COLLECTIBLES.filter(({ kind }) => kind === 'BOARD').map(({ art }) => art);
-const css = readFileSync(join(CLIENT, 'styles/tokens.css'), 'utf8');
+const css = readFileSync(join(CLIENT, 'shared/styles/tokens.css'), 'utf8');
 const token = (name: string, block = css) =>
   readColour(new RegExp(`--${name}:\\s*(#[0-9a-f]{6});`, 'i').exec(block)?.[1] ?? '');
 const cells = /data-board="art"\]\s*\{([^}]*)\}/.exec(css)?.[1] ?? '';

@@ -2,8 +2,8 @@
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import type { NftToken, TokenSettings } from '../../../protocol/shapes/nft.ts';
-import type { Failure } from '../../shared/data/http/http.ts';
 import { fetchToken, fetchTokenSettings } from '../../shared/data/calls/nftCalls.ts';
+import type { Failure } from '../../shared/data/http/http.ts';
 
 export type PreviewError = 'NOT_FOUND' | 'OTHER_REASON';
 

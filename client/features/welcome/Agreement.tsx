@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { aboutPath, goodbyePath } from '../../shared/hooks/paths.ts';
 import { agree } from '../../shared/storage/agreement.ts';
-import { Button } from '../../shared/ui/form/Button.tsx';
+import { setOptions } from '../../shared/storage/options.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../shared/ui/form/Button.tsx';
 import { Icon, type IconName } from '../../shared/ui/layout/Icon.tsx';
 import { Logo } from '../../shared/ui/layout/Logo.tsx';
-import { setOptions } from '../../shared/storage/options.ts';
-import { aboutPath, goodbyePath } from '../../shared/hooks/paths.ts';
 import s from './WelcomePage.module.css';
 
 const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly icon: IconName }[] = [

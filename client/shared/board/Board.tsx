@@ -5,21 +5,21 @@ import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { cx } from '../hooks/cx.ts';
 import s from './Board.module.css';
+import type { BoardView, Wave } from './boardView.ts';
+import { cellOf } from './geometry.ts';
 import type { BoardActs } from './input/boardActions.ts';
+import { useBoardInput } from './input/useBoardInput.ts';
 import { artStyle, type BoardArt } from './look/boardArt.ts';
 import { useBoardLook } from './look/boardLook.ts';
-import type { BoardView, Wave } from './boardView.ts';
-import { Drawings } from './marks/Drawings.tsx';
-import { withDraft } from './marks/drawings.ts';
 import { Brackets, Coordinates, InnerCoordinates } from './look/Frame.tsx';
 import { Grid } from './look/Grid.tsx';
-import { cellOf } from './geometry.ts';
+import { Pieces } from './look/Pieces.tsx';
+import { Drawings } from './marks/Drawings.tsx';
+import { withDraft } from './marks/drawings.ts';
 import { LensMarks } from './marks/LensMarks.tsx';
 import { Loupe } from './marks/Loupe.tsx';
 import { MarksAbove, MarksBelow } from './marks/Marks.tsx';
-import { Pieces } from './look/Pieces.tsx';
 import { PlanMarks } from './marks/PremoveMarks.tsx';
-import { useBoardInput } from './input/useBoardInput.ts';
 
 interface BoardProps {
   view: BoardView;

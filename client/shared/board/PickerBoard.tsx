@@ -1,8 +1,8 @@
 import { pieceColor } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import { Board } from './Board.tsx';
-import type { BoardActs } from './input/boardActions.ts';
 import type { BoardView } from './boardView.ts';
+import type { BoardActs } from './input/boardActions.ts';
 import { PromotionPicker } from './input/PromotionPicker.tsx';
 import type { MovePicker } from './input/useMovePicker.ts';
 

@@ -3,8 +3,8 @@ import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import type { Orientation } from '../../../protocol/shapes/playerOptions.ts';
-import type { Drawing } from './marks/drawings.ts';
 import type { Turns } from './geometry.ts';
+import type { Drawing } from './marks/drawings.ts';
 
 export interface BoardView {
   readonly position: Pick<Position, 'board' | 'owners' | 'states'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startPosition } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
-import { startPosition } from '../../../engine/board/position.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import { askForMove, startAnalysis, type Thread } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';

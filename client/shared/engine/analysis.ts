@@ -1,8 +1,9 @@
 /** Computing beside the page: analysis of a position, and the moves of bots where there is no server. */
+
+import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import type { Level } from '../../../engine/bots/levels.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Position } from '../../../engine/board/position.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 
 export type { PageLimits };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Switch } from '../ui/form/Field.tsx';
 import { toggleFullScreen, useFullScreen } from '../hooks/fullScreen.ts';
+import { Switch } from '../ui/form/Field.tsx';
 
 /** Not there on devices that cannot. */
 export function FullScreenSwitch() {

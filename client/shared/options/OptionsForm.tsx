@@ -9,12 +9,12 @@ import {
 } from '../../../protocol/shapes/playerOptions.ts';
 import { coloringOf } from '../board/look/boardLook.ts';
 import { PIECE_SETS } from '../board/look/pieceSets.ts';
+import { canVibrate } from '../hooks/fullScreen.ts';
 import { OFFERED } from '../i18n/languages.ts';
 import { changeLanguage } from '../i18n/t.ts';
-import { ColorField, Segment, SelectField, Slider, Switch } from '../ui/form/Field.tsx';
-import { canVibrate } from '../hooks/fullScreen.ts';
 import { setDisplay, setOptions, useDisplay, useOptions } from '../storage/options.ts';
 import { showToast } from '../ui/feedback/toasts.ts';
+import { ColorField, Segment, SelectField, Slider, Switch } from '../ui/form/Field.tsx';
 import { FullScreenSwitch } from './FullScreenSwitch.tsx';
 import s from './OptionsForm.module.css';
 import { PieceSetTile } from './PieceSetTile.tsx';

@@ -1,11 +1,15 @@
 /** Files and texts that people bring: read as records, or refused with the place and the reason in their language. */
 import { type GameRecord, RECORD_LIMITS } from '../../../engine/notation/record.ts';
-import { describeFault, type RecordFault, type RecordFaultCode } from '../../../engine/notation/recordFault.ts';
+import {
+  describeFault,
+  type RecordFault,
+  type RecordFaultCode,
+} from '../../../engine/notation/recordFault.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 import { err, type Result } from '../../../engine/result.ts';
-import { t } from '../i18n/t.ts';
 import type { Failure } from '../data/http/http.ts';
 import { failureText } from '../data/queries/failure.ts';
+import { t } from '../i18n/t.ts';
 
 /** Reads the bytes of a file. Anything but UTF-8 is refused. */
 export function readRecordBytes(bytes: Uint8Array): Result<GameRecord, RecordFault> {

@@ -1,8 +1,9 @@
 /** Whole games as records, made from a seed: events of all kinds, clocks, comments, drawings and variations. */
-import { advance, beginRules, mustPass, type RulesEvent, type RulesGame } from '../../rules/game.ts';
-import { legalMoves } from '../../rules/moves.ts';
+
 import { COLORS } from '../../board/pieces.ts';
 import { ACTIVE, startPosition } from '../../board/position.ts';
+import { advance, beginRules, mustPass, type RulesEvent, type RulesGame } from '../../rules/game.ts';
+import { legalMoves } from '../../rules/moves.ts';
 import { DRAWING_PENS, type GameRecord, type RecordedEvent } from '../record.ts';
 
 /** Numbers from 0 to below 1, the same for the same seed. */

@@ -1,11 +1,11 @@
 /** Random positions and random play for property tests. */
 import fc from 'fast-check';
+import { COLOR_LETTERS, COLORS, type Color, KING, makePiece } from '../../board/pieces.ts';
+import { ACTIVE, DEFEATED, type PlayerState, type Position } from '../../board/position.ts';
 import { moveText } from '../../notation/moveText.ts';
 import { makePosition, parsePosition } from '../../notation/positionText.ts';
 import { mustPass, type RulesGame } from '../game.ts';
 import { legalMoves } from '../moves.ts';
-import { COLOR_LETTERS, COLORS, type Color, KING, makePiece } from '../../board/pieces.ts';
-import { ACTIVE, DEFEATED, type PlayerState, type Position } from '../../board/position.ts';
 
 const state = fc.constantFrom<PlayerState>(0, 0, 0, 0, 0, 1, 2, 3, 3);
 const men = fc.array(fc.tuple(fc.nat(143), fc.nat(3), fc.integer({ min: 2, max: 13 })), {

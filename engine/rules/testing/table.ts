@@ -1,12 +1,12 @@
 /** Small positions and short games for tests, in a line each. Everything throws where a test has made a mistake. */
 
+import { COLOR_LETTERS, type Color, parsePieceToken, pieceToken } from '../../board/pieces.ts';
+import type { Position } from '../../board/position.ts';
+import { parseSquare, squareName } from '../../board/squares.ts';
 import { moveText, parseEvent } from '../../notation/moveText.ts';
 import { makePosition, parsePosition } from '../../notation/positionText.ts';
 import { type Advance, advance, beginRules, type RulesGame } from '../game.ts';
 import { checkedColors, legalMoves, moveFrom, moveTo } from '../moves.ts';
-import { COLOR_LETTERS, type Color, parsePieceToken, pieceToken } from '../../board/pieces.ts';
-import type { Position } from '../../board/position.ts';
-import { parseSquare, squareName } from '../../board/squares.ts';
 
 /** The four kings in the corners of their camps. */
 export const KINGS = 'wK:a1 bK:a12 rK:l12 gK:l1';

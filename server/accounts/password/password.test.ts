@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/http/api.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
   captchaQuery,
   checkedCall,
@@ -19,7 +20,6 @@ import {
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 const CHANGE = '/api/account/change-password';
 const RESET = '/api/account/password-reset';

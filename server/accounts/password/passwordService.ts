@@ -1,12 +1,12 @@
 /** Changing the password: by whoever knows the old one, or by a link in a mail. Every session ends with it. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
+import { hashOf, type Letters } from '../accountMails.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
-import { isCommonPassword } from './commonPasswords.ts';
-import { hashOf, type Letters } from '../accountMails.ts';
-import type { Passwords } from './passwords.ts';
 import type { Identity, SessionCookie, SessionService } from '../session/sessionService.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+import type { Passwords } from './passwords.ts';
 
 export type ChangeRefusal = 'E112' | 'E113' | 'E114' | 'E150' | 'E3040';
 export type ResetRefusal = 'E2200' | 'E2201';

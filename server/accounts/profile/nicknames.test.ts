@@ -1,8 +1,14 @@
 /** Names that nobody could tell apart. S = number of the statement. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loggedIn, newSignUp, type Refusal, register, signUp } from '../../../tests/harness/users/accounts.ts';
-import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import {
+  loggedIn,
+  newSignUp,
+  type Refusal,
+  register,
+  signUp,
+} from '../../../tests/harness/users/accounts.ts';
+import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

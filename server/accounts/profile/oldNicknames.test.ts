@@ -1,9 +1,9 @@
 /** Nicknames of a database that an older version wrote. S = number of the statement. */
 import { expect, it } from 'vitest';
-import { newSignUp, register } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
+import { newSignUp, register } from '../../../tests/harness/users/accounts.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 it('[OPS-01] S65: nicknames from before are compared too, also two that look alike', async () => {
   const database = await testDatabase();

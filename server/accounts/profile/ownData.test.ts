@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { lastMail, loggedIn, login, type Refusal, register, signUp } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import {
+  lastMail,
+  loggedIn,
+  login,
+  type Refusal,
+  register,
+  signUp,
+} from '../../../tests/harness/users/accounts.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What is kept about a person: given to them, or taken away with the account. */
 import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
 import type { AccountStores } from '../accountStores.ts';
-import { DELETED_PLAYER } from './nicknames.ts';
 import type { Identity } from '../session/sessionService.ts';
+import { DELETED_PLAYER } from './nicknames.ts';
 
 export class OwnDataService {
   readonly #stores: AccountStores;

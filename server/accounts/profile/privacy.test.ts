@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/http/api.ts';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, signUp } from '../../../tests/harness/users/accounts.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

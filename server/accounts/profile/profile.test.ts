@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionView, UserAnswer } from '../../../protocol/http/accounts.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, login, type Refusal, signUp } from '../../../tests/harness/users/accounts.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {

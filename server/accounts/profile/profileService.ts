@@ -3,10 +3,10 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import type { PersonalInfoBody } from '../../../protocol/http/accounts.ts';
 import type { Profile } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
-import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 import type { PasswordService } from '../password/passwordService.ts';
 import { takenBy } from '../registration/registrationStore.ts';
 import type { Identity } from '../session/sessionService.ts';
+import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 
 export class ProfileService {
   readonly #stores: AccountStores;

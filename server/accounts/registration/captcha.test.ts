@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableTime } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
   captchaQuery,
   newSignUp,
@@ -8,8 +10,6 @@ import {
   solve,
 } from '../../../tests/harness/users/accounts.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { movableTime } from '../../../tests/harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 import { localCaptcha } from './captcha.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
   checkedCall,
   confirm,
@@ -15,7 +16,6 @@ import {
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 
 const RESEND = '/api/account/registration-token/resend';
 

@@ -5,13 +5,13 @@
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { fullName } from '../../../protocol/http/accountFields.ts';
 import type { RegisterBody } from '../../../protocol/http/accounts.ts';
+import { hashOf, type Letters } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
-import { hashOf, type Letters } from '../accountMails.ts';
-import { isReservedNickname, nicknameKeys } from '../profile/nicknames.ts';
 import type { Passwords } from '../password/passwords.ts';
-import { type Registration, type Taken, takenBy } from './registrationStore.ts';
+import { isReservedNickname, nicknameKeys } from '../profile/nicknames.ts';
 import { type Identity, makeId, type SessionCookie, type SessionService } from '../session/sessionService.ts';
+import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 
 /** Another activation link is sent only when the last one is older than this. */
 const FRESH_SECONDS = 300;

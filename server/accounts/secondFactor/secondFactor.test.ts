@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
+import type {
+  RecoveryCodes,
+  SecondFactorKey,
+  SecondFactorState,
+} from '../../../protocol/http/secondFactorApi.ts';
+import { movableTime } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, login, type Refusal } from '../../../tests/harness/users/accounts.ts';
 import { codeFrom } from '../../../tests/harness/users/authenticator.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { movableTime } from '../../../tests/harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
 const PATH = '/api/account/second-factor';

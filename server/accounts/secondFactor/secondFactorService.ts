@@ -8,11 +8,11 @@ import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
 import type { ServerTime } from '../../time.ts';
-import type { AccountStores } from '../accountStores.ts';
 import { hashOf } from '../accountMails.ts';
+import type { AccountStores } from '../accountStores.ts';
 import type { PasswordService } from '../password/passwordService.ts';
-import type { Seal } from './sealed.ts';
 import type { Identity } from '../session/sessionService.ts';
+import type { Seal } from './sealed.ts';
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
 
 /** So many wrong codes within the window; then no code of an app is looked at until it is over. */

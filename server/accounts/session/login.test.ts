@@ -1,6 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
+import { movableTime } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
   confirm,
   lastMail,
@@ -12,8 +14,6 @@ import {
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
 import { Person } from '../../../tests/harness/users/testUser.ts';
-import { movableTime } from '../../../tests/harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 import { Passwords } from '../password/passwords.ts';
 

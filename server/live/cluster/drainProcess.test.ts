@@ -1,8 +1,8 @@
 /** A process that is told to stop: its games go to another process one after the other, or stay where there is none. */
 import { afterEach, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 const GAMES = 8;
 

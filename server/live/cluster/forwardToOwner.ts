@@ -1,7 +1,7 @@
 /** Requests that another process of ours has to answer: passed on, and asked once more where that one is silent. */
 import type { Request, Response } from 'express';
-import { ASK_ANOTHER, type Unanswered } from './peerTrust.ts';
 import { refuse } from '../../http/errors.ts';
+import { ASK_ANOTHER, type Unanswered } from './peerTrust.ts';
 
 /** Come back in a second. @param toPeer told to a process of ours, which asks another one; null for everybody else. */
 export function refuseToAskAnother(res: Response, toPeer: Unanswered | null): void {

@@ -1,7 +1,7 @@
 /** Places that are kept for people who never come. */
 import { expect, it } from 'vitest';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 /** A place is kept for fifteen seconds. */
 const BEFORE_IT_LAPSES_MS = 14_000;

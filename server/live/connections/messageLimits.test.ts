@@ -1,8 +1,8 @@
 /** Messages of one account over all its sockets. S = number of the statement. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Person } from '../../../tests/harness/users/testUser.ts';
-import { secondTab } from '../../../tests/harness/users/tabs.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { secondTab } from '../../../tests/harness/users/tabs.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

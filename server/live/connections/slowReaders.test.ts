@@ -2,11 +2,11 @@
 import { EventEmitter } from 'node:events';
 import type { Client } from '@colyseus/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LIMITS } from '../../config/limits.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
-import { type Reservation, rawSocket } from '../../../tests/harness/servers/rawSocket.ts';
 import { leaveAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { type Reservation, rawSocket } from '../../../tests/harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { AccountBudgets } from './accountBudgets.ts';
 import { type Behind, Lines } from './connections.ts';
 import { SocketRegistry } from './socketRegistry.ts';

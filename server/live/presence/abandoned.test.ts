@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { leaveAll, movableTime, openTable, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,15 @@
 /** What the others can do about a player who is absent on the move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
-import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
-import { leaveAll, movableTime, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import {
+  leaveAll,
+  movableTime,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
+import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 

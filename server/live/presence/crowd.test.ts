@@ -1,9 +1,9 @@
 /** Many who come to watch at once are not each announced to all the others, and still everybody knows how many there are. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WireClient } from '../../../tests/load/support/wireClient.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
+import { WireClient } from '../../../tests/load/support/wireClient.ts';
 
 const CROWD = 60;
 const LATER = 20;

@@ -1,8 +1,6 @@
 /** Leaving, losing the line, coming back, and being taken off a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import {
   createGame,
   leaveAll,
@@ -12,7 +10,9 @@ import {
   startTable,
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
+import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

@@ -3,9 +3,9 @@
  * of this is in the log; it begins anew with the room.
  */
 import { CloseCode } from '@colyseus/core';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { absenceMs, activeColors, isActive, type Match } from '../../../engine/match/match.ts';
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { LineState } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../games/gameOptions.ts';
 import type { Circumstances } from '../room/messageCommands.ts';

@@ -1,7 +1,7 @@
 /** A crowd that leaves at once: few questions to the database, however slow it is. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { newMatch } from '../../../engine/match/match.ts';
 import { startPosition } from '../../../engine/board/position.ts';
+import { newMatch } from '../../../engine/match/match.ts';
 import { type WatchedRoom, Watches } from './watcherSlots.ts';
 import type { WatchStore } from './watcherStore.ts';
 

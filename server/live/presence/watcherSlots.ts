@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { isActive, isOver, type Match, seatOf } from '../../../engine/match/match.ts';
-import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Presence, WatchStore } from './watcherStore.ts';
 
 /** What is asked of a room. */

@@ -2,10 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK } from '../../../tests/harness/games/positions.ts';
-import { createGame, leaveAll, openTable, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
+import {
+  createGame,
+  leaveAll,
+  openTable,
+  playMoves,
+  startTable,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

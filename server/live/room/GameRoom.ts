@@ -3,6 +3,7 @@
  * command to the game's session and shows what came of it. Decisions are the engine's, durability the session's.
  */
 import { type Client, Room } from '@colyseus/core';
+import type { Color } from '../../../engine/board/pieces.ts';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -10,9 +11,8 @@ import { isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/presence.ts';
 import { err, type Result } from '../../../engine/result.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Color } from '../../../engine/board/pieces.ts';
-import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { writeState } from '../../../protocol/room/matchState.ts';
 import {
   type Accepted,
@@ -25,21 +25,21 @@ import {
   type TimeAnswer,
 } from '../../../protocol/room/messages.ts';
 import { RoomState } from '../../../protocol/room/state.ts';
-import type { Change, GameSession } from '../session/gameSession.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
 import type { KeptGame } from '../../games/housekeeping.ts';
 import { GameElsewhere } from '../cluster/notOwner.ts';
+import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
+import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
 import { Lines } from '../connections/connections.ts';
+import { type RoomPresence, Whereabouts } from '../presence/presence.ts';
+import type { WatchedRoom } from '../presence/watcherSlots.ts';
+import type { Change, GameSession } from '../session/gameSession.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Premoves } from './premoves.ts';
-import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { RoomDeps } from './roomDeps.ts';
 import { earliestInstant, roomFacts } from './roomFacts.ts';
 import { settingsCommand } from './settingsCommand.ts';
-import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
-import type { WatchedRoom } from '../presence/watcherSlots.ts';
-import { type RoomPresence, Whereabouts } from '../presence/presence.ts';
 
 interface Answering {
   reject(reason: Rejection): unknown;

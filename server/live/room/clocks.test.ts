@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS, WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import {
   createGame,
@@ -15,6 +14,7 @@ import {
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

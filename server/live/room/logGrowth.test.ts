@@ -2,11 +2,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
 import type { Rejection } from '../../../protocol/room/messages.ts';
-import { describeHistory } from '../../games/gameHistory.ts';
-import type { Person } from '../../../tests/harness/users/testUser.ts';
-import { leaveAll, movableTime, openTable, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
-import { secondTab } from '../../../tests/harness/users/tabs.ts';
+import {
+  leaveAll,
+  movableTime,
+  openTable,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { secondTab } from '../../../tests/harness/users/tabs.ts';
+import type { Person } from '../../../tests/harness/users/testUser.ts';
+import { describeHistory } from '../../games/gameHistory.ts';
 import { monotonicTime } from '../../time.ts';
 
 const MAIN = { playerGameTimeSeconds: 3600 };

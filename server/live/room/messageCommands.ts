@@ -1,8 +1,8 @@
 /** From a parsed message of a seat to the command it asks for. */
 import type { ZodError } from 'zod';
+import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { CommandName, Message, Rejection } from '../../../protocol/room/messages.ts';
 

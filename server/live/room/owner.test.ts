@@ -1,12 +1,18 @@
 /** What an owner may do with the game: change its settings before the start, and delete it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { GameSessionView, ListedGame } from '../../../protocol/http/gameShapes.ts';
-import { loggedInAs } from '../../../tests/harness/users/accounts.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { CALLER_KINDS, CALLERS, HttpTable } from '../../../tests/harness/games/httpGame.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
-import { leaveAll, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import {
+  leaveAll,
+  openTable,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedInAs } from '../../../tests/harness/users/accounts.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let table: Table | null = null;

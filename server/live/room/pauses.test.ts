@@ -3,10 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { CurrentGameAnswer } from '../../../protocol/http/api.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
-import { leaveAll, movableTime, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import {
+  leaveAll,
+  movableTime,
+  openTable,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 /** Whole games and their beginnings over real sockets: two ends and a watcher look at the same thing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,14 @@
 /** Moves in advance: known to their owners alone, played by the room. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseSquare } from '../../../engine/board/squares.ts';
+import {
+  leaveAll,
+  movableTime,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
-import { leaveAll, movableTime, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 

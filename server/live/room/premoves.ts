@@ -1,9 +1,15 @@
 /** The premoves of a room, one a player at most. They are in no log and no shared state: only their owners know of them. */
+
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { isActive, isRunning, type Match } from '../../../engine/match/match.ts';
-import { judgePremove, lacksPromotion, type Premove, type PremoveEnd } from '../../../engine/match/premove.ts';
+import {
+  judgePremove,
+  lacksPromotion,
+  type Premove,
+  type PremoveEnd,
+} from '../../../engine/match/premove.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Message, PremoveNotice } from '../../../protocol/room/messages.ts';
 import { PROMOTIONS } from './messageCommands.ts';

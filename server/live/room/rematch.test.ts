@@ -1,9 +1,16 @@
 /** The next game of the same four. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
-import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import {
+  createGame,
+  leaveAll,
+  openTable,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let table: Table;

@@ -1,16 +1,16 @@
 /** What every game room of this process shares. Colyseus makes the rooms, so they find this on their class. */
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
-import type { FailPoint } from '../session/gameLog.ts';
-import type { LookOf } from '../../games/gameService.ts';
-import type { Erase, GameSession } from '../session/gameSession.ts';
 import type { Limits } from '../../config/limits.ts';
+import type { LookOf } from '../../games/gameService.ts';
 import type { ServerTime } from '../../time.ts';
 import type { AccountBudgets } from '../connections/accountBudgets.ts';
 import type { Behind } from '../connections/connections.ts';
 import type { Outbox } from '../connections/sendBuffer.ts';
 import type { SocketRegistry } from '../connections/socketRegistry.ts';
 import type { Watches } from '../presence/watcherSlots.ts';
+import type { FailPoint } from '../session/gameLog.ts';
+import type { Erase, GameSession } from '../session/gameSession.ts';
 
 export interface RoomDeps {
   readonly limits: Limits;

@@ -1,6 +1,7 @@
 /** What a room shows beside the match, gathered from those who know it. */
-import type { Match } from '../../../engine/match/match.ts';
+
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { Match } from '../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../games/gameOptions.ts';
 import type { GameRow } from '../../games/gameStore.ts';

@@ -1,27 +1,27 @@
 /** The rooms of this process: opening the room of a game, and reserving a place in it. */
 import { randomUUID } from 'node:crypto';
 import { matchMaker, type Room } from '@colyseus/core';
+import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { replay } from '../../../engine/match/log.ts';
 import type { Match } from '../../../engine/match/match.ts';
 import { isActive, seatOf } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { SeatAnswer } from '../../../protocol/http/api.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted, CommandName, Message } from '../../../protocol/room/messages.ts';
 import type { Identity } from '../../accounts/accountService.ts';
-import type { Lease } from '../cluster/lease.ts';
-import { isPassedOn } from '../cluster/forwarded.ts';
-import type { Peers } from '../cluster/peers.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../../games/gameViews.ts';
-import type { Quarantine } from '../session/quarantine.ts';
+import type { Quarantine } from '../../games/quarantine.ts';
 import type { ServerTime } from '../../time.ts';
-import { GameRoom } from './GameRoom.ts';
+import { isPassedOn } from '../cluster/forwarded.ts';
+import type { Lease } from '../cluster/lease.ts';
 import { GameElsewhere, isGameElsewhere } from '../cluster/notOwner.ts';
+import type { Peers } from '../cluster/peers.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 import type { Watches } from '../presence/watcherSlots.ts';
+import { GameRoom } from './GameRoom.ts';
 
 export const ROOM_NAME = 'game';
 

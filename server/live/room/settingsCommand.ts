@@ -1,9 +1,10 @@
 /** From the settings that an owner wants changed to the command that changes them. */
+
+import type { Color } from '../../../engine/board/pieces.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { BotSetting, Command } from '../../../engine/match/commands.ts';
 import { type Match, seatOf } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { Color } from '../../../engine/board/pieces.ts';
 import type { EditGameBody } from '../../../protocol/http/api.ts';
 import { makeLookText } from '../../../protocol/shapes/boardLookText.ts';
 import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../games/gameOptions.ts';

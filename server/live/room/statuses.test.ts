@@ -1,10 +1,17 @@
 /** What becomes of players and games, told alike to players and watchers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
-import { createGame, leaveAll, openTable, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import {
+  createGame,
+  leaveAll,
+  openTable,
+  playMoves,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { Person } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;

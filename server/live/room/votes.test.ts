@@ -1,7 +1,14 @@
 /** Draw offers over real sockets: who may ask, who is asked, and when an offer is over. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { WHITE_MATES_BLACK } from '../../../tests/harness/games/positions.ts';
-import { leaveAll, movableTime, playMoves, readyAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import {
+  leaveAll,
+  movableTime,
+  playMoves,
+  readyAll,
+  startTable,
+  type Table,
+} from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 

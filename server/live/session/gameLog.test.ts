@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Lease } from '../cluster/lease.ts';
-import type { Database, Db } from '../../db/database.ts';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
-import { type Append, GameLog } from './gameLog.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { GameStore } from '../../games/gameStore.ts';
+import { Lease } from '../cluster/lease.ts';
+import { type Append, GameLog } from './gameLog.ts';
 
 let database: Database;
 let store: GameStore;

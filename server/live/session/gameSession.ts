@@ -3,6 +3,8 @@
  * changes the game goes through one queue: decide with the engine, make durable, and only then tell.
  * It knows no sockets; rooms/GameRoom.ts shows it to people.
  */
+
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { apply, clockStartsAt, type Due, nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -10,19 +12,18 @@ import type { MatchEvent } from '../../../engine/match/events.ts';
 import { type LogEntry, makeEntry, replay } from '../../../engine/match/log.ts';
 import { activeColors, isOver, isRunning, type Match } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted } from '../../../protocol/room/messages.ts';
 import type { BotSeat } from '../../bots/botSeat.ts';
 import type { Limits } from '../../config/limits.ts';
-import type { ServerTime } from '../../time.ts';
 import { gameEnd } from '../../games/gameEnd.ts';
-import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
 import { botId } from '../../games/gameOptions.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
-import { headChange, rowAfter } from './headChange.ts';
+import type { ServerTime } from '../../time.ts';
 import { tellWhenLate } from './commitDelay.ts';
+import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
+import { headChange, rowAfter } from './headChange.ts';
 import { LogMemory } from './logMemory.ts';
 
 export interface GameSessionDeps {

@@ -1,10 +1,11 @@
 /** What a change of a game changes beside its log: the rows that lists and other processes read. */
+
+import { COLORS } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { isActive, isOver, type Match } from '../../../engine/match/match.ts';
-import { COLORS } from '../../../engine/board/pieces.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
-import type { HeadChange, SeatRow } from './gameLog.ts';
 import type { GameRow } from '../../games/gameStore.ts';
+import type { HeadChange, SeatRow } from './gameLog.ts';
 
 export function headChange(before: Match, after: Match, at: number, end: GameEnd | null): HeadChange {
   return {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signUp } from '../../../tests/harness/users/accounts.ts';
-import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { signUp } from '../../../tests/harness/users/accounts.ts';
+import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
 
 const delay = { p50Ms: 0, p99Ms: 0, stop() {} };
 let server: TestServer;

@@ -5,11 +5,11 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
+import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/openDatabase.ts';
-import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
-import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { whileDoing } from './context.ts';
 import { NO_TRACING, openTracing, type Span } from './tracing.ts';
 

@@ -1,7 +1,8 @@
 /** What the tests compare: moves as clients were told them, as the log has them, and what the clocks were charged. */
+
+import { startPosition } from '../../../engine/board/position.ts';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { type Match, type MatchSettings, newMatch } from '../../../engine/match/match.ts';
-import { startPosition } from '../../../engine/board/position.ts';
 import type { PublicEntry } from '../../../protocol/room/messages.ts';
 import type { LogRow } from './failingServer.ts';
 import type { Acknowledged } from './returningPerson.ts';

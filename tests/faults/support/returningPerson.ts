@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { Color } from '../../../engine/board/pieces.ts';
+import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import { type RoomView, readState } from '../../../protocol/room/matchState.ts';
 import type { Accepted, Rejection } from '../../../protocol/room/messages.ts';
 import type { Person } from '../../harness/users/testUser.ts';

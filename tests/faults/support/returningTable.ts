@@ -1,7 +1,8 @@
 /** Players and a watcher, all of whom come back by themselves, at a timed game without increment. */
+
+import { COLORS } from '../../../engine/board/pieces.ts';
 import type { GameState } from '../../../engine/match/match.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
-import { COLORS } from '../../../engine/board/pieces.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
 import { Person } from '../../harness/users/testUser.ts';
 import { type Acknowledged, ReturningPerson } from './returningPerson.ts';

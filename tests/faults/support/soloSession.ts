@@ -1,14 +1,14 @@
 /** The session of one game alone: no sockets, no database, and a clock that the test moves. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { startPosition } from '../../../engine/board/position.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { COLORS } from '../../../engine/board/pieces.ts';
-import { startPosition } from '../../../engine/board/position.ts';
-import { GameSession, type SessionListener } from '../../../server/live/session/gameSession.ts';
 import { LIMITS } from '../../../server/config/limits.ts';
+import { GameSession, type SessionListener } from '../../../server/live/session/gameSession.ts';
 
 export interface Solo {
   readonly session: GameSession;

@@ -1,10 +1,10 @@
 /** Plain sockets of many games whose people come back by themselves, as pages do: for storms, where the server is measured. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
+import type { Reservation } from '../../harness/servers/rawSocket.ts';
+import type { Person } from '../../harness/users/testUser.ts';
 import { WireClient } from '../../load/support/wireClient.ts';
 import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
-import type { Person } from '../../harness/users/testUser.ts';
-import type { Reservation } from '../../harness/servers/rawSocket.ts';
 
 /** As pages wait before each attempt (RETRY_MS in client/features/game/machine/gameSetup.ts), up to a fifth more or less by chance. */
 const RETRY_MS = [300, 600, 1200, 2400, 3000];

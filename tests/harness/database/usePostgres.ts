@@ -1,4 +1,4 @@
-// Before each test file of `server-postgres`: server/testing finds the server's address where DATABASE_URL would be.
+// Before each test file of `server-postgres`: the harness finds the server's address where DATABASE_URL would be.
 
 import { inject } from 'vitest';
 

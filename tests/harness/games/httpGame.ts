@@ -1,9 +1,9 @@
 /** A table whose people know HTTP only. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
+import type { TestServer } from '../servers/testServer.ts';
 import { newMember } from '../users/accounts.ts';
 import { type Answer, Person } from '../users/testUser.ts';
-import type { TestServer } from '../servers/testServer.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 

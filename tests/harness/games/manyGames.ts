@@ -1,8 +1,8 @@
 /** A database as after months: thousands of people and of games in every state, written as rows. */
 import { sql } from 'kysely';
+import { startPosition } from '../../../engine/board/position.ts';
 import { GAME_STATES } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { startPosition } from '../../../engine/board/position.ts';
 import type { Db } from '../../../server/db/database.ts';
 
 const PEOPLE = 2_000;

@@ -1,8 +1,8 @@
 /** A table of four guests and a watcher whom chance brought together. */
 import { COLORS } from '../../../engine/board/pieces.ts';
+import type { TestServer } from '../servers/testServer.ts';
 import { Person } from '../users/testUser.ts';
 import { createGame, readyAll, type Table, type TableOptions } from './testGames.ts';
-import type { TestServer } from '../servers/testServer.ts';
 
 async function openRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const players = (await Promise.all(

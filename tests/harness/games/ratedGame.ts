@@ -2,9 +2,9 @@
 import type { Role } from '../../../protocol/http/abilities.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';
+import type { TestServer } from '../servers/testServer.ts';
 import { loggedInAs } from '../users/accounts.ts';
 import { Person } from '../users/testUser.ts';
-import type { TestServer } from '../servers/testServer.ts';
 
 export interface Rated {
   readonly person: Person;

@@ -1,11 +1,12 @@
 /** Tables of guests for tests: seated, watched, started. */
-import { activeColors } from '../../../engine/match/match.ts';
+
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { activeColors } from '../../../engine/match/match.ts';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { type CreateGameOptions, createGameBody } from '../../../protocol/http/api.ts';
 import type { ServerTime } from '../../../server/time.ts';
-import { Person } from '../users/testUser.ts';
 import type { TestServer } from '../servers/testServer.ts';
+import { Person } from '../users/testUser.ts';
 
 export interface Table {
   readonly gameId: string;

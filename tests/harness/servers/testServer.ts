@@ -6,9 +6,9 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../../../server/config/config.ts';
 import type { Limits } from '../../../server/config/limits.ts';
+import { logFields } from '../../../server/observability/tracing/context.ts';
 import type { Overrides } from '../../../server/services.ts';
 import { type Running, start } from '../../../server/startup/start.ts';
-import { logFields } from '../../../server/observability/tracing/context.ts';
 import { testDatabase } from '../database/testDatabase.ts';
 
 export interface TestServer extends Running {

@@ -3,8 +3,8 @@ import type { Role } from '../../../protocol/http/abilities.ts';
 import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
 import { hasZeroBits } from '../../../server/accounts/registration/captcha.ts';
-import { type Answer, Person } from './testUser.ts';
 import type { TestServer } from '../servers/testServer.ts';
+import { type Answer, Person } from './testUser.ts';
 
 export interface Refusal {
   readonly code: string;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type Room } from 'colyseus.js';
-import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { COLOR_NAMES, type Color } from '../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
+import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody, GameSessionAnswer, SeatAnswer } from '../../../protocol/http/api.ts';
 import { type RoomView, readState } from '../../../protocol/room/matchState.ts';
 import type {

@@ -1,8 +1,9 @@
 /** What the moves of one long game change in the state of a room, as plain assignments. */
+
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { apply, clockStartsAt } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { type Match, newMatch } from '../../../engine/match/match.ts';
-import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { type RoomFacts, writeState } from '../../../protocol/room/matchState.ts';
 import { RoomState } from '../../../protocol/room/state.ts';
 import { legalGame } from './legalGame.ts';

@@ -43,7 +43,10 @@ export const LINES_MUTANTS: readonly Mutant[] = [
         to: 'return this.#judge(sumOf(state) !== null);',
       },
     ],
-    tests: [of('unit', 'client/shared/data/room/gameConnection.test.ts', 'a change was missed'), journey('missed')],
+    tests: [
+      of('unit', 'client/shared/data/room/gameConnection.test.ts', 'a change was missed'),
+      journey('missed'),
+    ],
   },
   {
     name: 'twice',

@@ -45,7 +45,11 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     fault: 'stop',
     without: 'the end of patience',
     edits: [
-      { file: 'server/startup/stopOnSignal.ts', from: 'process.exit(1);\n  }, LIMIT_MS);', to: '}, LIMIT_MS);' },
+      {
+        file: 'server/startup/stopOnSignal.ts',
+        from: 'process.exit(1);\n  }, LIMIT_MS);',
+        to: '}, LIMIT_MS);',
+      },
     ],
     tests: [faults('database', 'a server that is told to stop meanwhile')],
   },
@@ -81,7 +85,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'the setting aside',
     edits: [
       {
-        file: 'server/live/session/quarantine.ts',
+        file: 'server/games/quarantine.ts',
         from: 'await this.setAside(row.id, error);\n      throw new GameDamaged();',
         to: 'throw error;',
       },

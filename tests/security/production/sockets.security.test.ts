@@ -8,9 +8,9 @@ import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import { LIMITS } from '../../../server/config/limits.ts';
+import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts';
 import type { Person } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
-import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts';
 
 /** Beyond the networks of those who each have their own. */
 const ONE_NETWORK = 250;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../shared/hooks/cx.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
-import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import s from '../Account.module.css';
 
 interface AccessPageProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import type { Failure } from '../../../shared/data/queries/failureCodes.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
-import { AccessPage } from './AccessPage.tsx';
 import s from '../Account.module.css';
+import { AccessPage } from './AccessPage.tsx';
 
 /** While the server says what a link opens. */
 export function AccessWait({ title }: { title: string }) {

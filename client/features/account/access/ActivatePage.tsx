@@ -5,13 +5,13 @@ import { confirmRegistration, resendRegistration } from '../../../shared/data/ca
 import type { Answer, FailureCode } from '../../../shared/data/http/http.ts';
 import { forgetUser } from '../../../shared/data/http/user.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
-import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import s from '../Account.module.css';
 import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
-import s from '../Account.module.css';
 import { MailRequest } from './MailRequest.tsx';
 import { MailSent } from './MailSent.tsx';
 

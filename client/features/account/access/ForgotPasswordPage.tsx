@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { requestReset } from '../../../shared/data/calls/accountCalls.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { AccessPage } from './AccessPage.tsx';
 import s from '../Account.module.css';
+import { AccessPage } from './AccessPage.tsx';
 import { MailRequest } from './MailRequest.tsx';
 import { MailSent } from './MailSent.tsx';
 

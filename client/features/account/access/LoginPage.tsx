@@ -8,16 +8,16 @@ import type { FailureCode } from '../../../shared/data/http/http.ts';
 import { refetchUser } from '../../../shared/data/http/loadUser.ts';
 import { restoreSaved } from '../../../shared/data/http/logOut.ts';
 import { setUser } from '../../../shared/data/http/user.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { PasswordField } from '../../../shared/ui/form/PasswordField.tsx';
-import { PATHS } from '../../../shared/hooks/paths.ts';
-import { AccessPage } from './AccessPage.tsx';
 import s from '../Account.module.css';
 import { CodeField } from '../CodeField.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import { useForm } from '../useForm.ts';
+import { AccessPage } from './AccessPage.tsx';
 
 const EMPTY: z.input<typeof loginForm> = { email: '', password: '', keepMeLoggedIn: false };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Account.module.css';
 
 /** A mail is on its way, or would be: whether the address is known is not told. */

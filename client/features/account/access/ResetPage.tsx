@@ -6,19 +6,19 @@ import { newPassword, PASSWORDS_DIFFER, REQUIRED } from '../../../../protocol/ht
 import { areTexts } from '../../../../protocol/http/accounts.ts';
 import { changeByReset, checkReset } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
-import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
-import { AccessPage } from './AccessPage.tsx';
-import { AccessRetry, AccessWait } from './AccessStates.tsx';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Account.module.css';
 import { FormFailure } from '../FormFailure.tsx';
 import { HumanCheck } from '../HumanCheck.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useForm } from '../useForm.ts';
 import { useHumanCheck } from '../useHumanCheck.ts';
+import { AccessPage } from './AccessPage.tsx';
+import { AccessRetry, AccessWait } from './AccessStates.tsx';
 
 /** What a link itself is to blame for. */
 const OF_THE_LINK: readonly FailureCode[] = ['E2200', 'E3008'];

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registerBody } from '../../../../protocol/http/accounts.ts';
-import { languageOf } from '../../../shared/i18n/languages.ts';
 import { register } from '../../../shared/data/calls/accountCalls.ts';
+import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
+import { languageOf } from '../../../shared/i18n/languages.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
-import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
-import { AccessPage } from './AccessPage.tsx';
 import s from '../Account.module.css';
 import { CountryField } from '../CountryField.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import { HumanCheck } from '../HumanCheck.tsx';
-import { MailSent } from './MailSent.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useForm } from '../useForm.ts';
 import { useHumanCheck } from '../useHumanCheck.ts';
+import { AccessPage } from './AccessPage.tsx';
+import { MailSent } from './MailSent.tsx';
 
 const EMPTY = {
   email: '',

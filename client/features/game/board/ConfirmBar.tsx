@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Position } from '../../../../engine/board/position.ts';
 import { moveText } from '../../../../engine/notation/moveText.ts';
 import type { Move } from '../../../../engine/rules/moves.ts';
-import type { Position } from '../../../../engine/board/position.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './ConfirmBar.module.css';
 

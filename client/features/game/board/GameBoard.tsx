@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import { newMatch } from '../../../../engine/match/match.ts';
-import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { KING, makePiece, pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
+import { newMatch } from '../../../../engine/match/match.ts';
+import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { Board } from '../../../shared/board/Board.tsx';
 import type { BoardView, MarkedMove, Wave } from '../../../shared/board/boardView.ts';
-import { boardArtOf } from '../../../shared/board/look/collectibleArt.ts';
 import { PromotionPicker } from '../../../shared/board/input/PromotionPicker.tsx';
+import { boardArtOf } from '../../../shared/board/look/collectibleArt.ts';
 import { collectibleSet } from '../../../shared/board/look/pieceSets.ts';
 import { useTableSet } from '../../../shared/board/look/shownSet.ts';
 import { useDisplay, useOptions } from '../../../shared/storage/options.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { movableSquares, targetsOf } from '../machine/gameModel.ts';
-import { HandoverBand } from './HandoverBand.tsx';
 import { checkedIn } from '../machine/movesOf.ts';
 import { plannableMoves, plansFrom } from '../machine/premoveModel.ts';
+import { checkedSquares, type TableNow } from '../useTable.ts';
+import { HandoverBand } from './HandoverBand.tsx';
 import type { BoardTools } from './useBoardTools.ts';
 import { useLookedAt } from './useLookedAt.ts';
 import { markOf, type Replay, type ReplayFrame } from './useReplay.ts';
-import { checkedSquares, type TableNow } from '../useTable.ts';
 
 interface GameBoardProps {
   actor: GameActor;

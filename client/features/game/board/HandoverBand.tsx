@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import { Gem } from '../../../shared/board/look/Gem.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
-import s from '../panel/Cards.module.css';
 import type { MateEvent } from '../history/timeline.ts';
+import s from '../panel/Cards.module.css';
 import { Countdown, ReadyButton, ReadyLine } from '../panel/PauseCards.tsx';
 
 interface HandoverBandProps {

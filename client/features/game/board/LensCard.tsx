@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, pieceColor } from '../../../../engine/board/pieces.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import type { LensView } from '../../../shared/board/boardView.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
+import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
 import type { Message } from '../../../../protocol/room/messages.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../panel/Cards.module.css';

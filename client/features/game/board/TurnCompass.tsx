@@ -1,7 +1,5 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isOver, type Match } from '../../../../engine/match/match.ts';
-import { attackersOf } from '../../../../engine/rules/moves.ts';
 import {
   COLOR_NAMES,
   COLORS,
@@ -11,13 +9,15 @@ import {
   pieceColor,
   pieceTypeName,
 } from '../../../../engine/board/pieces.ts';
+import { isOver, type Match } from '../../../../engine/match/match.ts';
+import { attackersOf } from '../../../../engine/rules/moves.ts';
 import { Compass } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import { frozenColors, nextActive } from '../seats/seatView.ts';
-import s from './TurnCompass.module.css';
 import type { TableNow } from '../useTable.ts';
+import s from './TurnCompass.module.css';
 
 interface TurnProps {
   table: TableNow;

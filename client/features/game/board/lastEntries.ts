@@ -1,6 +1,7 @@
 /** Which move, which round skip and which change of a player's status came last in the history. */
-import type { MatchEvent, PlayerStatus } from '../../../../engine/match/events.ts';
+
 import { COLOR_NAMES, type Color, type PieceCode } from '../../../../engine/board/pieces.ts';
+import type { MatchEvent, PlayerStatus } from '../../../../engine/match/events.ts';
 
 export interface LastMove {
   /** Number of the entry in the log. */

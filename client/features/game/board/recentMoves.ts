@@ -1,8 +1,9 @@
 /** The moves since a player's own: three others move between two own turns, and the board marks and replays all three. */
-import type { MatchEvent } from '../../../../engine/match/events.ts';
-import type { Move } from '../../../../engine/rules/moves.ts';
+
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
+import type { MatchEvent } from '../../../../engine/match/events.ts';
+import type { Move } from '../../../../engine/rules/moves.ts';
 
 export interface RecentMove {
   /** Number of the entry in the log. */

@@ -3,18 +3,18 @@
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { moveText } from '../../../../engine/notation/moveText.ts';
 import { attackersOf } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
-import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import type { LensView } from '../../../shared/board/boardView.ts';
+import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import { type Drawing, withDrawing } from '../../../shared/board/marks/drawings.ts';
 import { attackedBy, type Lens } from '../../../shared/board/marks/lens.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
-import type { Replay } from './useReplay.ts';
 import type { TableNow } from '../useTable.ts';
+import type { Replay } from './useReplay.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
 

@@ -3,11 +3,11 @@
  * board or the end of the moves ends it. With reduced motion there is no timer: each call shows the next move.
  */
 import { useEffect, useMemo, useState } from 'react';
-import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Position } from '../../../../engine/board/position.ts';
+import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { MarkedMove } from '../../../shared/board/boardView.ts';
-import { type RecentMove, sinceOwnMove } from './recentMoves.ts';
 import type { TableNow } from '../useTable.ts';
+import { type RecentMove, sinceOwnMove } from './recentMoves.ts';
 
 const STEP_MS = 500;
 

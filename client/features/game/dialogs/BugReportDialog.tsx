@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dumpGame, reportBug } from '../../../shared/data/http/api.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
-import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
 /** Room is left for the place. */

@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { PATHS, playedPath } from '../../../shared/hooks/paths.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
-import { PATHS, playedPath } from '../../../shared/hooks/paths.ts';
-import { armyTree } from '../seats/armyLanes.ts';
 import type { Chronicle, EarnedPoint } from '../history/timeline.ts';
+import { armyTree } from '../seats/armyLanes.ts';
 import s from './Dialogs.module.css';
 
 interface EndDialogProps {

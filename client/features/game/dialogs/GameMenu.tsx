@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
-import { Drawer } from '../../../shared/ui/feedback/Drawer.tsx';
 import { useFullScreen } from '../../../shared/hooks/fullScreen.ts';
 import { useDisplay } from '../../../shared/storage/options.ts';
+import { Drawer } from '../../../shared/ui/feedback/Drawer.tsx';
+import type { BoardTools } from '../board/useBoardTools.ts';
+import { pauseView } from '../panel/pauseView.ts';
+import type { TableNow } from '../useTable.ts';
 import s from './GameMenu.module.css';
 import { type MenuItem, menuItems } from './menuItems.ts';
-import { pauseView } from '../panel/pauseView.ts';
-import type { BoardTools } from '../board/useBoardTools.ts';
-import type { TableNow } from '../useTable.ts';
 
 interface GameMenuProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
-import s from './Dialogs.module.css';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import { InviteLink, type InviteProps, useInvitation } from '../panel/Invite.tsx';
+import s from './Dialogs.module.css';
 
 /** Invitation text, link and game id; each copied with one press. */
 export function InviteDialog({

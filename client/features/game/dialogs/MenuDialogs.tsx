@@ -1,18 +1,18 @@
 /** The dialogs behind entries of the game's menu. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import type { Match } from '../../../../engine/match/match.ts';
+import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { collectibleOf } from '../../../../protocol/shapes/collectibles.ts';
-import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { deleteGame } from '../../../shared/data/http/api.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
-import s from './Dialogs.module.css';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTimeText } from '../seats/timeText.ts';
+import s from './Dialogs.module.css';
 
 interface OpenProps {
   open: boolean;

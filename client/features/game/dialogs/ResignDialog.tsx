@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Color, KNIGHT, makePiece, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
 import { PieceIcon } from '../../../shared/board/look/PieceDrawing.tsx';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './Dialogs.module.css';
 
 interface ResignDialogProps {

@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCommandId } from '../../../shared/data/calls/commandId.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { downloadText } from '../../../shared/hooks/download.ts';
-import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { type Keeping, keepCopy, keepRecord } from '../../../shared/storage/localRecords.ts';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { TextField } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
 const LONGEST_TITLE = 40;

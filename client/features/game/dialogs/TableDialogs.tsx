@@ -1,14 +1,17 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Match } from '../../../../engine/match/match.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import { askRematch } from '../../../shared/data/http/api.ts';
-import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
+import { recordText } from '../history/recordFile.ts';
+import { GuestSummary } from '../panel/GuestSummary.tsx';
+import { missingPlayers } from '../panel/pauseView.ts';
+import type { TableNow } from '../useTable.ts';
 import { BugReportDialog } from './BugReportDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
-import { GuestSummary } from '../panel/GuestSummary.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import {
@@ -19,11 +22,8 @@ import {
   SetupDialog,
   TakeOffDialog,
 } from './MenuDialogs.tsx';
-import { missingPlayers } from '../panel/pauseView.ts';
 import { ResignDialog } from './ResignDialog.tsx';
-import { recordText } from '../history/recordFile.ts';
 import { SaveAsDialog, SaveDialog } from './SaveDialogs.tsx';
-import type { TableNow } from '../useTable.ts';
 import { VoteDialog } from './VoteDialog.tsx';
 
 export type DialogName =

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { DrawVote, Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import type { DrawVote, Match } from '../../../../engine/match/match.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './Dialogs.module.css';
 
 interface VoteDialogProps {

@@ -1,6 +1,7 @@
 /** The entries of the game's menu, and to whom and when each applies. */
-import { isActive, isOver, isRunning, type Match } from '../../../../engine/match/match.ts';
+
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { isActive, isOver, isRunning, type Match } from '../../../../engine/match/match.ts';
 import { mayPause, type PauseView } from '../panel/pauseView.ts';
 
 export const MENU_ITEMS = [

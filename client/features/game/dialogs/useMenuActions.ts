@@ -2,12 +2,12 @@
 import { useNavigate } from 'react-router-dom';
 import { togglePanel } from '../../../../protocol/shapes/playerOptions.ts';
 import { toggleFullScreen } from '../../../shared/hooks/fullScreen.ts';
-import { setDisplay, useDisplay } from '../../../shared/storage/options.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import type { MenuItem } from './menuItems.ts';
-import type { DialogName } from './TableDialogs.tsx';
+import { setDisplay, useDisplay } from '../../../shared/storage/options.ts';
 import type { BoardTools } from '../board/useBoardTools.ts';
 import type { TableNow } from '../useTable.ts';
+import type { MenuItem } from './menuItems.ts';
+import type { DialogName } from './TableDialogs.tsx';
 
 export function useMenuActs(
   table: TableNow,

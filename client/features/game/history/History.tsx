@@ -2,10 +2,10 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
-import type { Chronicle, HistoryRow, StoryEvent } from './timeline.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from './Record.module.css';
+import type { Chronicle, HistoryRow, StoryEvent } from './timeline.ts';
 
 /** The moves by rounds, a column for each army; what happened in between has lines of its own. */
 export function History({ chronicle }: { chronicle: Chronicle }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../shared/i18n/formats.ts';
-import type { Chronicle } from './timeline.ts';
 import { ScrollsToEnd } from './History.tsx';
 import s from './Record.module.css';
+import type { Chronicle } from './timeline.ts';
 import { storyText } from './timelineText.ts';
 
 /** What happened at the table, with its time. */

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useDisplay } from '../../../shared/storage/options.ts';
 import { Tabs } from '../../../shared/ui/layout/Tabs.tsx';
 import { Captured } from '../seats/Captured.tsx';
-import type { Chronicle } from './timeline.ts';
+import type { RecordTab } from '../useTable.ts';
 import { History } from './History.tsx';
 import { Messages } from './Messages.tsx';
 import s from './Record.module.css';
-import type { RecordTab } from '../useTable.ts';
+import type { Chronicle } from './timeline.ts';
 
 interface RecordProps {
   chronicle: Chronicle | null;

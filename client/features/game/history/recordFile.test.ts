@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { parseMove } from '../../../../engine/notation/moveText.ts';
-import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
-import { type Chronicle, fold, startChronicle } from './timeline.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { FakeGame } from '../testing/fakes.ts';
 import { recordText } from './recordFile.ts';
+import { type Chronicle, fold, startChronicle } from './timeline.ts';
 
 const FACTS = {
   convertCaptured: true,

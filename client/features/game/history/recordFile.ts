@@ -1,8 +1,8 @@
 /** The game so far as a record (docs/record-format.md): what is saved and downloaded. */
 
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
-import { matchRecord } from '../../../../protocol/shapes/matchRecord.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
+import { matchRecord } from '../../../../protocol/shapes/matchRecord.ts';
 import type { Chronicle } from './timeline.ts';
 
 /** The record as text, as it is kept and downloaded. */

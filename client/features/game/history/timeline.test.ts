@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parseMove } from '../../../../engine/notation/moveText.ts';
-import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { type Color, parsePieceToken } from '../../../../engine/board/pieces.ts';
 import { type Position, startPosition } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { knots } from '../../../shared/board/armies/armyTree.ts';
-import { armyTree } from '../seats/armyLanes.ts';
-import { type Chronicle, fold, PASS, startChronicle } from './timeline.ts';
-import { FakeGame } from '../testing/fakes.ts';
 import { soundsFor } from '../board/sounds.ts';
+import { armyTree } from '../seats/armyLanes.ts';
+import { FakeGame } from '../testing/fakes.ts';
+import { type Chronicle, fold, PASS, startChronicle } from './timeline.ts';
 
 function positionOf(text: string): Position {
   const position = parsePosition(text);

@@ -2,6 +2,10 @@
  * The story of a game, folded from its log with the same function that made it on the server: rounds with their moves,
  * what happened in between, who captured what, and which move earned each point.
  */
+
+import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../../../engine/board/pieces.ts';
+import type { Position } from '../../../../engine/board/position.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import { applyLogged } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
 import type { MatchEvent } from '../../../../engine/match/events.ts';
@@ -9,10 +13,7 @@ import { type Match, type MatchSettings, newMatch } from '../../../../engine/mat
 import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
 import type { RecordedEvent } from '../../../../engine/notation/record.ts';
 import { recordedOf } from '../../../../engine/notation/recordedEvents.ts';
-import { COLORS, type Color, KING, makePiece, type PieceCode } from '../../../../engine/board/pieces.ts';
 import type { Award } from '../../../../engine/rules/points.ts';
-import type { Position } from '../../../../engine/board/position.ts';
-import type { Square } from '../../../../engine/board/squares.ts';
 import type { PublicEntry } from '../../../../protocol/room/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from '../board/lastEntries.ts';
 import { type RecentMove, recentAfter } from '../board/recentMoves.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import type { StoryEvent } from './timeline.ts';
 

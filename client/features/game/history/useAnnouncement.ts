@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
 import { getOptions } from '../../../shared/storage/options.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
-import type { GameActor } from '../machine/gameMachine.ts';
-import { refusalText } from '../panel/refusalText.ts';
 import { playSound, playSounds } from '../board/soundPlayer.ts';
 import { soundsFor } from '../board/sounds.ts';
+import { vibrationFor } from '../board/vibration.ts';
+import type { GameActor } from '../machine/gameMachine.ts';
+import { refusalText } from '../panel/refusalText.ts';
 import { speechText } from './speechText.ts';
 import { storyText } from './timelineText.ts';
-import { vibrationFor } from '../board/vibration.ts';
 
 /** A sentence of the story, read aloud once. */
 export interface SpokenLine {

@@ -1,11 +1,11 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import { parseSquare } from '../../../../engine/board/squares.ts';
 import { newMatch } from '../../../../engine/match/match.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
-import { parseSquare } from '../../../../engine/board/squares.ts';
 import en from '../../../shared/i18n/locales/en/texts.ts';
-import { type Asked, answerTo } from './boardAnswers.ts';
 import { NOTHING_YET } from '../board/lastEntries.ts';
+import { type Asked, answerTo } from './boardAnswers.ts';
 
 let t: TFunction;
 beforeAll(async () => {

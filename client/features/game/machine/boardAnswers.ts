@@ -1,14 +1,20 @@
 /** What a key on the board asks, answered in words: for people who do not look. */
 import type { TFunction } from 'i18next';
+import {
+  COLOR_NAMES,
+  COLORS,
+  type Color,
+  pieceColor,
+  pieceTypeName,
+} from '../../../../engine/board/pieces.ts';
+import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { remainingAt } from '../../../../engine/clock/clock.ts';
 import { isOver, type Match } from '../../../../engine/match/match.ts';
 import { attackersOf, legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES, COLORS, type Color, pieceColor, pieceTypeName } from '../../../../engine/board/pieces.ts';
-import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import { clockText } from '../seats/clockText.ts';
 import type { LastEntries } from '../board/lastEntries.ts';
+import { clockText } from '../seats/clockText.ts';
 import { nextActive, type SeatView } from '../seats/seatView.ts';
 
 export interface Asked {

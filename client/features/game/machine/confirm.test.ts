@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { makeMove } from '../../../../engine/rules/moves.ts';
-import { shownMatch } from './gameModel.ts';
 import { at, pageOf } from '../testing/testPage.ts';
+import { shownMatch } from './gameModel.ts';
 
 const MOVE = makeMove(at('d3'), at('e3'));
 

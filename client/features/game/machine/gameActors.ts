@@ -2,9 +2,14 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { ok, type Result } from '../../../../engine/result.ts';
 import type { Message, PublicEntry } from '../../../../protocol/room/messages.ts';
-import { fetchGame } from '../../../shared/data/http/api.ts';
 import { newCommandId } from '../../../shared/data/calls/commandId.ts';
-import { type GameLink, openGame, type Refused, type Wish } from '../../../shared/data/room/gameConnection.ts';
+import { fetchGame } from '../../../shared/data/http/api.ts';
+import {
+  type GameLink,
+  openGame,
+  type Refused,
+  type Wish,
+} from '../../../shared/data/room/gameConnection.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { getDisplay } from '../../../shared/storage/options.ts';
 import type { GameEvent } from './gameEvents.ts';

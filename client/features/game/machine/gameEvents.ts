@@ -1,9 +1,9 @@
 /** What can happen to the machine of a game, and what it tells in passing. */
 
-import type { PremoveCondition, PremoveEnd } from '../../../../engine/match/premove.ts';
-import type { Move } from '../../../../engine/rules/moves.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
+import type { PremoveCondition, PremoveEnd } from '../../../../engine/match/premove.ts';
+import type { Move } from '../../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
 import type { CommandName, PremoveNotice } from '../../../../protocol/room/messages.ts';
 import type { Refused, Wish } from '../../../shared/data/room/gameConnection.ts';

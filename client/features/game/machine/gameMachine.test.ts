@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { QUEEN } from '../../../../engine/board/pieces.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { ok } from '../../../../engine/result.ts';
 import { makeMove } from '../../../../engine/rules/moves.ts';
-import { QUEEN } from '../../../../engine/board/pieces.ts';
 import { FakeGame, refused, sessionOf } from '../testing/fakes.ts';
-import { shownMatch, targetsOf } from './gameModel.ts';
 import { at, fails, playing, settle, start } from '../testing/machineFixture.ts';
+import { shownMatch, targetsOf } from './gameModel.ts';
 
 describe('finding and entering a game', () => {
   it('goes straight to the own seat', async () => {

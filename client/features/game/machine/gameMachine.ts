@@ -4,12 +4,12 @@
  * the context and is never changed here: only the server does that.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { line, outbox, story } from './connectionRegions.ts';
 import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
 import { ownSeat } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
-import { phase } from './turnRegion.ts';
-import { line, outbox, story } from './connectionRegions.ts';
 import { plan } from './premoveRegion.ts';
+import { phase } from './turnRegion.ts';
 
 export const gameMachine = gameSetup.createMachine({
   id: 'game',

@@ -1,10 +1,11 @@
 /** What the machine of a game knows, and the questions its guards and the page ask of it. */
+
+import { COLOR_NAMES, type Color, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../../engine/match/match.ts';
 import { applyToBoard } from '../../../../engine/rules/clientBoard.ts';
 import { advance } from '../../../../engine/rules/game.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES, type Color, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
-import type { Square } from '../../../../engine/board/squares.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
 import type { CommandName, Message } from '../../../../protocol/room/messages.ts';

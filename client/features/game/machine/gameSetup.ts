@@ -1,16 +1,22 @@
 /** The vocabulary of the game's machine: its actors, guards, delays and actions. The steps are gameMachine.ts. */
 
 import { assign, enqueueActions, fromCallback, fromPromise, setup } from 'xstate';
+import { type Color, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
+import type { Square } from '../../../../engine/board/squares.ts';
 import type { PremoveCondition } from '../../../../engine/match/premove.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import type { Result } from '../../../../engine/result.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
-import { type Color, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
-import { startPosition } from '../../../../engine/board/position.ts';
-import type { Square } from '../../../../engine/board/squares.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
-import type { Accepted, CommandName, Message, PremoveNotice, PublicEntry } from '../../../../protocol/room/messages.ts';
+import type {
+  Accepted,
+  CommandName,
+  Message,
+  PremoveNotice,
+  PublicEntry,
+} from '../../../../protocol/room/messages.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, Refused, Wish } from '../../../shared/data/room/gameConnection.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';

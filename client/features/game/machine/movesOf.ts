@@ -1,7 +1,8 @@
 /** What the rules say of a position, worked out once: guards, marks and the board ask it again and again. */
-import { checkedColors, legalMoves, type Move } from '../../../../engine/rules/moves.ts';
+
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
+import { checkedColors, legalMoves, type Move } from '../../../../engine/rules/moves.ts';
 
 const moves = COLORS.map(() => new WeakMap<Position, readonly Move[]>());
 const checked = new WeakMap<Position, readonly Color[]>();

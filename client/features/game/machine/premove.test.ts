@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { makeMove, movePromotion } from '../../../../engine/rules/moves.ts';
-import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
 import { refused } from '../testing/fakes.ts';
-import type { GameNews } from './gameEvents.ts';
 import { at, pageOf } from '../testing/testPage.ts';
+import type { GameNews } from './gameEvents.ts';
 
 /** Black's page in a game where White is on the move. */
 async function black(position?: string) {

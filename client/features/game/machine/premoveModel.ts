@@ -1,7 +1,8 @@
 /** Moves in advance, as far as the page knows them: which can be planned now. The room keeps and judges them. */
+
+import type { Square } from '../../../../engine/board/squares.ts';
 import { isActive, isRunning } from '../../../../engine/match/match.ts';
 import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
-import type { Square } from '../../../../engine/board/squares.ts';
 import { type GameContext, turnOf } from './gameModel.ts';
 import { checkedIn, movesOf } from './movesOf.ts';
 

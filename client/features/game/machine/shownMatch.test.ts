@@ -1,10 +1,10 @@
 // The own move on the board before the server has answered.
 
 import { expect, it } from 'vitest';
-import { newMatch } from '../../../../engine/match/match.ts';
-import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { parsePieceToken } from '../../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
+import { newMatch } from '../../../../engine/match/match.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { place } from '../../../../engine/rules/testing/table.ts';
 import { type GameContext, shownMatch } from './gameModel.ts';
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTick } from '../../../shared/hooks/useTick.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { clockText, redrawInMs } from '../seats/clockText.ts';
 import { absenceView } from './absenceView.ts';
 import s from './Cards.module.css';
-import { clockText, redrawInMs } from '../seats/clockText.ts';
 
 interface AbsenceCardProps {
   match: Match;

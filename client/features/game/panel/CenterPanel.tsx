@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import { AbsenceCard } from './AbsenceCard.tsx';
-import s from '../GamePage.module.css';
-import type { GameActor } from '../machine/gameMachine.ts';
 import { LensCard } from '../board/LensCard.tsx';
-import { PauseCard, StartPauseCard } from './PauseCards.tsx';
 import { PremoveCard } from '../board/PremoveCard.tsx';
 import { TurnCompass } from '../board/TurnCompass.tsx';
 import type { BoardTools } from '../board/useBoardTools.ts';
 import type { Replay } from '../board/useReplay.ts';
+import s from '../GamePage.module.css';
+import type { GameActor } from '../machine/gameMachine.ts';
+import { Watching } from '../seats/Watching.tsx';
 import type { TableNow } from '../useTable.ts';
+import { AbsenceCard } from './AbsenceCard.tsx';
+import { PauseCard, StartPauseCard } from './PauseCards.tsx';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
-import { Watching } from '../seats/Watching.tsx';
 
 interface BetweenProps {
   actor: GameActor;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { fetchGuestSummary } from '../../../shared/data/calls/guestSummary.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
-import { askToSignUp } from '../../../shared/hooks/signUp.ts';
 import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './GuestSummary.module.css';
 
 /** The end of a guest's game: what the guest did in it, and how many games are left without signing up. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import { COLORS } from '../../../../engine/board/pieces.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
+import type { Match } from '../../../../engine/match/match.ts';
 import { copyText } from '../../../shared/hooks/copy.ts';
 import { invitationLink } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../dialogs/Dialogs.module.css';
 import { useTimeText } from '../seats/timeText.ts';
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { isActive, type Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { isActive, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { useFormats } from '../../../shared/i18n/formats.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTick } from '../../../shared/hooks/useTick.ts';
-import s from './Cards.module.css';
+import { useFormats } from '../../../shared/i18n/formats.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import { clockText, redrawInMs } from '../seats/clockText.ts';
+import s from './Cards.module.css';
 import { type PauseView, pauseView } from './pauseView.ts';
 
 const MINUTE_MS = 60_000;

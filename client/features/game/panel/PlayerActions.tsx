@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { PlainCommand } from '../machine/gameEvents.ts';
 

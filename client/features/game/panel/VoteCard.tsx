@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type DrawVote, isActive, type Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { type DrawVote, isActive, type Match } from '../../../../engine/match/match.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';

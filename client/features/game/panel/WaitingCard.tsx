@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
-import { armyName } from '../../../shared/board/look/army.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import { InviteLink } from './Invite.tsx';
 import { useTimeText } from '../seats/timeText.ts';
 import type { TableNow } from '../useTable.ts';
+import { InviteLink } from './Invite.tsx';
 import s from './WaitingCard.module.css';
 
 interface WaitingCardProps {

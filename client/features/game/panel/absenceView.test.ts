@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { absenceView } from './absenceView.ts';
 import { FakeGame } from '../testing/fakes.ts';
+import { absenceView } from './absenceView.ts';
 
 const LINES = ['LOST', 'HERE', 'HERE', 'HERE'] as const;
 

@@ -1,6 +1,7 @@
 /** A player who is absent on the move: how the line went, and what those who are here may do about it. */
-import { isActive, type Match } from '../../../../engine/match/match.ts';
+
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { isActive, type Match } from '../../../../engine/match/match.ts';
 import type { LineState, RoomFacts } from '../../../../protocol/room/matchState.ts';
 
 export interface AbsenceView {

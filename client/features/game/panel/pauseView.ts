@@ -1,6 +1,7 @@
 /** What a player may do about a pause: the conditions under which the server accepts it, so that nothing else is offered. */
-import { CALL_BACK_MS, isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
+
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import { CALL_BACK_MS, isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 
 export interface PauseView {

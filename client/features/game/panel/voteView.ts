@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isActive, type Match } from '../../../../engine/match/match.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { isActive, type Match } from '../../../../engine/match/match.ts';
 
 /** Whether this person's answer to the open draw offer is awaited. */
 export function isAskedToVote(match: Match, viewer: Color | null): boolean {

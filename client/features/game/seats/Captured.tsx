@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TakenPieces } from '../../../shared/board/armies/TakenPieces.tsx';
-import type { Chronicle } from '../history/timeline.ts';
 import s from '../history/Record.module.css';
+import type { Chronicle } from '../history/timeline.ts';
 
 /** The captures of the game so far, beside its moves. */
 export const Captured = memo(function Captured({ captured }: Pick<Chronicle, 'captured'>) {

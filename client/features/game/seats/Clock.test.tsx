@@ -3,13 +3,13 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Play } from '../../../../engine/match/testPlay.ts';
 import { COLORS } from '../../../../engine/board/pieces.ts';
-import en from '../../../shared/i18n/locales/en/texts.ts';
+import { Play } from '../../../../engine/match/testPlay.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import en from '../../../shared/i18n/locales/en/texts.ts';
+import { NOTHING_YET } from '../board/lastEntries.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { SeatTime } from './Clock.tsx';
-import { NOTHING_YET } from '../board/lastEntries.ts';
 import { seatClock } from './seatView.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { getOptions } from '../../../shared/storage/options.ts';
+import { playSound } from '../board/soundPlayer.ts';
 import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
-import { playSound } from '../board/soundPlayer.ts';
 
 /** Armed again well above the limit, so that a clock near it does not ring twice. */
 const ARM_AGAIN = 1.5;

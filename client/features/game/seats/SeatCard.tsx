@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GameState } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import type { GameState } from '../../../../engine/match/match.ts';
+import type { Corner } from '../../../shared/board/geometry.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Gem } from '../../../shared/board/look/Gem.tsx';
-import type { Corner } from '../../../shared/board/geometry.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
+import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { SeatTime } from './Clock.tsx';
 import s from './SeatCard.module.css';
 import { StatePills, StateWord } from './SeatWords.tsx';

@@ -1,10 +1,10 @@
 /** The state of a seat in words: pills for cards with room, one or two short lines for phones. */
 import { useTranslation } from 'react-i18next';
-import type { GameState } from '../../../../engine/match/match.ts';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
+import type { GameState } from '../../../../engine/match/match.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { Pill } from '../../../shared/ui/form/Button.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
+import { Pill } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './SeatCard.module.css';
 import type { SeatView } from './seatView.ts';

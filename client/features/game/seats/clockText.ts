@@ -12,7 +12,7 @@ const TENTHS_BELOW_MS = 10_000;
 export function clockText(ms: number): ClockText {
   if (ms > 0 && ms < TENTHS_BELOW_MS) {
     const tenths = Math.floor(ms / 100);
-    return { text: `0:0${Math.floor(tenths / 10)}`, tenths: `..${tenths % 10}` };
+    return { text: `0:0${Math.floor(tenths / 10)}`, tenths: `.${tenths % 10}` };
   }
   // A clock shows the second that is running: 4:07 until its last instant.
   const seconds = Math.ceil(ms / 1000);

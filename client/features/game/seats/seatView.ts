@@ -1,8 +1,9 @@
 /** What each seat card shows, worked out from the match: one state in words for each seat, and marks beside it. */
-import type { TimeControl } from '../../../../engine/clock/clock.ts';
-import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
+
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
+import type { TimeControl } from '../../../../engine/clock/clock.ts';
+import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import type { Chronicle, Fate } from '../history/timeline.ts';
 

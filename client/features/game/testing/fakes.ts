@@ -1,13 +1,20 @@
 /** Stand-ins for the tests of this folder: a room whose line and answers the test holds in its hands. */
+
+import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import type { Position } from '../../../../engine/board/position.ts';
 import { apply } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
 import { type Match, newMatch } from '../../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
-import type { Position } from '../../../../engine/board/position.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
-import type { Accepted, CommandName, Message, PremoveNotice, PublicEntry } from '../../../../protocol/room/messages.ts';
+import type {
+  Accepted,
+  CommandName,
+  Message,
+  PremoveNotice,
+  PublicEntry,
+} from '../../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, Refused } from '../../../shared/data/room/gameConnection.ts';
 
 export const GAME_ID = '0123456789abcdef0123456789abcdef';

@@ -1,15 +1,15 @@
 /** The machine of a game page in a world of its own: its game, its lines, its clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { err, ok } from '../../../../engine/result.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
+import { err, ok } from '../../../../engine/result.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
 import type { GameLink, Wish } from '../../../shared/data/room/gameConnection.ts';
-import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 import type { GameEvent, GameNews } from '../machine/gameEvents.ts';
 import { gameMachine } from '../machine/gameMachine.ts';
 import type { FetchedLog } from '../machine/gameSetup.ts';
+import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 
 export const at = (name: string) => parseSquare(name) ?? -1;
 export const fails = <T>(code: FailureCode): Answer<T> => err({ code, params: {} });

@@ -1,14 +1,14 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { ok, type Result } from '../../../../engine/result.ts';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
+import { ok, type Result } from '../../../../engine/result.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, Refused } from '../../../shared/data/room/gameConnection.ts';
-import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 import { gameMachine } from '../machine/gameMachine.ts';
 import type { FetchedLog } from '../machine/gameSetup.ts';
+import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 
 export const at = (name: string) => parseSquare(name) ?? -1;
 

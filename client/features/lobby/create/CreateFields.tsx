@@ -1,13 +1,13 @@
 /** The parts of the form in which a table is set. */
 import { useTranslation } from 'react-i18next';
-import type { Level } from '../../../../engine/bots/levels.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import type { Level } from '../../../../engine/bots/levels.ts';
 import { TIME_LIMITS } from '../../../../protocol/http/api.ts';
 import { ORIENTATIONS } from '../../../../protocol/shapes/playerOptions.ts';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import { turnsOf } from '../../../shared/board/geometry.ts';
-import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/Field.tsx';

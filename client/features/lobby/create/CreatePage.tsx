@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../shared/data/http/api.ts';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
-import { failureText } from '../../../shared/data/queries/failure.ts';
-import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { SecondGame } from '../entrance/SecondGame.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
-import { SecondGame } from '../entrance/SecondGame.tsx';
 import { checkNew, type Setup, START_SETUP } from './setup.ts';
 import { type OwnToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';

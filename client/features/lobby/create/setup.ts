@@ -1,7 +1,7 @@
 /** The settings of a table as the form holds them, and what the server is asked for. */
 import type { z } from 'zod';
-import type { Level } from '../../../../engine/bots/levels.ts';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
+import type { Level } from '../../../../engine/bots/levels.ts';
 import {
   type CreateGameBody,
   createGameBody,

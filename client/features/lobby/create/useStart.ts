@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateGameBody, GameSessionAnswer } from '../../../../protocol/http/api.ts';
-import { type Answer, createAndStart, createGame, type Failure, fetchCurrentGame } from '../../../shared/data/http/api.ts';
+import {
+  type Answer,
+  createAndStart,
+  createGame,
+  type Failure,
+  fetchCurrentGame,
+} from '../../../shared/data/http/api.ts';
 import { isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { askToSignUp } from '../../../shared/hooks/signUp.ts';

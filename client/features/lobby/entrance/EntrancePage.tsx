@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchGame } from '../../../shared/data/http/api.ts';
+import { failureText } from '../../../shared/data/queries/failure.ts';
+import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
-import { failureText } from '../../../shared/data/queries/failure.ts';
 import { LoadingKites, MissingKite } from '../../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
-import { PATHS } from '../../../shared/hooks/paths.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
 import { Invitation } from './Invitation.tsx';
 
 /** An invitation: who is there, which seats are free, and the choice to play or to watch. */

@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
-import { ACTIVE, DEFEATED, OUT_OF_TIME, type PlayerState, RESIGNED } from '../../../../engine/board/position.ts';
+import {
+  ACTIVE,
+  DEFEATED,
+  OUT_OF_TIME,
+  type PlayerState,
+  RESIGNED,
+} from '../../../../engine/board/position.ts';
+import { RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../../../protocol/http/api.ts';
-import { armyName } from '../../../shared/board/look/army.ts';
-import { StillBoard } from '../../../shared/board/Board.tsx';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { START_BOARD } from '../../../shared/board/startBoard.ts';
+import { StillBoard } from '../../../shared/board/Board.tsx';
+import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { fetchBoard } from '../../../shared/data/calls/boardCalls.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useAsk } from '../../../shared/data/queries/useRequest.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import s from '../Lobby.module.css';
 import { useGameFacts } from '../list/gameFacts.ts';
 import { LastActivity } from '../list/LastActivity.tsx';
-import s from '../Lobby.module.css';
 import { SecondGame } from './SecondGame.tsx';
 import { type EntranceChoice, useEnter } from './useEnter.ts';
 

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { entrancePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
-import { entrancePath, PATHS } from '../../../shared/hooks/paths.ts';
-import { useTitle } from '../../../shared/hooks/useTitle.ts';
-import { parseInvitation } from './invitationText.ts';
 import s from '../Lobby.module.css';
+import { parseInvitation } from './invitationText.ts';
 
 /** Joining by an invitation: its link, the game's id, or the whole message. */
 export function JoinPage() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
-import { PATHS } from '../../../shared/hooks/paths.ts';
 import s from '../Lobby.module.css';
 
 /** The page of a function that is closed to guests. */

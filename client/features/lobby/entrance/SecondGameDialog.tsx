@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { gamePath } from '../../../shared/hooks/paths.ts';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 
 /** One running game for each person: another cannot be made or joined meanwhile. */

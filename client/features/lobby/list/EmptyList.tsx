@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ActiveTab } from '../../../../protocol/shapes/pages.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { activeGamesPath, PATHS } from '../../../shared/hooks/paths.ts';
+import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from './ActiveGames.module.css';
 
 interface EmptyListProps {

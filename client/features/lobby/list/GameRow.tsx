@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { playedPath } from '../../../shared/hooks/paths.ts';
 import { listStatus } from '../../../shared/records/listStatus.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { playedPath } from '../../../shared/hooks/paths.ts';
+import type { EntranceChoice } from '../entrance/useEnter.ts';
 import s from './ActiveGames.module.css';
 import { GameWhen } from './GameWhen.tsx';
 import { useGameFacts } from './gameFacts.ts';
-
-import type { EntranceChoice } from '../entrance/useEnter.ts';
 
 interface GameRowProps {
   game: ListedGame;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedGame } from '../../../../protocol/http/gameShapes.ts';
-import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 
 type Times = Pick<ListedGame, 'gameEndTimestampEpochSeconds' | 'lastRoundUpdateTimestampEpochSeconds'>;
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchOwnGames, OWN_GAMES_PAGE } from '../../../shared/data/http/api.ts';
-import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
-import { cx } from '../../../shared/hooks/cx.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
+import { useAsked } from '../../../shared/data/queries/useQuery.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import { Pager } from '../../../shared/ui/layout/Pager.tsx';
-import { useAsked } from '../../../shared/data/queries/useQuery.ts';
-import s from './ActiveGames.module.css';
-import { GameRow } from './GameRow.tsx';
 import { SecondGame } from '../entrance/SecondGame.tsx';
 import { useEnter } from '../entrance/useEnter.ts';
+import s from './ActiveGames.module.css';
+import { GameRow } from './GameRow.tsx';
 
 /** The games that the user has played or plays on this server, the newest first. @param name part of their names. */
 export function OwnGames({ name }: { name: string }) {

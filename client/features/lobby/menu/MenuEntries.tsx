@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useWho } from '../../../shared/data/http/who.ts';
-import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './MenuPage.module.css';
 import { menuEntries, type OfferedEntry } from './menuEntries.ts';
 

@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLORS } from '../../../../engine/board/pieces.ts';
 import type { PostponedGame } from '../../../../protocol/http/gameShapes.ts';
-import { StillBoard } from '../../../shared/board/Board.tsx';
 import { Compass, SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { fetchOpenGames } from '../../../shared/data/http/api.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
-import { Button, IconButton, IconLink, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { cx } from '../../../shared/hooks/cx.ts';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { Button, IconButton, IconLink, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { SoundButton, ThemeButton } from '../../../shared/ui/layout/Header.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
-import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
-import { MenuEntries } from './MenuEntries.tsx';
-import s from './MenuPage.module.css';
+import { useStart } from '../create/useStart.ts';
 import { SecondGame } from '../entrance/SecondGame.tsx';
-import { UserCorner } from './UserCorner.tsx';
 import { type EntranceChoice, useEnter } from '../entrance/useEnter.ts';
 import { useLive } from '../list/useLiveQuery.ts';
-import { useStart } from '../create/useStart.ts';
+import { MenuEntries } from './MenuEntries.tsx';
+import s from './MenuPage.module.css';
+import { UserCorner } from './UserCorner.tsx';
 
 // Dialogs are for what seldom happens here: they come when they are needed.
 const OptionsDialog = lazy(() =>

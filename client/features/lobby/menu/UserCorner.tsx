@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { logOut } from '../../../shared/data/http/logOut.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
-import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
-import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './UserCorner.module.css';
 
 /** Who is here: the way to the account and out of it, or for guests the ways in. */

@@ -1,8 +1,14 @@
 /** What the main menu leads to besides the ways to a game, and to whom each entry is open. */
 import type { Need } from '../../../../protocol/http/abilities.ts';
 import { entrance, type Who } from '../../../shared/data/http/who.ts';
+import {
+  aboutPath,
+  activeGamesPath,
+  adminPath,
+  leaderboardPath,
+  PATHS,
+} from '../../../shared/hooks/paths.ts';
 import type { IconName } from '../../../shared/ui/layout/Icon.tsx';
-import { aboutPath, activeGamesPath, adminPath, leaderboardPath, PATHS } from '../../../shared/hooks/paths.ts';
 
 export interface MenuEntry {
   readonly id:

@@ -10,16 +10,16 @@ import {
   type SavedQuestion,
 } from '../../../shared/data/calls/savedGames.ts';
 import { entrance, useWho } from '../../../shared/data/http/who.ts';
+import { failureText, tellFailure } from '../../../shared/data/queries/failure.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
+import { downloadText } from '../../../shared/hooks/download.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
 import { fileName } from '../../../shared/records/resultText.ts';
 import { shownGames } from '../../../shared/records/savedState.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { cx } from '../../../shared/hooks/cx.ts';
-import { downloadText } from '../../../shared/hooks/download.ts';
-import { failureText, tellFailure } from '../../../shared/data/queries/failure.ts';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import { Pager } from '../../../shared/ui/layout/Pager.tsx';
-import { PATHS } from '../../../shared/hooks/paths.ts';
 import type { GameFacts } from './GameLine.tsx';
 import { GameList } from './GameList.tsx';
 import s from './Games.module.css';

@@ -1,8 +1,8 @@
 /** What is asked before a game is deleted, and before one is sent. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
+import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 

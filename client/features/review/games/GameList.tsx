@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { reviewPath } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { DeleteDialog } from './GameDialogs.tsx';
 import { type GameFacts, GameLine } from './GameLine.tsx';
 import s from './Games.module.css';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedGame } from '../../../../protocol/shapes/savedGames.ts';
-import { OFFERED } from '../../../shared/i18n/languages.ts';
 import { fetchSavedGame, publishBook } from '../../../shared/data/calls/savedGames.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
-import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
-import { SelectField } from '../../../shared/ui/form/Field.tsx';
 import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { OFFERED } from '../../../shared/i18n/languages.ts';
+import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import { SelectField } from '../../../shared/ui/form/Field.tsx';
 import s from './Games.module.css';
 
 interface PublishDialogProps {

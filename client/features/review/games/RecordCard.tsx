@@ -3,13 +3,13 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArmyTreeDrawing } from '../../../shared/board/armies/ArmyTreeDrawing.tsx';
 import { TakenPieces } from '../../../shared/board/armies/TakenPieces.tsx';
-import b from '../../../shared/ui/layout/BoardPage.module.css';
 import { Switch } from '../../../shared/ui/form/Field.tsx';
+import b from '../../../shared/ui/layout/BoardPage.module.css';
 import { Tabs } from '../../../shared/ui/layout/Tabs.tsx';
-import { armiesOf, capturedUntil, type GameStep } from '../steps/gameSteps.ts';
-import { MoveList, type MoveListProps } from '../steps/MoveList.tsx';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
+import { armiesOf, capturedUntil, type GameStep } from '../steps/gameSteps.ts';
+import { MoveList, type MoveListProps } from '../steps/MoveList.tsx';
 
 /** The moves, what was captured until now, and how the armies passed from hand to hand. */
 export const RecordCard = memo(function RecordCard(props: Omit<MoveListProps, 'isHighlightsOnly'>) {

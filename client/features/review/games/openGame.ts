@@ -4,8 +4,13 @@ import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { ok } from '../../../../engine/result.ts';
 import { type RecordFacts, recordFacts, withTitle } from '../../../../protocol/shapes/recordFacts.ts';
+import {
+  changeSavedGame,
+  fetchBook,
+  fetchPlayedGame,
+  fetchSavedGame,
+} from '../../../shared/data/calls/savedGames.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
-import { changeSavedGame, fetchBook, fetchPlayedGame, fetchSavedGame } from '../../../shared/data/calls/savedGames.ts';
 import { changeKept, keepRecord, keptRecords } from '../../../shared/storage/localRecords.ts';
 
 /** Where a record lives decides what becomes of a change. */

@@ -3,12 +3,12 @@ import type { TFunction } from 'i18next';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
-import { armyClass, MARKS } from '../../../shared/board/look/army.ts';
 import { Shares } from '../../../shared/board/armies/Shares.tsx';
-import type { Course } from './chances.ts';
-import type { GameStep } from './gameSteps.ts';
+import { armyClass, MARKS } from '../../../shared/board/look/army.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
+import type { Course } from './chances.ts';
+import type { GameStep } from './gameSteps.ts';
 import { stepText } from './StepFacts.tsx';
 
 interface ChartProps {

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
+import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { playerOf } from '../../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
-import { cx } from '../../../shared/hooks/cx.ts';
+import s from '../Review.module.css';
+import type { ReviewActor } from '../reviewMachine.ts';
 import type { GameStep } from './gameSteps.ts';
 import { keepInSight } from './keepInSight.ts';
 import { type MoveRow, moveRows } from './moveRows.ts';
-import s from '../Review.module.css';
-import type { ReviewActor } from '../reviewMachine.ts';
 
 export interface MoveListProps {
   record: GameRecord;

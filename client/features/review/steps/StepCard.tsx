@@ -2,20 +2,20 @@ import { useSelector } from '@xstate/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { Position } from '../../../../engine/board/position.ts';
 import { makePosition } from '../../../../engine/notation/positionText.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
-import type { Position } from '../../../../engine/board/position.ts';
 import { withTitle } from '../../../../protocol/shapes/recordFacts.ts';
-import { fileName } from '../../../shared/records/resultText.ts';
-import b from '../../../shared/ui/layout/BoardPage.module.css';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { CommentBox } from './CommentBox.tsx';
-import type { GameStep } from './gameSteps.ts';
+import { fileName } from '../../../shared/records/resultText.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import b from '../../../shared/ui/layout/BoardPage.module.css';
 import type { OpenGame } from '../games/openGame.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
+import { CommentBox } from './CommentBox.tsx';
+import type { GameStep } from './gameSteps.ts';
 import { StepFacts } from './StepFacts.tsx';
 
 interface StepCardProps {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { clockText } from '../../../../engine/notation/recordText.ts';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
+import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';
 import s from '../Review.module.css';
+import { checksOf, type GameStep, matesOf, ownerAt } from './gameSteps.ts';
 
 /** What happened at a step: the move, the clock, who stands in check from where, and who completed which checkmate. */
 export function StepFacts({ step }: { step: GameStep | null }) {

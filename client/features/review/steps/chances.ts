@@ -1,6 +1,7 @@
 /** The chances of the four over a game, and the steps at which they changed most. */
-import { type Chances, chancesOf } from '../../../../engine/bots/evaluate.ts';
+
 import type { Position } from '../../../../engine/board/position.ts';
+import { type Chances, chancesOf } from '../../../../engine/bots/evaluate.ts';
 import type { GameStep } from './gameSteps.ts';
 
 /** By number of the step; 0 is before the first. */

@@ -1,13 +1,5 @@
 /** A record as the review shows it: a step for each event, with everything that is told about it. */
-import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
-import {
-  beginsRound,
-  type GameRecord,
-  type RecordedEvent,
-  replayRecord,
-} from '../../../../engine/notation/record.ts';
-import { type Advance, beginRules, type RulesGame } from '../../../../engine/rules/game.ts';
-import { attackersOf, movePromotion } from '../../../../engine/rules/moves.ts';
+
 import {
   COLORS,
   type Color,
@@ -18,6 +10,15 @@ import {
 } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
+import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
+import {
+  beginsRound,
+  type GameRecord,
+  type RecordedEvent,
+  replayRecord,
+} from '../../../../engine/notation/record.ts';
+import { type Advance, beginRules, type RulesGame } from '../../../../engine/rules/game.ts';
+import { attackersOf, movePromotion } from '../../../../engine/rules/moves.ts';
 import { displaced } from '../../../../engine/study/displaced.ts';
 import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
 

@@ -1,6 +1,9 @@
 // The whole course is replayed through the engine: every step legal, every mark, banner and answer true.
 
 import { describe, expect, it, test } from 'vitest';
+import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../../engine/board/position.ts';
+import { squareName } from '../../../../engine/board/squares.ts';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
 import {
@@ -12,9 +15,6 @@ import {
   movePromotion,
   moveTo,
 } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES, COLORS, type Color, pieceColor } from '../../../../engine/board/pieces.ts';
-import { ACTIVE } from '../../../../engine/board/position.ts';
-import { squareName } from '../../../../engine/board/squares.ts';
 import { COURSE } from './course.ts';
 import { BANNER_MESSAGES, type Banner, type StepData } from './courseShape.ts';
 import { effectOf, meets } from './goals.ts';

@@ -3,9 +3,10 @@
  * words lie beside it, one file a language, in the same order. What follows from a move (positions, checks, mates) is not
  * written down: `lessons.ts` plays the moves by the rules of the game.
  */
+
+import type { ColorName, DirectionName, PieceTypeName } from '../../../../engine/board/pieces.ts';
 import type { Level } from '../../../../engine/bots/levels.ts';
 import type { Decision } from '../../../../engine/match/match.ts';
-import type { ColorName, DirectionName, PieceTypeName } from '../../../../engine/board/pieces.ts';
 
 export interface Course {
   /** Times of the tasks in seconds. */

@@ -1,6 +1,5 @@
 /** Whether a move does what a task asks for. What a move does is found out by playing it. */
-import { type Advance, mustPass, type RulesGame } from '../../../../engine/rules/game.ts';
-import { attackersOf, type Move, movePromotion } from '../../../../engine/rules/moves.ts';
+
 import {
   COLOR_NAMES,
   type Color,
@@ -11,6 +10,8 @@ import {
   pieceTypeName,
 } from '../../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../../engine/board/squares.ts';
+import { type Advance, mustPass, type RulesGame } from '../../../../engine/rules/game.ts';
+import { attackersOf, type Move, movePromotion } from '../../../../engine/rules/moves.ts';
 import type { Effect } from './courseShape.ts';
 import type { Played } from './lessons.ts';
 

@@ -1,10 +1,11 @@
 /** The chapters as they are played: every position follows from the one before by the rules of the game. */
+
+import { COLOR_NAMES, type Color, type ColorName, KING, makePiece } from '../../../../engine/board/pieces.ts';
+import { parseSquare, type Square } from '../../../../engine/board/squares.ts';
 import { parseEvent } from '../../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { type Advance, advance, beginRules, type RulesGame } from '../../../../engine/rules/game.ts';
 import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
-import { COLOR_NAMES, type Color, type ColorName, KING, makePiece } from '../../../../engine/board/pieces.ts';
-import { parseSquare, type Square } from '../../../../engine/board/squares.ts';
 import type {
   Banner,
   ChapterData,

@@ -2,7 +2,7 @@
  * Why a move is not possible, in words that teach. The engine says only that it is not; the reasons are found by looking
  * at how the piece moves, and are tried in an order of their own.
  */
-import { legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+
 import {
   BISHOP,
   type DirectionName,
@@ -17,6 +17,7 @@ import {
 } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../../engine/board/position.ts';
 import { SIDE, type Square } from '../../../../engine/board/squares.ts';
+import { legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Reason } from './courseShape.ts';
 
 /** Null where the move is legal, or needs nothing but the choice of a piece. */

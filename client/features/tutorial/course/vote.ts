@@ -1,9 +1,10 @@
 /** How a vote on a draw goes on: asked of a real match, with the offer and the votes as they stand. */
+
+import { COLORS, type ColorName } from '../../../../engine/board/pieces.ts';
 import { apply } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
 import { type Decision, type GameState, type Match, newMatch } from '../../../../engine/match/match.ts';
 import type { RulesGame } from '../../../../engine/rules/game.ts';
-import { COLORS, type ColorName } from '../../../../engine/board/pieces.ts';
 import type { DrawData } from './courseShape.ts';
 import { colorOf } from './lessons.ts';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 
 import { pointsText } from '../../i18n/pointsText.ts';
-import s from './ArmyTree.module.css';
 import { armyClass, MARKS } from '../look/army.ts';
+import s from './ArmyTree.module.css';
 import { type ArmyTree, knots, type Lane } from './armyTree.ts';
 
 const LEFT = 56;

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { KITES } from '../../ui/layout/Logo.tsx';
-import { armyClass, MARKS } from '../look/army.ts';
 import type { Turns } from '../geometry.ts';
+import { armyClass, MARKS } from '../look/army.ts';
 import s from './SeatMap.module.css';
 
 /** Centres of the kites, for the marks. */

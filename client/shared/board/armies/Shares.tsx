@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
-import s from './Shares.module.css';
 import { Tile } from '../look/Tile.tsx';
+import s from './Shares.module.css';
 
 interface SharesProps {
   /** By colour, from 0 to 1; null while they are worked out. */

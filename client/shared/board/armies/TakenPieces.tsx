@@ -9,8 +9,8 @@ import {
   pieceTypeName,
 } from '../../../../engine/board/pieces.ts';
 import { PieceIcon } from '../look/PieceDrawing.tsx';
-import s from './TakenPieces.module.css';
 import { Tile } from '../look/Tile.tsx';
+import s from './TakenPieces.module.css';
 
 /** What each player has captured, by colour, in the order it was taken. */
 export function TakenPieces({ captured }: { captured: readonly (readonly PieceCode[])[] }) {

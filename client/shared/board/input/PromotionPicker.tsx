@@ -1,6 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Move, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import {
   BISHOP,
   type Color,
@@ -14,6 +13,7 @@ import {
   ROOK,
 } from '../../../../engine/board/pieces.ts';
 import { SIDE } from '../../../../engine/board/squares.ts';
+import { type Move, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, turnDirection } from '../geometry.ts';

@@ -1,9 +1,9 @@
 /** The grid by keyboard: one square takes the focus; keys move it, press it, or ask something about it. */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
-import type { BoardActs } from './boardActions.ts';
 import { squareByKey, type Turns } from '../geometry.ts';
 import { jumpByKey } from '../marks/jumps.ts';
+import type { BoardActs } from './boardActions.ts';
 import { focusSquare, squareOf } from './squareHit.ts';
 
 export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { SIDE } from '../../../../engine/board/squares.ts';
-import type { BoardActs } from './boardActions.ts';
 import type { Turns } from '../geometry.ts';
 import type { Held } from '../look/Pieces.tsx';
+import type { BoardActs } from './boardActions.ts';
 import { squareOf, squareUnder } from './squareHit.ts';
 import { useBoardFocus } from './useBoardFocus.ts';
 import { useDrawGrip } from './useDrawGrip.ts';

@@ -1,8 +1,8 @@
 /** Drawing with a pointer: with the right button, with the pencil in hand, or after a long touch. */
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
-import { type Drawing, type Pen, penOf } from '../marks/drawings.ts';
 import type { Turns } from '../geometry.ts';
+import { type Drawing, type Pen, penOf } from '../marks/drawings.ts';
 import { squareUnder } from './squareHit.ts';
 
 const RIGHT_BUTTON = 2;

@@ -1,8 +1,8 @@
 /** Choosing a move by hand where nobody has to be asked: for study and practice. */
 import { useMemo, useState } from 'react';
-import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
+import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import type { BoardActs } from './boardActions.ts';
 
 export interface MovePicker {

@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { SIDE, squareName } from '../../../../engine/board/squares.ts';
 import type { Notation } from '../../../../protocol/shapes/playerOptions.ts';
-import { armyClass } from './army.ts';
 import s from '../Board.module.css';
 import { squareAt, type Turns } from '../geometry.ts';
+import { armyClass } from './army.ts';
 
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 

@@ -9,11 +9,11 @@ import {
 } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
 import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
-import { armyName } from './army.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { squareAt, type Turns } from '../geometry.ts';
 import { squareLabel } from '../squareLabel.ts';
+import { armyName } from './army.ts';
 
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 

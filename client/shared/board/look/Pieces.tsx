@@ -7,8 +7,8 @@ import { cx } from '../../hooks/cx.ts';
 import s from '../Board.module.css';
 import type { BoardView, Wave } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
-import { PieceDrawing } from './PieceDrawing.tsx';
 import { follow, startTracks, type Track, type Tracks } from '../marks/tracks.ts';
+import { PieceDrawing } from './PieceDrawing.tsx';
 
 /** A piece held by the pointer, and how far it is from its cell in pixels. */
 export interface Held {

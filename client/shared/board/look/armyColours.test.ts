@@ -4,9 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOARD_COLORS } from '../../../../protocol/shapes/playerOptions.ts';
+import {
+  ciede2000,
+  contrast,
+  distance,
+  mix,
+  type Rgb,
+  readColour,
+  VISIONS,
+} from '../testing/colourVision.ts';
 import { coloringOf } from './boardLook.ts';
 import { ALL_SETS, loadSet, ROLES, type SetId } from './pieceSets.ts';
-import { ciede2000, contrast, distance, mix, type Rgb, readColour, VISIONS } from '../testing/colourVision.ts';
 
 /** Smallest distances (CIEDE2000) and contrasts (WCAG 2) that design allows. */
 const LEAST = { armies: 20, shades: 15, bodyOnCell: 8, edgeOnCell: 3, bodyEdge: 3, mark: 4.5 };

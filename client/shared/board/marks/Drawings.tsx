@@ -1,7 +1,7 @@
 import { squareName } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
-import { type Drawing, PENS } from './drawings.ts';
 import { cellOf, type Turns } from '../geometry.ts';
+import { type Drawing, PENS } from './drawings.ts';
 
 /** Arrows and circles over the pieces; two arrows that end on one square keep apart. */
 export function Drawings({ drawings, turns }: { drawings: readonly Drawing[]; turns: Turns }) {

@@ -1,9 +1,9 @@
 import { pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
-import { armyClass, MARKS } from '../look/army.ts';
 import s from '../Board.module.css';
 import type { BoardView, LensView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
+import { armyClass, MARKS } from '../look/army.ts';
 
 /** The lens: an army's seal on every cell that it attacks, or the attackers of one cell with lines to it. */
 export function LensMarks({ view }: { view: BoardView }) {

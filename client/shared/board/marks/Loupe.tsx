@@ -6,9 +6,9 @@ import { rem } from '../../hooks/rem.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, squareAt } from '../geometry.ts';
-import { MarksAbove, MarksBelow } from './Marks.tsx';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
 import { squareLabel } from '../squareLabel.ts';
+import { MarksAbove, MarksBelow } from './Marks.tsx';
 
 /** Cells that are seen, and their size. */
 const SEEN = 5;

@@ -1,9 +1,9 @@
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../../engine/board/squares.ts';
-import { armyClass, MARKS } from '../look/army.ts';
 import s from '../Board.module.css';
 import type { BoardView, MarkedMove } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
+import { armyClass, MARKS } from '../look/army.ts';
 
 /** Corner of a cell in the 1200 x 1200 frame of the field. */
 function at(square: Square, turns: Turns): { x: number; y: number } {

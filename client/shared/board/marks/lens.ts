@@ -1,8 +1,9 @@
 /** What attacks what: help that the server may forbid at a table. */
-import { attackersOf } from '../../../../engine/rules/moves.ts';
+
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import { SQUARE_COUNT, type Square } from '../../../../engine/board/squares.ts';
+import { attackersOf } from '../../../../engine/rules/moves.ts';
 
 /** What the lens is held over: all that one player's army attacks, or all that attacks one square. */
 export type Lens =

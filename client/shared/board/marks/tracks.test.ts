@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseMove } from '../../../../engine/notation/moveText.ts';
-import { advance, beginRules } from '../../../../engine/rules/game.ts';
 import { parsePieceToken } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { advance, beginRules } from '../../../../engine/rules/game.ts';
 import { follow, startTracks } from './tracks.ts';
 
 const at = (name: string) => parseSquare(name) ?? -1;

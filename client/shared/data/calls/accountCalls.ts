@@ -7,7 +7,6 @@ import type {
   SessionView,
   UserAnswer,
 } from '../../../../protocol/http/accounts.ts';
-import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import type {
   ActProof,
   OwnData,
@@ -15,6 +14,7 @@ import type {
   SecondFactorKey,
   SecondFactorState,
 } from '../../../../protocol/http/secondFactorApi.ts';
+import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import { type Answer, request } from '../http/http.ts';
 import { asMember } from '../http/session.ts';
 

@@ -1,9 +1,14 @@
 /** The calls of admins. */
-import type { AdminUser, BugReportView, LiveFigures, PlayerPair } from '../../../../protocol/http/adminApi.ts';
+import type {
+  AdminUser,
+  BugReportView,
+  LiveFigures,
+  PlayerPair,
+} from '../../../../protocol/http/adminApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import { type Answer, request } from '../http/http.ts';
-import type { PageQuestion } from './ratings.ts';
 import { asSomebody } from '../http/session.ts';
+import type { PageQuestion } from './ratings.ts';
 
 const BASE = '/api/admin';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { COLOR_NAMES, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
 import { err, ok } from '../../../../engine/result.ts';
 import { boardOf } from '../../../../engine/rules/clientBoard.ts';
-import { COLOR_NAMES, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.ts';
 import { type Answer, request } from '../http/http.ts';
 import { api, asSomebody } from '../http/session.ts';
 

@@ -1,5 +1,11 @@
 /** How somebody stands to a screen or an entry that leads to it; the server decides about what is on it all the same. */
-import { abilitiesOf, isHidden, meets, type Need, ROLE_PRIVILEGES } from '../../../../protocol/http/abilities.ts';
+import {
+  abilitiesOf,
+  isHidden,
+  meets,
+  type Need,
+  ROLE_PRIVILEGES,
+} from '../../../../protocol/http/abilities.ts';
 import type { Flags } from '../../../../protocol/shapes/flags.ts';
 
 /** SIGN_UP: an account opens it. PLAN: the Pro plan does. HIDDEN: it does not exist for this person. */

@@ -5,8 +5,8 @@
 import { err, ok } from '../../../../engine/result.ts';
 import type { CaptchaChallenge, LocalChallenge } from '../../../../protocol/shapes/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
-import { providerToken } from './captchaProvider.ts';
 import { type Answer, request } from '../http/http.ts';
+import { providerToken } from './captchaProvider.ts';
 
 /** Tries that are under way at the same time: each is a promise of the browser. */
 const AT_ONCE = 256;

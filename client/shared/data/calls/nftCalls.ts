@@ -1,5 +1,11 @@
 /** The calls of collectibles. Answers that money or a wallet hangs on are looked at before they are believed. */
 import { err, ok } from '../../../../engine/result.ts';
+import type {
+  Authority,
+  AuthorizeToken,
+  ContractSettings,
+  NftStatus,
+} from '../../../../protocol/http/nftApi.ts';
 import {
   type NftToken,
   nftToken,
@@ -8,7 +14,6 @@ import {
   type TokenAvailability,
   type TokenSettings,
 } from '../../../../protocol/shapes/nft.ts';
-import type { Authority, AuthorizeToken, ContractSettings, NftStatus } from '../../../../protocol/http/nftApi.ts';
 import { type Answer, request } from '../http/http.ts';
 import { asMember } from '../http/session.ts';
 

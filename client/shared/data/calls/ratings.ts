@@ -1,8 +1,8 @@
 /** The calls of ratings. */
 
-import type { Board } from '../../../../protocol/shapes/pages.ts';
 import type { OwnRating, RatedGame, RatedPlayer } from '../../../../protocol/http/ratingApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
+import type { Board } from '../../../../protocol/shapes/pages.ts';
 import { type Answer, request } from '../http/http.ts';
 import { asSomebody } from '../http/session.ts';
 

@@ -1,6 +1,11 @@
 /** The calls of saved games, QBooks and records of games that have ended. */
 import type { Page } from '../../../../protocol/http/route.ts';
-import type { OpenedGame, SavedGame, SavedGameChange, SHOWN } from '../../../../protocol/shapes/savedGames.ts';
+import type {
+  OpenedGame,
+  SavedGame,
+  SavedGameChange,
+  SHOWN,
+} from '../../../../protocol/shapes/savedGames.ts';
 import { type Answer, request } from '../http/http.ts';
 import { api, asMember, asSomebody } from '../http/session.ts';
 

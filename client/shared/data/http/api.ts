@@ -12,8 +12,8 @@ import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../proto
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import { isGameId } from '../calls/gameId.ts';
-import { type Answer, request } from './http.ts';
 import { askAsHuman } from '../calls/humanCheck.ts';
+import { type Answer, request } from './http.ts';
 import { api, asMember, asSomebody, hasSession } from './session.ts';
 import { isGuest } from './who.ts';
 

@@ -5,8 +5,8 @@
  */
 import { err, ok } from '../../../../engine/result.ts';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
-import type { Answer, FailureCode } from './http.ts';
 import { askAsHuman } from '../calls/humanCheck.ts';
+import type { Answer, FailureCode } from './http.ts';
 import { forgetUser, setUser } from './user.ts';
 import { getWho, isGuest } from './who.ts';
 

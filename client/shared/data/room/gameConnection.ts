@@ -3,9 +3,10 @@
  * lost stays lost, and whoever wants to go on joins anew. The transport's own reconnection is switched off: it would ask
  * matchmaking, which is closed.
  */
+
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../../engine/result.ts';
-import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { ErrorCode } from '../../../../protocol/http/errors.ts';
 import { type RoomView, readState } from '../../../../protocol/room/matchState.ts';
 import type {

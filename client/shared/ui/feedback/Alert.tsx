@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import s from './Alert.module.css';
 import { Icon } from '../layout/Icon.tsx';
+import s from './Alert.module.css';
 
 /** What went wrong, where something was to be shown. */
 export function Alert({ children }: { children: ReactNode }) {

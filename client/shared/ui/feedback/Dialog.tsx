@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { IconButton } from '../form/Button.tsx';
 import { cx } from '../../hooks/cx.ts';
+import { IconButton } from '../form/Button.tsx';
 import s from './Dialog.module.css';
 
 interface DialogProps {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from './Alert.tsx';
 import { failureText } from '../../data/queries/failure.ts';
 import type { Failure } from '../../data/queries/failureCodes.ts';
 import l from '../layout/Listing.module.css';
 import { LoadingKites } from '../layout/Logo.tsx';
+import { Alert } from './Alert.tsx';
 
 interface FetchedProps<T> {
   /** Null: on its way. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Alert } from './Alert.tsx';
-import { Button } from '../form/Button.tsx';
 import { failureText } from '../../data/queries/failure.ts';
 import type { Failure } from '../../data/queries/failureCodes.ts';
-import { LoadingKites } from '../layout/Logo.tsx';
 import { useAsk } from '../../data/queries/useRequest.ts';
+import { Button } from '../form/Button.tsx';
+import { LoadingKites } from '../layout/Logo.tsx';
+import { Alert } from './Alert.tsx';
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 

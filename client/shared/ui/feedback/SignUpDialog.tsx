@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '../form/Button.tsx';
-import { Dialog } from './Dialog.tsx';
 import { PATHS } from '../../hooks/paths.ts';
 import { closeSignUp, type SignUpReason } from '../../hooks/signUp.ts';
+import { Button, LinkButton } from '../form/Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 /** What a guest is told who wants more than guests have: what an account opens, and that it is free. */
 export function SignUpDialog({ reason }: { reason: SignUpReason }) {

@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import s from './Button.module.css';
 import { cx } from '../../hooks/cx.ts';
 import { Icon, type IconName } from '../layout/Icon.tsx';
+import s from './Button.module.css';
 
 interface Look {
   /** One primary a view; `quiet` has no border; `alarm` is for what cannot be taken back. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../hooks/cx.ts';
+import { Icon } from '../layout/Icon.tsx';
 import s from './Field.module.css';
 import { Says } from './Field.tsx';
-import { Icon } from '../layout/Icon.tsx';
 
 interface CheckFieldProps {
   /** May hold links. */

@@ -6,8 +6,8 @@ import {
   useId,
 } from 'react';
 import { cx } from '../../hooks/cx.ts';
-import s from './Field.module.css';
 import { Icon } from '../layout/Icon.tsx';
+import s from './Field.module.css';
 
 interface FrameProps {
   label: string;

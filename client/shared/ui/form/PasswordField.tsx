@@ -1,9 +1,9 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../hooks/cx.ts';
+import { Icon } from '../layout/Icon.tsx';
 import s from './Field.module.css';
 import { Says } from './Field.tsx';
-import { Icon } from '../layout/Icon.tsx';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { IconButton } from '../form/Button.tsx';
 import { cx } from '../../hooks/cx.ts';
+import { PATHS } from '../../hooks/paths.ts';
+import { setOptions, useOptions } from '../../storage/options.ts';
+import { IconButton } from '../form/Button.tsx';
 import s from './Header.module.css';
 import { Logo } from './Logo.tsx';
-import { setOptions, useOptions } from '../../storage/options.ts';
-import { PATHS } from '../../hooks/paths.ts';
 
 /** The bar at the top of every page but the menu: the mark leads home. */
 interface HeaderProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import s from './MessagePage.module.css';
 import { useTitle } from '../../hooks/useTitle.ts';
+import s from './MessagePage.module.css';
 
 interface MessagePageProps {
   sign: ReactNode;

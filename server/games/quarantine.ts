@@ -2,8 +2,9 @@
  * Games whose record is damaged are set aside, in the database and so for all processes: they are opened no more, keep
  * nobody from another game, and the alarm is given once. Every other game goes on as if nothing had been.
  */
-import { GameDamaged } from './gameDamaged.ts';
-import type { GameRow, GameStore } from '../../games/gameStore.ts';
+
+import { GameDamaged } from '../live/session/gameDamaged.ts';
+import type { GameRow, GameStore } from './gameStore.ts';
 
 export class Quarantine {
   readonly #store: Pick<GameStore, 'setAside'>;

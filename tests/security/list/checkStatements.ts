@@ -2,8 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Breach, listSources, ROOT, report } from './checkSources.ts';
-import { COUNT, DOCUMENT, readStatements, statementsOf } from '../../tests/security/list/statements.ts';
+import { type Breach, listSources, ROOT, report } from '../../../scripts/check/checkSources.ts';
+import { COUNT, DOCUMENT, readStatements, statementsOf } from './statements.ts';
 
 const TEST = /\.(?:test|e2e|load)\.ts$/;
 /** A title, which may be followed by a name in a template. */
