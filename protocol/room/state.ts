@@ -82,7 +82,7 @@ export const RoomState = schema(
     look: t.string().default(''),
     /** Whether what was asked waits for the database. */
     saving: t.boolean().default(false),
-    /** Over all of the above: see stateSum.ts. */
+    /** Over all of the above: see stateChecksum.ts. */
     sum: t.uint32().default(0),
   },
   'Room',

@@ -1,7 +1,7 @@
 /**
  * One live game on this process: the match, the log behind it, and what the game does by itself. Everything that
  * changes the game goes through one queue: decide with the engine, make durable, and only then tell.
- * It knows no sockets; rooms/GameRoom.ts shows it to people.
+ * It knows no sockets; room/GameRoom.ts shows it to people.
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
