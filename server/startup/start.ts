@@ -1,4 +1,5 @@
 /** Starts the product: services, rooms, HTTP and sockets on one port. main.ts and tests call it. */
+
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +9,7 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { ownOrigins } from '../http/origins.ts';
+import { refuseUnparsed } from '../http/unparsedRequest.ts';
 import { PickUp } from '../live/cluster/adopt.ts';
 import { giveAway } from '../live/cluster/drain.ts';
 import { ownAddress } from '../live/cluster/ownAddress.ts';
@@ -50,6 +52,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const http = createServer(createApp(config, services, origins, log));
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
+  http.on('clientError', refuseUnparsed);
   for (const arrival of ['request', 'upgrade']) http.prependListener(arrival, letGoOfLate);
   const relay = new SocketRelay(() => services.peers.liveAddresses());
   const gate = socketGate(http, { config, origins, log, relay, ...services });

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Sends raw bytes over a new connection and reads until the server closes it. */
+async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
+  const socket = connect(Number(new URL(server.url).port), new URL(server.url).hostname);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+}
+
+it('[API-24] answers a request whose address or headers exceed 16 KiB with status 431 and a code', async () => {
+  const expected = {
+    status: 431,
+    body: { status: 431, error: 'Request Header Fields Too Large', code: 'E3012', params: {} },
+  };
+  expect(await answerTo(`GET /api/game-session?x=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual(
+    expected,
+  );
+  expect(
+    await answerTo(`GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`),
+  ).toEqual(expected);
+  expect((await fetch(`${server.url}/api/openapi.json`)).status).toBe(200);
+});
+
+it('[API-24] answers a malformed request with status 400 and a code', async () => {
+  expect(await answerTo('GET /api/openapi.json HTTP/1.1\r\nno header\r\n\r\n')).toEqual({
+    status: 400,
+    body: { status: 400, error: 'Bad Request', code: 'E3011', params: {} },
+  });
+});
