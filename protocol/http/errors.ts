@@ -64,6 +64,10 @@ const ADDED = {
   E3014: 429,
   /** A guest has played as many games as guests may. */
   E3015: 403,
+  /** Address or headers over the size limit. */
+  E3016: 431,
+  /** A request that is not valid HTTP. */
+  E3017: 400,
   /** A password that everybody tries first. */
   E3040: 422,
   /** More work than can be done soon; asked again later, it will be done. */

@@ -23,7 +23,7 @@ async function answerTo(bytes: string): Promise<{ status: number; body: unknown 
 it('[API-24] answers a request whose address or headers exceed 16 KiB with status 431 and a code', async () => {
   const expected = {
     status: 431,
-    body: { status: 431, error: 'Request Header Fields Too Large', code: 'E3012', params: {} },
+    body: { status: 431, error: 'Request Header Fields Too Large', code: 'E3016', params: {} },
   };
   expect(await answerTo(`GET /api/game-session?x=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual(
     expected,
@@ -37,6 +37,6 @@ it('[API-24] answers a request whose address or headers exceed 16 KiB with statu
 it('[API-24] answers a malformed request with status 400 and a code', async () => {
   expect(await answerTo('GET /api/openapi.json HTTP/1.1\r\nno header\r\n\r\n')).toEqual({
     status: 400,
-    body: { status: 400, error: 'Bad Request', code: 'E3011', params: {} },
+    body: { status: 400, error: 'Bad Request', code: 'E3017', params: {} },
   });
 });

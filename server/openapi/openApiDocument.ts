@@ -139,6 +139,8 @@ function describeBody(body: z.ZodType, schemas: SchemaWriter): object {
 function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['caller']): ErrorCode[] {
   return [
     'E3009',
+    'E3016',
+    'E3017',
     'E9999',
     ...(caller === 'ANYBODY' ? [] : (['E150', 'E1017'] as const)),
     ...(caller === 'ANYBODY' || caller.length === 0 ? [] : (['E3007'] as const)),
