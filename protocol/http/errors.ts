@@ -68,6 +68,8 @@ const ADDED = {
   E3016: 431,
   /** A request that is not valid HTTP. */
   E3017: 400,
+  /** Activity is reported, and the caller is in no game. */
+  E3018: 422,
   /** A password that everybody tries first. */
   E3040: 422,
   /** More work than can be done soon; asked again later, it will be done. */

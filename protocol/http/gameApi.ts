@@ -135,6 +135,13 @@ export const GAME_ROUTES = {
     query: z.strictObject({ startingPiecesColor: color }),
     answer: gameSession,
   },
+  bumpCurrentActivity: {
+    method: 'POST',
+    path: '/game-session/bump-activity',
+    summary:
+      "Renews the caller's time of last activity in the game that the caller is playing; E3018 without one",
+    answer: gameSession,
+  },
   bumpActivity: {
     method: 'POST',
     path: '/game-session/{id}/bump-activity',

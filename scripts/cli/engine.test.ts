@@ -140,6 +140,26 @@ describe('the engine on the command line', () => {
     expect(run('play', late, ...(line?.moves ?? [])).code).toBe(0);
   });
 
+  it('batch answers an error for the one job in which the engine throws', () => {
+    // The first measurement of processor time throws, in the middle of the first job.
+    const throwOnce =
+      'const real = process.cpuUsage; process.cpuUsage = () => { process.cpuUsage = real; throw new TypeError("out of order"); };';
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(throwOnce)}`, SCRIPT, 'batch'],
+      {
+        input: `${JSON.stringify({ verb: 'perft', position: START, depth: 1 })}\n`.repeat(2),
+        encoding: 'utf8',
+      },
+    );
+    expect(status).toBe(0);
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers).toEqual([{ error: 'out of order' }, { nodes: 12, seconds: expect.any(Number) }]);
+  });
+
   it('batch goes on after an error', () => {
     const answers = batch([
       { verb: 'perft', position: START, depth: 2 },

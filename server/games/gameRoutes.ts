@@ -172,6 +172,13 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   const isPlayer = async (row: GameRow, who: Identity) =>
     seatOf((await rooms.look(row)).match, who.account.id) !== null;
 
+  async function bump(gameId: string, who: Identity): Promise<Result<GameSessionView, Refused>> {
+    const found = await games.findFor(gameId, who.account.id);
+    if (!found.ok) return found;
+    if (!(await rooms.bumpActivity(found.value, who))) return err('E3001');
+    return ok(describeGame(await rooms.look(found.value), who.account.id));
+  }
+
   const session = (who: Identity) => (look: GameLook) => describeGame(look, who.account.id);
 
   return {
@@ -243,12 +250,12 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     },
     takeOff: (ask) =>
       commandOf(ask, 'takeOffSeat', { seat: colorOf(ask.query.startingPiecesColor) }, session(ask.who)),
-    bumpActivity: async (ask) => {
-      const found = await gameOf(ask);
-      if (!found.ok) return found;
-      const row = found.value;
-      return (await rooms.bumpActivity(row, ask.who)) ? viewOf(ask, session(ask.who)) : err('E3001');
+    bumpCurrentActivity: async ({ who }) => {
+      const gameId = await games.findCurrent(who.account.id);
+      if (gameId === null) return err('E3018');
+      return bump(gameId, who);
     },
+    bumpActivity: ({ part, who }) => bump(part('id'), who),
     postpone: (ask) => commandOf(ask, 'postpone', {}, session(ask.who)),
     callBack: (ask) => commandOf(ask, 'callBack', {}, session(ask.who)),
     dropAbsent: (ask) => commandOf(ask, 'dropAbsent', {}, session(ask.who)),

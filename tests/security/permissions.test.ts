@@ -23,6 +23,7 @@ const GAME_CALLS = [
   ...['PUT /game-session/{id}', 'DELETE /game-session/{id}', 'POST /game-session/{id}/seat'],
   ...['DELETE /game-session/{id}/seat', 'POST /game-session/{id}/join', 'POST /game-session/{id}/leave'],
   ...['POST /game-session/{id}/start', 'POST /game-session/{id}/rematch'],
+  'POST /game-session/bump-activity',
   ...['POST /game-session/{id}/bump-activity', 'PUT /game-session/{id}/postpone'],
   ...['PUT /game-session/{id}/call-back', 'PUT /game-session/{id}/drop-absent'],
   ...['POST /game-session/{id}/vote-out', 'PUT /game-session/{id}/ready', 'POST /game-session/{id}/resign'],

@@ -93,6 +93,24 @@ describe('a game that nobody starts', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
+  it('[GAM-42] is kept by activity that names no game, which is refused without a current game', async () => {
+    const owner = await Person.guest(server.url);
+    const bump = () =>
+      owner.call<{ id?: string; code?: string }>('POST', '/api/guest/game-session/bump-activity');
+    const refused = await bump();
+    expect([refused.status, refused.body.code]).toEqual([422, 'E3018']);
+    const { id } = await owner.create();
+    time.skip(23 * HOUR_MS);
+    expect((await bump()).body.id).toBe(id);
+    time.skip(23 * HOUR_MS);
+    await look();
+    expect(await stateOf(id)).toBe('NOT_STARTED');
+    time.skip(2 * HOUR_MS);
+    await look();
+    expect(await stateOf(id)).toBeNull();
+    expect((await bump()).body.code).toBe('E3018');
+  });
+
   it('is left to the process that has it', async () => {
     const owner = await Person.guest(server.url);
     const { id } = await owner.create();

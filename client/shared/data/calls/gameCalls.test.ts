@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { bumpActivity } from './activity.ts';
 import { askPossibleMoves } from './possibleMoves.ts';
 
 afterEach(() => {
@@ -51,15 +50,4 @@ it('[GAM-25] a request for possible moves that fails otherwise gives the failure
   server(saying(500, { code: 'E9999', params: {} }));
   const answer = await askPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toMatchObject({ ok: false, error: { code: 'E9999' } });
-});
-
-it('[GAM-42] activity without a current game session is refused without asking the server', async () => {
-  const asked = server(saying(200, {}));
-  expect(await bumpActivity(null)).toEqual({
-    ok: false,
-    error: { code: 'MISSING_GAME_SESSION_ID', params: {} },
-  });
-  expect(asked).toEqual([]);
-  expect(await bumpActivity('abc')).toMatchObject({ ok: true });
-  expect(asked).toEqual(['/api/guest/game-session/abc/bump-activity']);
 });

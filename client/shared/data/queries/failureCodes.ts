@@ -5,8 +5,6 @@ export type FailureCode =
   | ErrorCode
   /** The server could not be reached, or took too long. */
   | 'NO_ANSWER'
-  /** There is no game to ask about. */
-  | 'MISSING_GAME_SESSION_ID'
   /** Status 401 without a known code. */
   | 'UNAUTHORIZED'
   /** Status 204 where content was expected. */
