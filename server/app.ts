@@ -16,8 +16,9 @@ import { type Origins, requireOwnOrigin } from './http/origins.ts';
 import { pages, securityHeaders } from './http/pages.ts';
 import { limitByAccount, limitByAddress } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
-import { asPassedOn } from './live/cluster/forwarded.ts';
+import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
+import { OwnerForwarding } from './live/cluster/forwardToOwner.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { metricsPage } from './observability/metrics/metricsPage.ts';
@@ -63,7 +64,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   });
   // The provider is no page of ours, and says who it is by its signature.
   app.use('/api/payments/webhook', webhook(services.payments, services.gateway));
-  api.use((req, _res, next) => (isFromPeer(req) ? asPassedOn(next) : next()));
+  api.use((req, _res, next) => (isFromPeer(req) ? runAsForwarded(next) : next()));
   api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
   // A body is read once, by the first of these that is asked.
@@ -78,10 +79,18 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const session = sessionRoutes(accountDeps);
   const addressOf = (req: Request) => trust.clientOf(req) ?? req.ip ?? '';
   const { overload, guests } = services;
-  const shared = { guard, games, rooms, list, limitCreations, overload, guests, addressOf };
+  const forwarding = new OwnerForwarding({
+    isFromPeer,
+    async forward(req, res, address) {
+      const outcome = await forwardRequest(req, res, address, trust);
+      if (outcome !== 'ANSWERED') services.peers.noteSilent(address);
+      return outcome;
+    },
+  });
+  const shared = { guard, games, rooms, list, limitCreations, overload, guests, addressOf, forwarding };
   const limitReports = limitByAccount(limits.bugReportsPerMinute);
   const { reports } = services;
-  const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs });
+  const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, addressOf, guard, needs });
   const books = qbookRoutes(services.savedGames);
   const guestCalls = [
@@ -124,16 +133,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const hasGame = async (gameId: string) => (await games.find(gameId)) !== null;
   app.use(pages({ flags: config.flags, operator: config.operator, hasGame }));
   app.use((_req, res) => refuse(res, 'E1000'));
-  app.use(
-    errorHandler(log, services.reporting, {
-      isFromPeer,
-      async passOn(req, res, address) {
-        const outcome = await forwardRequest(req, res, address, trust);
-        if (outcome !== 'ANSWERED') services.peers.noteSilent(address);
-        return outcome;
-      },
-    }),
-  );
+  app.use(errorHandler(log, services.reporting));
   return app;
 }
 

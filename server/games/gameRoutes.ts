@@ -16,6 +16,7 @@ import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import { describeSummary } from '../guests/guestSummary.ts';
 import type { Guard } from '../http/identity.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
+import type { OwnerForwarding } from '../live/cluster/forwardToOwner.ts';
 import type { Rooms } from '../live/room/rooms.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import { describeCaptured, pageOfHistory } from './gameHistory.ts';
@@ -36,6 +37,7 @@ export interface GameRouteDeps {
   readonly addressOf: (req: Request) => string;
   /** Slows the creation of games. */
   readonly limitCreations: RequestHandler;
+  readonly forwarding: OwnerForwarding;
 }
 
 type Shared = Ask<(typeof GAME_ROUTES)['get']>;
@@ -45,6 +47,7 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
   const calls = sharedHandlers(deps);
   const options = {
     guard: deps.guard,
+    forwarding: deps.forwarding,
     limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
   } as const;
   const own: Handlers<typeof GUEST_GAME_ROUTES> = {
@@ -71,8 +74,8 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
 
 export function accountGameRoutes(deps: GameRouteDeps): Router {
   const router = Router();
-  const { list } = deps;
-  const options = { guard: deps.guard, limits: { create: deps.limitCreations } } as const;
+  const { list, guard, forwarding } = deps;
+  const options = { guard, forwarding, limits: { create: deps.limitCreations } } as const;
   const own: Handlers<typeof ACCOUNT_GAME_ROUTES> = {
     list: async ({ query }) => ok(await list.active(query)),
     mine: async ({ who, query }) => ok((await list.ofPlayer(who.account.id, query)).content),

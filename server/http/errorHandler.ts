@@ -2,8 +2,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isUnreachable } from '../db/unreachable.ts';
-import { goElsewhere, type PassingOn } from '../live/cluster/forwardToOwner.ts';
-import { elsewhereOf, isGameElsewhere } from '../live/cluster/notOwner.ts';
+import { refuseToAskAnother } from '../live/cluster/forwardToOwner.ts';
+import { isNotOwner } from '../live/cluster/notOwner.ts';
 import { isGameDamaged } from '../live/session/gameDamaged.ts';
 import { logFields } from '../observability/tracing/context.ts';
 import type { ErrorReporting } from '../reports/errorReporting.ts';
@@ -11,12 +11,8 @@ import { refuse } from './errors.ts';
 import { routeOf } from './measured.ts';
 
 /** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
-export function errorHandler(
-  log: Logger,
-  reporting: Pick<ErrorReporting, 'fault'>,
-  passing: PassingOn,
-): ErrorRequestHandler {
-  const handle: ErrorRequestHandler = async (error, req, res, next) => {
+export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault'>): ErrorRequestHandler {
+  return (error, req, res, _next) => {
     const kind = (error as { type?: string }).type;
     if (res.headersSent) return void res.end();
     if (kind === 'entity.too.large') return refuse(res, 'E3012');
@@ -24,11 +20,7 @@ export function errorHandler(
       return refuse(res, 'E3008', { field: 'body', reason: 'not valid JSON' });
     }
     if (error instanceof URIError) return refuse(res, 'E1000');
-    if (isGameElsewhere(error)) {
-      return goElsewhere(passing, elsewhereOf(error), req, res).catch((later) =>
-        handle(later, req, res, next),
-      );
-    }
+    if (isNotOwner(error)) return refuseToAskAnother(res, null);
     if (isUnreachable(error)) {
       log.warn({ err: error, method: req.method, path: req.path }, 'the database cannot be reached');
       res.setHeader('Retry-After', 1);
@@ -41,5 +33,4 @@ export function errorHandler(
     reporting.fault(error, { id, method: req.method, route: routeOf(res), ...game });
     refuse(res, 'E9999', { id });
   };
-  return handle;
 }

@@ -9,7 +9,7 @@ import type { Need } from '../../protocol/http/abilities.ts';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import { KEY_HEADER, type Route, requestKey } from '../../protocol/http/route.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import { noteRepetition } from '../live/cluster/forwardToOwner.ts';
+import type { OwnerForwarding } from '../live/cluster/forwardToOwner.ts';
 import { parsed, refuse } from './errors.ts';
 import { type Guard, identityOf } from './identity.ts';
 import { noteRoute } from './measured.ts';
@@ -55,6 +55,8 @@ interface MountOptions<T extends Routes> {
   /** Where a call asks for something else. */
   readonly needsOf?: { readonly [K in keyof T]?: readonly Need[] };
   readonly limits?: CallLimits;
+  /** For calls whose game may be owned by another process. */
+  readonly forwarding?: OwnerForwarding;
 }
 
 /** A call with those who may make it, for the documentation. */
@@ -76,7 +78,7 @@ export function mountRoutes<T extends Routes>(
   router: Router,
   routes: T,
   handlers: Handlers<T>,
-  { guard, needs, needsOf, limits = {} }: MountOptions<T>,
+  { guard, needs, needsOf, limits = {}, forwarding }: MountOptions<T>,
 ): void {
   const neededFor = (name: string) => needsOf?.[name] ?? needs;
   note(router, routes, neededFor);
@@ -86,6 +88,7 @@ export function mountRoutes<T extends Routes>(
     handlers,
     limits,
     (req, res, name) => guard.admit(req, res, neededFor(name)) ?? 'refused',
+    forwarding,
   );
 }
 
@@ -112,7 +115,14 @@ type Caller = Identity | null;
 /** The caller, or `refused` after having answered. */
 type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
 
-function mount(router: Router, routes: Routes, handlers: object, limits: CallLimits, find: FindCaller): void {
+function mount(
+  router: Router,
+  routes: Routes,
+  handlers: object,
+  limits: CallLimits,
+  find: FindCaller,
+  forwarding?: OwnerForwarding,
+): void {
   for (const [name, route] of Object.entries(routes)) {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     const before = limits[name] ?? [];
@@ -127,11 +137,10 @@ function mount(router: Router, routes: Routes, handlers: object, limits: CallLim
     router[verb](path, measure, before, async (req: Request, res: Response) => {
       const who = find(req, res, name);
       if (who === 'refused') return;
-      // The router takes the parts of the path away when it has passed an error on.
-      const parts = req.params;
-      const act = () => answer(route, handle, who, parts, req, res);
-      noteRepetition(req, { isHarmless: route.method === 'GET' || route.isRepeatable === true, act });
-      await act();
+      const respond = () => answer(route, handle, who, req, res);
+      if (!forwarding) return respond();
+      const isSafeToRepeat = route.method === 'GET' || route.isRepeatable === true;
+      await forwarding.answerOrForward(req, res, isSafeToRepeat, respond);
     });
   }
 }
@@ -140,12 +149,11 @@ async function answer(
   route: Route,
   handle: Handler<Route, Caller>,
   who: Caller,
-  parts: Request['params'],
   req: Request,
   res: Response,
 ): Promise<void> {
   // No name of anything holds the sign NUL, and no database takes it.
-  if (Object.values(parts).some((part) => String(part).includes('\0'))) return refuse(res, 'E1000');
+  if (Object.values(req.params).some((part) => String(part).includes('\0'))) return refuse(res, 'E1000');
   const query = route.query ? parsed(route.query, req.query, res) : undefined;
   if (route.query && query === null) return;
   const body = route.body ? parsed(route.body, req.body, res) : undefined;
@@ -154,7 +162,7 @@ async function answer(
   if (key === null) return;
   // The request itself is closed as soon as it was read.
   const isGone = () => res.closed && !res.writableEnded;
-  const part = (name: string) => String(parts[name] ?? '');
+  const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
   const result = await handle(ask as Ask<Route, Caller>);
   if (isGone()) return;

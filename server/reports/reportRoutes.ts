@@ -4,6 +4,7 @@ import type { Need } from '../../protocol/http/abilities.ts';
 import { REPORT_ROUTES } from '../../protocol/http/reportApi.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes } from '../http/mountRoutes.ts';
+import type { OwnerForwarding } from '../live/cluster/forwardToOwner.ts';
 import type { ReportService } from './reportService.ts';
 
 export interface ReportRouteDeps {
@@ -12,9 +13,10 @@ export interface ReportRouteDeps {
   readonly needs: readonly Need[];
   /** Slows reports down, by sender. */
   readonly limitReports: RequestHandler;
+  readonly forwarding: OwnerForwarding;
 }
 
-export function reportRoutes({ reports, guard, needs, limitReports }: ReportRouteDeps): Router {
+export function reportRoutes({ reports, guard, needs, limitReports, forwarding }: ReportRouteDeps): Router {
   const router = Router();
   mountRoutes(
     router,
@@ -23,7 +25,7 @@ export function reportRoutes({ reports, guard, needs, limitReports }: ReportRout
       reportBug: ({ who, body }) => reports.report(who.account.id, body.message, body.gameSessionId ?? null),
       dumpGame: ({ who, part, body }) => reports.dump(who.account.id, body.message, part('id')),
     },
-    { guard, needs, limits: { reportBug: limitReports } },
+    { guard, needs, limits: { reportBug: limitReports }, forwarding },
   );
   return router;
 }

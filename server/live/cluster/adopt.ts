@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { isGameDamaged } from '../session/gameDamaged.ts';
-import { isGameElsewhere } from './notOwner.ts';
+import { isNotOwner } from './notOwner.ts';
 
 /** How often such games are looked for. */
 const LOOK_MS = 1_000;
@@ -65,7 +65,7 @@ export class PickUp {
       await rooms.openById(gameId);
     } catch (error) {
       // Another process was quicker, or the game was set aside: whoever did that has said so.
-      if (!isGameElsewhere(error) && !isGameDamaged(error))
+      if (!isNotOwner(error) && !isGameDamaged(error))
         log.error({ err: error, gameId }, 'a game could not be picked up');
     }
   }

@@ -1,48 +1,67 @@
-/** Requests that another process of ours has to answer: passed on, and asked once more where that one is silent. */
+/**
+ * Answers a request in the process that owns its game. A route first tries to answer locally; when the room lookup
+ * reports another owner, the request is forwarded there.
+ */
 import type { Request, Response } from 'express';
 import { refuse } from '../../http/errors.ts';
+import { isNotOwner, ownerAddressOf } from './notOwner.ts';
 import { ASK_ANOTHER, type Unanswered } from './peerTrust.ts';
 
-/** Come back in a second. @param toPeer told to a process of ours, which asks another one; null for everybody else. */
+/**
+ * Refuses with E3006 and Retry-After: 1.
+ * @param toPeer set when the caller is another server process: it tells whether the request may have taken effect
+ */
 export function refuseToAskAnother(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);
   if (toPeer) res.setHeader(ASK_ANOTHER, toPeer);
   refuse(res, 'E3006');
 }
 
-/** How a request reaches other processes of ours. */
-export interface PassingOn {
+interface Transport {
   readonly isFromPeer: (req: Request) => boolean;
-  /** Passes a request on to the process that answers at `address`. */
-  readonly passOn: (req: Request, res: Response, address: string) => Promise<'ANSWERED' | Unanswered>;
+  /** Sends the request to the process at `address` and its response to the client. */
+  readonly forward: (req: Request, res: Response, address: string) => Promise<'ANSWERED' | Unanswered>;
 }
 
-/** What carries a request out once more; whether that is harmless even if it may have been done. */
-interface Again {
-  readonly isHarmless: boolean;
-  readonly act: () => Promise<void>;
-}
+export class OwnerForwarding {
+  readonly #transport: Transport;
 
-const repetitions = new WeakMap<Request, Again>();
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
 
-/** Says how to carry the request out once more, should the process that it is passed on to not answer. */
-export function noteRepetition(req: Request, again: Again): void {
-  repetitions.set(req, again);
-}
+  /**
+   * Runs `answer`, and forwards the request when another process owns the game. If that process does not respond,
+   * `answer` runs once more, because the game may have a new owner by then; only when a second execution is safe.
+   * @param isSafeToRepeat whether `answer` may run again after the other process may have executed the request
+   */
+  async answerOrForward(
+    req: Request,
+    res: Response,
+    isSafeToRepeat: boolean,
+    answer: () => Promise<void>,
+  ): Promise<void> {
+    const outcome = await this.#attempt(req, res, answer);
+    if (outcome === 'ANSWERED') return;
+    const canRepeat = isSafeToRepeat || outcome === 'NOTHING_DONE';
+    if (canRepeat && (await this.#attempt(req, res, answer)) === 'ANSWERED') return;
+    refuseToAskAnother(res, null);
+  }
 
-/** To the process that has the game; where that one does not answer, once more by what is known then. */
-export async function goElsewhere(
-  { isFromPeer, passOn }: PassingOn,
-  address: string | null,
-  req: Request,
-  res: Response,
-): Promise<void> {
-  if (isFromPeer(req)) return refuseToAskAnother(res, 'PERHAPS_DONE');
-  if (address === null) return refuseToAskAnother(res, null);
-  const outcome = await passOn(req, res, address);
-  if (outcome === 'ANSWERED') return;
-  const again = repetitions.get(req);
-  repetitions.delete(req);
-  if (again && (again.isHarmless || outcome === 'NOTHING_DONE')) return again.act();
-  refuseToAskAnother(res, null);
+  async #attempt(req: Request, res: Response, answer: () => Promise<void>): Promise<'ANSWERED' | Unanswered> {
+    try {
+      await answer();
+      return 'ANSWERED';
+    } catch (error) {
+      if (!isNotOwner(error)) throw error;
+      return this.#forward(req, res, ownerAddressOf(error));
+    }
+  }
+
+  async #forward(req: Request, res: Response, address: string | null): Promise<'ANSWERED' | Unanswered> {
+    if (this.#transport.isFromPeer(req)) refuseToAskAnother(res, 'PERHAPS_DONE');
+    else if (address === null) refuseToAskAnother(res, null);
+    else return this.#transport.forward(req, res, address);
+    return 'ANSWERED';
+  }
 }

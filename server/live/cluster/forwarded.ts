@@ -4,13 +4,13 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const passedOn = new AsyncLocalStorage<true>();
+const forwarded = new AsyncLocalStorage<true>();
 
 /** Everything that `work` begins counts as passed on. */
-export function asPassedOn(work: () => void): void {
-  passedOn.run(true, work);
+export function runAsForwarded(work: () => void): void {
+  forwarded.run(true, work);
 }
 
-export function isPassedOn(): boolean {
-  return passedOn.getStore() === true;
+export function isForwarded(): boolean {
+  return forwarded.getStore() === true;
 }

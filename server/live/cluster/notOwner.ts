@@ -8,7 +8,7 @@ import { ServerError } from '@colyseus/core';
 /** Of our own choosing, outside the library's codes. */
 const CODE = 4610;
 
-export class GameElsewhere extends ServerError {
+export class NotOwnerError extends ServerError {
   /** Host and port of the process to ask, where it is known. */
   readonly address: string | null;
 
@@ -19,10 +19,10 @@ export class GameElsewhere extends ServerError {
 }
 
 /** Where to ask instead; null for other errors, and when nobody knows. */
-export function elsewhereOf(error: unknown): string | null {
-  return error instanceof GameElsewhere ? error.address : null;
+export function ownerAddressOf(error: unknown): string | null {
+  return error instanceof NotOwnerError ? error.address : null;
 }
 
-export function isGameElsewhere(error: unknown): boolean {
+export function isNotOwner(error: unknown): boolean {
   return error instanceof ServerError && error.code === CODE;
 }

@@ -135,7 +135,7 @@ async function leadElsewhere(
   { games, rooms, relay, trust }: SocketGateDeps,
 ): Promise<boolean> {
   const row = await games.find(gameId);
-  const address = row && (await rooms.elsewhere(row));
+  const address = row && (await rooms.ownerAddress(row));
   return address
     ? relay.lead(
         req,

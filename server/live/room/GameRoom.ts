@@ -27,7 +27,7 @@ import {
 import { RoomState } from '../../../protocol/room/state.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
 import type { KeptGame } from '../../games/housekeeping.ts';
-import { GameElsewhere } from '../cluster/notOwner.ts';
+import { NotOwnerError } from '../cluster/notOwner.ts';
 import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
 import { Lines } from '../connections/connections.ts';
@@ -86,7 +86,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.maxMessagesPerSecond = limits.messagesPerSecondHard;
     this.seatReservationTimeout = 15;
     const session = await GameRoom.deps.openSession(gameId);
-    if (!session) throw new GameElsewhere();
+    if (!session) throw new NotOwnerError();
     this.#session = session;
     this.#epochMs = earliestInstant(session.match, GameRoom.deps.time.now());
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
@@ -106,7 +106,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       onGone: () => void this.disconnect(CLOSE.GONE),
       lagOf: (color) => this.#lines.lagOf(session.match.seats[color].playerId),
     });
-    if (session.isClosed) throw new GameElsewhere();
+    if (session.isClosed) throw new NotOwnerError();
     this.#isOpen = true;
     this.#watchIdleness();
   }

@@ -15,9 +15,9 @@ import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../../games/gameViews.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
 import type { ServerTime } from '../../time.ts';
-import { isPassedOn } from '../cluster/forwarded.ts';
+import { isForwarded } from '../cluster/forwarded.ts';
 import type { Lease } from '../cluster/lease.ts';
-import { GameElsewhere, isGameElsewhere } from '../cluster/notOwner.ts';
+import { isNotOwner, NotOwnerError } from '../cluster/notOwner.ts';
 import type { Peers } from '../cluster/peers.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 import type { Watches } from '../presence/watcherSlots.ts';
@@ -82,7 +82,7 @@ export class Rooms {
   }
 
   /** Where the process answers that owns the game; null when that is this one, or none. */
-  async elsewhere(row: GameRow): Promise<string | null> {
+  async ownerAddress(row: GameRow): Promise<string | null> {
     return row.owner === null ? null : this.#peers.addressOf(row.owner);
   }
 
@@ -116,8 +116,8 @@ export class Rooms {
       const { match, entries } = room.session;
       return { row, match, entries, presence: room.describePeople() };
     }
-    const address = await this.elsewhere(row);
-    if (address !== null) throw new GameElsewhere(address);
+    const address = await this.ownerAddress(row);
+    if (address !== null) throw new NotOwnerError(address);
     const entries = await this.#games.readLog(row.id);
     const { match } = await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
     return { row, match, entries };
@@ -180,7 +180,7 @@ export class Rooms {
     >[0];
     const reservation = await matchMaker.reserveSeatFor(listing, {}, owner).catch((error: unknown) => {
       // The room was closed meanwhile, as when this process stops.
-      throw this.local(row.id) === room ? error : new GameElsewhere();
+      throw this.local(row.id) === room ? error : new NotOwnerError();
     });
     const color = seatOf(room.session.match, who.account.id);
     return ok({
@@ -224,21 +224,21 @@ export class Rooms {
   async #openedWhereItBelongs(row: GameRow): Promise<GameRoom> {
     // Of thousands who come back to their games at once only the first of each asks where it belongs.
     const isUnderWay = this.#opening.has(row.id);
-    const address = isUnderWay ? null : ((await this.elsewhere(row)) ?? (await this.#betterPlace()));
-    if (address !== null || this.#isRetired) throw new GameElsewhere(address);
+    const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#betterPlace()));
+    if (address !== null || this.#isRetired) throw new NotOwnerError(address);
     try {
       return await this.#opened(row.id);
     } catch (error) {
-      if (!isGameElsewhere(error)) throw error;
+      if (!isNotOwner(error)) throw error;
       // Another process was quicker.
       const owner = (await this.#games.find(row.id))?.owner ?? null;
-      throw new GameElsewhere(owner === null ? null : await this.#peers.addressOf(owner));
+      throw new NotOwnerError(owner === null ? null : await this.#peers.addressOf(owner));
     }
   }
 
   /** Where a game that nobody owns should rather be opened; null: here. */
   async #betterPlace(): Promise<string | null> {
-    if (isPassedOn()) return null;
+    if (isForwarded()) return null;
     return this.#peers.lighter(this.#isRetired);
   }
 
@@ -252,7 +252,7 @@ export class Rooms {
       .createRoom(ROOM_NAME, { gameId })
       .then(() => {
         const room = this.local(gameId);
-        if (!room) throw new GameElsewhere();
+        if (!room) throw new NotOwnerError();
         return room;
       })
       .finally(() => this.#opening.delete(gameId));
