@@ -7,10 +7,10 @@
 import { parseConfig } from '../../server/config/config.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/openDatabase.ts';
 import { readGameEnd } from '../../server/games/readGameEnd.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
+import { openDatabase } from '../../server/startup/openDatabase.ts';
 import { StartRefused } from '../../server/startup/startRefused.ts';
 
 const USAGE = [

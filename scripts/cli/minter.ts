@@ -12,7 +12,6 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../../server/config/config.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/openDatabase.ts';
 import { Authorities } from '../../server/nft/authorities.ts';
 import { chainSource } from '../../server/nft/chainSource.ts';
 import { ChainStore } from '../../server/nft/chainStore.ts';
@@ -21,6 +20,7 @@ import { Minter } from '../../server/nft/minter.ts';
 import { openMinterGateway } from '../../server/nft/minterGateway.ts';
 import { MintStore } from '../../server/nft/mintStore.ts';
 import { NftStore } from '../../server/nft/nftStore.ts';
+import { openDatabase } from '../../server/startup/openDatabase.ts';
 import { StartRefused } from '../../server/startup/startRefused.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 

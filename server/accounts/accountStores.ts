@@ -1,10 +1,10 @@
 /** The stores of accounts together, so that what belongs together is written in one transaction. */
 import type { Db } from '../db/database.ts';
-import { renameInGames } from '../games/renameInGames.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import { AccountStore } from './accountStore.ts';
 import { OwnDataStore } from './profile/ownDataStore.ts';
+import { renameInGames } from './profile/renameInGames.ts';
 import { MailTokenStore } from './registration/mailTokenStore.ts';
 import { RegistrationStore } from './registration/registrationStore.ts';
 import { SecondFactorStore } from './secondFactor/secondFactorStore.ts';

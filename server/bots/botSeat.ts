@@ -8,7 +8,7 @@ import { isActive, isRunning, type Match } from '../../engine/match/match.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { mustPass } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
-import type { BotOptions } from '../games/gameOptions.ts';
+import type { BotOptions } from '../db/gameOptions.ts';
 import type { GameSession } from '../live/session/gameSession.ts';
 import type { ServerTime } from '../time.ts';
 import { type BotPool, TooLate } from './botPool.ts';

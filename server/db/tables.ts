@@ -8,9 +8,9 @@ import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
 import type { QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
-import type { GameOptions } from '../games/gameOptions.ts';
 import type { MailKind } from '../mail/texts/mailText.ts';
 import type { InquiryKind } from '../payments/inquiryStore.ts';
+import type { GameOptions } from './gameOptions.ts';
 import type { NftTables } from './nftTables.ts';
 
 export type Instant = ColumnType<Date, Date | string, Date | string>;

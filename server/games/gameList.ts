@@ -6,8 +6,8 @@ import type { ListQuery } from '../../protocol/http/gameApi.ts';
 import type { ListedGame } from '../../protocol/http/gameShapes.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
+import { BOT_NAMES, botId } from '../db/gameOptions.ts';
 import type { Tables } from '../db/tables.ts';
-import { BOT_NAMES, botId } from './gameOptions.ts';
 import type { Quarantine } from './quarantine.ts';
 import { storedTime } from './storedTime.ts';
 

@@ -1,6 +1,6 @@
 /** Whose a game is, and when it is the owner's alone. */
 import { activeColors, isRunning, type Match } from '../../engine/match/match.ts';
-import { botId } from './gameOptions.ts';
+import { botId } from '../db/gameOptions.ts';
 import type { GameRow } from './gameStore.ts';
 
 /** Whether the game is the person's to start, change and delete. Random games are nobody's. */

@@ -13,7 +13,6 @@ import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Identity } from '../accounts/accountService.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
-import { describeSummary } from '../guests/guestSummary.ts';
 import type { Guard } from '../http/identity.ts';
 import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { OwnerForwarding } from '../live/cluster/forwardToOwner.ts';
@@ -25,6 +24,7 @@ import { recordOfGame } from './gameRecord.ts';
 import type { GameService } from './gameService.ts';
 import type { GameRow } from './gameStore.ts';
 import { describeBoard, describeGame, describeScores, describeVote, type GameLook } from './gameViews.ts';
+import { describeSummary } from './guestSummary.ts';
 
 export interface GameRouteDeps {
   readonly guard: Guard;

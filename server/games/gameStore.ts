@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Db } from '../db/database.ts';
-import type { GameOptions } from './gameOptions.ts';
+import type { GameOptions } from '../db/gameOptions.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
 
 export interface GameRow {

@@ -18,7 +18,7 @@ import { parsePosition } from '../../engine/notation/positionText.ts';
 import { moveFrom, moveTo } from '../../engine/rules/moves.ts';
 import type { BoardView, GameSessionView, ScoreView } from '../../protocol/http/gameShapes.ts';
 import { parseLookText } from '../../protocol/shapes/boardLookText.ts';
-import { usesNewEngine } from './gameOptions.ts';
+import { usesNewEngine } from '../db/gameOptions.ts';
 import { isOwnedBy } from './gameOwner.ts';
 import type { GameRow } from './gameStore.ts';
 

@@ -12,8 +12,8 @@ import { type GameState, type Match, type MatchSettings, newMatch } from '../../
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Db } from '../db/database.ts';
+import type { GameOptions } from '../db/gameOptions.ts';
 import type { Tables } from '../db/tables.ts';
-import type { GameOptions } from './gameOptions.ts';
 
 export interface NewGame {
   readonly id: string;

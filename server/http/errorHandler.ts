@@ -2,11 +2,11 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isUnreachable } from '../db/unreachable.ts';
+import { isGameDamaged } from '../games/gameDamaged.ts';
 import { refuseToAskAnother } from '../live/cluster/forwardToOwner.ts';
 import { isNotOwner } from '../live/cluster/notOwner.ts';
-import { isGameDamaged } from '../live/session/gameDamaged.ts';
+import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
 import { logFields } from '../observability/tracing/context.ts';
-import type { ErrorReporting } from '../reports/errorReporting.ts';
 import { refuse } from './errors.ts';
 import { routeOf } from './measured.ts';
 

@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../live/room/rooms.ts';
-import type { ErrorReporting } from './errorReporting.ts';
+import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
 import type { ReportRow, ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {

@@ -1,6 +1,6 @@
 /** Which nicknames count as the same, and which are nobody's to take. */
 import unhomoglyph from 'unhomoglyph';
-import { BOT_NAMES } from '../../games/gameOptions.ts';
+import { BOT_NAMES } from '../../db/gameOptions.ts';
 
 /** As nicknames are compared. Two nicknames count as the same when they agree in any of these. */
 export interface NicknameKeys {

@@ -3,7 +3,7 @@
  * and again is taken up after ever longer waits, so that neither the log nor the others suffer from it.
  */
 import type { Logger } from 'pino';
-import { isGameDamaged } from '../session/gameDamaged.ts';
+import { isGameDamaged } from '../../games/gameDamaged.ts';
 import { isNotOwner } from './notOwner.ts';
 
 /** How often such games are looked for. */

@@ -7,7 +7,7 @@ import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { absenceMs, activeColors, isActive, type Match } from '../../../engine/match/match.ts';
 import type { LineState } from '../../../protocol/room/matchState.ts';
-import { botId } from '../../games/gameOptions.ts';
+import { botId } from '../../db/gameOptions.ts';
 import type { Circumstances } from '../room/messageCommands.ts';
 
 /** By colour: what the room knows of the people beyond the log. */

@@ -3,7 +3,7 @@
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../protocol/room/matchState.ts';
-import { botId } from '../../games/gameOptions.ts';
+import { botId } from '../../db/gameOptions.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import type { Whereabouts } from '../presence/presence.ts';
 

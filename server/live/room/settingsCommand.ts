@@ -7,7 +7,7 @@ import { type Match, seatOf } from '../../../engine/match/match.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { EditGameBody } from '../../../protocol/http/api.ts';
 import { makeLookText } from '../../../protocol/shapes/boardLookText.ts';
-import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../games/gameOptions.ts';
+import { BOT_NAMES, type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
 import type { LookOf } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { botOrder, timeOf } from '../../games/timeOf.ts';

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { metricsPage } from '../../http/metricsPage.ts';
 import { BacklogReader } from './backlog.ts';
 import { Metrics } from './metrics.ts';
-import { metricsPage } from './metricsPage.ts';
 
 const TOKEN = 'a token of the metrics, long enough';
 

@@ -9,7 +9,7 @@ import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { parseConfig } from '../../config/config.ts';
-import { openDatabase } from '../../db/openDatabase.ts';
+import { openDatabase } from '../../startup/openDatabase.ts';
 import { whileDoing } from './context.ts';
 import { NO_TRACING, openTracing, type Span } from './tracing.ts';
 

@@ -4,8 +4,8 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { refuse } from '../../http/errors.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../observability/metrics/metrics.ts';
+import { refuse } from './errors.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** The name as it was typed must be this machine's too: a foreign page whose name leads here gets nothing. */

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '../config/config.ts';
 import { ensureWritable } from '../db/dataFolder.ts';
-import { StartRefused } from '../startup/startRefused.ts';
-import type { Config } from './config.ts';
+import { StartRefused } from './startRefused.ts';
 
 /** As for SESSION_SECRET. */
 const MIN_LENGTH = 32;

@@ -2,7 +2,7 @@
  * The way to the error-reporting service: bug reports of people and faults of ours, in production only. What is sent is
  * chosen here field by field, and nothing of the program is watched for it: no request, no log line, no move.
  */
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 export interface ReportedBug {
   readonly id: string;

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import type { LogEvent } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { ensureWritable } from '../db/dataFolder.ts';
 import { doingNow } from '../observability/tracing/context.ts';
-import { type Database, openEmbedded, openPostgres } from './database.ts';
-import { ensureWritable } from './dataFolder.ts';
 
 /** @throws StartRefused when the embedded one is in use, damaged or cannot be written. */
 export async function openDatabase({ databaseUrl, dataDir, traceUrl }: Config): Promise<Database> {

@@ -4,9 +4,9 @@ import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { GuestSummary } from '../../protocol/http/gameShapes.ts';
-import { describeCaptured, describeHistory } from '../games/gameHistory.ts';
-import { GUEST_GAMES } from '../games/gameService.ts';
-import { describeScores, type GameLook, statusOf } from '../games/gameViews.ts';
+import { describeCaptured, describeHistory } from './gameHistory.ts';
+import { GUEST_GAMES } from './gameService.ts';
+import { describeScores, type GameLook, statusOf } from './gameViews.ts';
 
 /** @param gamesPlayed by this guest, this one included. */
 export function describeSummary(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { playRandomGame, ratedPerson } from '../../tests/harness/games/ratedGame.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { playRandomGame, ratedPerson } from '../../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { renameInGames } from './renameInGames.ts';
 
 let server: TestServer;

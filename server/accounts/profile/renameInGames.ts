@@ -1,6 +1,6 @@
 /** The name of a person in the records of games, where it is written as it was at the time. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** Writes another name into every game that the person sat in or created. A live room shows the old one until it ends. */
 export async function renameInGames(db: Db, playerId: string, from: string, to: string): Promise<void> {
