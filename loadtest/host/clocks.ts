@@ -1,6 +1,6 @@
 /** What clocks were charged, by the log: thinking and nothing else, whatever happened to the server meanwhile. */
 import type { StoredGame } from '../../tests/load/support/storedGames.ts';
-import type { GameReport } from './verify.ts';
+import type { GameReport } from './gameReport.ts';
 
 /**
  * What came between the server and a busy client's look at its clock counts neither way. An outage that was charged would

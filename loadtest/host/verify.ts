@@ -2,18 +2,10 @@
 import { z } from 'zod';
 import type { StoredGames } from '../../tests/load/support/storedGames.ts';
 import { chargedTooMuch } from './clocks.ts';
+import { type GameReport, gameReport } from './gameReport.ts';
 
-const told = z.tuple([z.int(), z.int(), z.int(), z.number()]);
-const gameReport = z.strictObject({
-  game: z.string(),
-  moves: z.array(told),
-  seq: z.int(),
-  position: z.string(),
-  state: z.string(),
-});
 const phases = z.strictObject({ steadyFrom: z.number(), endAt: z.number() });
 
-export type GameReport = z.infer<typeof gameReport>;
 export type Phases = z.infer<typeof phases>;
 
 export interface Verdict {

@@ -1,8 +1,8 @@
 /** Mails to the person of an account. Their links begin with the configured address, never with one from a request. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../protocol/http/accountFields.ts';
+import type { MailKind } from '../db/tables.ts';
 import { composeMail } from '../mail/composeMail.ts';
-import type { MailKind } from '../mail/texts/mailText.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
 

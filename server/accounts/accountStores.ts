@@ -1,7 +1,7 @@
 /** The stores of accounts together, so that what belongs together is written in one transaction. */
 import type { Db } from '../db/database.ts';
+import type { MailKind } from '../db/tables.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
-import type { MailKind } from '../mail/texts/mailText.ts';
 import { AccountStore } from './accountStore.ts';
 import { OwnDataStore } from './profile/ownDataStore.ts';
 import { renameInGames } from './profile/renameInGames.ts';

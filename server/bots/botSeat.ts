@@ -4,12 +4,13 @@
  */
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
+import type { Command } from '../../engine/match/commands.ts';
 import { isActive, isRunning, type Match } from '../../engine/match/match.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
+import type { Result } from '../../engine/result.ts';
 import { mustPass } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import type { BotOptions } from '../db/gameOptions.ts';
-import type { GameSession } from '../live/session/gameSession.ts';
 import type { ServerTime } from '../time.ts';
 import { type BotPool, TooLate } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
@@ -42,7 +43,14 @@ interface Thinking {
 export interface SeatedAt {
   readonly match: Match;
   readonly row: { readonly id: string };
-  readonly execute: GameSession['execute'];
+  /** Executes a command of the bot; `at` is the server's time in epoch milliseconds. */
+  readonly execute: (asked: {
+    readonly command: Command;
+    readonly commandId: null;
+    readonly at: number;
+    readonly ply?: number;
+    readonly isWithdrawn?: () => boolean;
+  }) => Promise<Result<unknown, unknown>>;
 }
 
 export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, deps: BotSeatDeps): BotSeat {

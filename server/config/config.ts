@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
-import type { StripeKeys } from '../payments/stripeGateway.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
 
 /** What production does not do without. */
@@ -110,6 +109,14 @@ export interface NftChain {
   readonly confirmations: number;
   /** The block that the contract came with: nothing is read before it. */
   readonly startBlock: number;
+}
+
+export interface StripeKeys {
+  readonly secretKey: string;
+  /** While a secret is replaced, both are valid. */
+  readonly webhookSecrets: readonly string[];
+  /** Where the provider's API answers; null: where it always does. */
+  readonly apiBase: string | null;
 }
 
 export interface Config {

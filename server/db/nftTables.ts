@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { CollectibleKind } from '../../protocol/shapes/collectibles.ts';
 import type { FrameId } from '../../protocol/shapes/nft.ts';
-import type { CreatedAt, Instant, Moment } from './tables.ts';
+import type { CreatedAt, Instant, Moment } from './columns.ts';
 
 export interface NftTables {
   nft_cursor: NftCursorTable;

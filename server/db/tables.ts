@@ -8,17 +8,15 @@ import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
 import type { QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
-import type { MailKind } from '../mail/texts/mailText.ts';
-import type { InquiryKind } from '../payments/inquiryStore.ts';
+import type { CreatedAt, Instant, Moment } from './columns.ts';
 import type { GameOptions } from './gameOptions.ts';
 import type { NftTables } from './nftTables.ts';
 
-export type Instant = ColumnType<Date, Date | string, Date | string>;
-/** Set by the database when left out. */
-export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
+/** Kinds of mails to users. */
+export type MailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwordChanged';
 
-/** A moment that may not have come. */
-export type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** What is requested from the card provider. `closing`: the customer's account is deleted, so running payments end. */
+export type InquiryKind = 'checkout' | 'subscription' | 'closing';
 
 export interface AccountTable {
   id: string;

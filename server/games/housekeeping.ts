@@ -6,14 +6,29 @@
  * has it; one that nobody has, by whoever claims it first.
  */
 import type { Logger } from 'pino';
-import type { GameSession } from '../live/session/gameSession.ts';
+import type { Command } from '../../engine/match/commands.ts';
+import type { Match } from '../../engine/match/match.ts';
+import type { Result } from '../../engine/result.ts';
+import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { ServerTime } from '../time.ts';
 import type { GameStore } from './gameStore.ts';
 import type { UpkeepStore } from './housekeepingStore.ts';
 
 /** A game with a room on this process. */
 export interface KeptGame {
-  readonly session: GameSession;
+  readonly session: {
+    readonly row: { readonly id: string };
+    /** Removes the game for good. `refusalOf` may find a reason against it in the match. */
+    remove(
+      refusalOf: (match: Match) => ErrorCode | null,
+      erase: (gameId: string, epoch: number) => Promise<boolean>,
+    ): Promise<Result<unknown, ErrorCode>>;
+    execute(request: {
+      readonly command: Command;
+      readonly commandId: null;
+      readonly at: number;
+    }): Promise<Result<unknown, ErrorCode>>;
+  };
   /** When the people it waits for were last there, as far as the room knows; now while they are. */
   lastSeen(): number | null;
 }

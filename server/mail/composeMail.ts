@@ -1,9 +1,10 @@
 /** A mail as text and as HTML, in the person's language; in English where none is known. */
 import type { Language } from '../../protocol/http/accountFields.ts';
+import type { MailKind } from '../db/tables.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
-import type { MailKind, MailTexts } from './texts/mailText.ts';
+import type { MailTexts } from './texts/mailText.ts';
 import { pt } from './texts/pt.ts';
 import { ru } from './texts/ru.ts';
 import { zh } from './texts/zh.ts';

@@ -4,7 +4,8 @@
  * their order and number do not matter, and a process that ends in between loses nothing.
  */
 import type { Logger } from 'pino';
-import type { Inquiry, InquiryKind, InquiryStore } from './inquiryStore.ts';
+import type { InquiryKind } from '../db/tables.ts';
+import type { Inquiry, InquiryStore } from './inquiryStore.ts';
 import { type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';
 import { type PaymentStore, settleCheckout } from './paymentStore.ts';
 import { settleSubscription } from './subscriptionStore.ts';

@@ -4,11 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { InquiryKind } from '../db/tables.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
-
-/** closing: a customer whose account is gone; whatever is still being paid for ends. */
-export type InquiryKind = 'checkout' | 'subscription' | 'closing';
 
 /** Something to ask the provider, and how many reasons there were by the time of asking. */
 export interface Inquiry {

@@ -1,6 +1,6 @@
 /** Builds everything about payments from a database and the configuration. */
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { Config, StripeKeys } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { type Inquiries, startInquiries } from './inquiries.ts';
 import { InquiryStore } from './inquiryStore.ts';
@@ -8,7 +8,6 @@ import { type PaymentGateway, ProviderAway } from './paymentGateway.ts';
 import { PaymentService } from './paymentService.ts';
 import { PaymentStore } from './paymentStore.ts';
 import { sandboxKeys } from './sandboxKeys.ts';
-import type { StripeKeys } from './stripeGateway.ts';
 import { SubscriptionStore } from './subscriptionStore.ts';
 
 export interface PaymentParts {

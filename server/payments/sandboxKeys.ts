@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { StripeKeys } from '../config/config.ts';
 import { ProviderAway } from './paymentGateway.ts';
-import type { StripeKeys } from './stripeGateway.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'stripeSandbox', 'main.ts');
 const READY = /^ready (\S+) (\S+)$/;

@@ -1,6 +1,8 @@
 /** The card provider through its own library, and the only file that knows it. */
+
 import Stripe from 'stripe';
 import { type Bought, CURRENCY, PRICES, PRO_CENTS } from '../../protocol/http/payments.ts';
+import type { StripeKeys } from '../config/config.ts';
 import {
   type Checkout,
   type PaymentEvent,
@@ -8,14 +10,6 @@ import {
   ProviderAway,
   type ProviderSubscription,
 } from './paymentGateway.ts';
-
-export interface StripeKeys {
-  readonly secretKey: string;
-  /** While a secret is replaced, both are valid. */
-  readonly webhookSecrets: readonly string[];
-  /** Where the provider's API answers; null: where it always does. */
-  readonly apiBase: string | null;
-}
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;

@@ -8,7 +8,13 @@ import type { Command } from '../../../engine/match/commands.ts';
 import { absenceMs, activeColors, isActive, type Match } from '../../../engine/match/match.ts';
 import type { LineState } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
-import type { Circumstances } from '../room/messageCommands.ts';
+
+/** What only the room knows of who is there. */
+export interface Circumstances {
+  readonly absent: () => readonly Color[];
+  readonly absentSince: () => number | null;
+  readonly voters: () => readonly Color[];
+}
 
 /** By colour: what the room knows of the people beyond the log. */
 export interface RoomPresence {

@@ -5,15 +5,9 @@ import type { Command } from '../../../engine/match/commands.ts';
 import { makeMove } from '../../../engine/rules/moves.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { CommandName, Message, Rejection } from '../../../protocol/room/messages.ts';
+import type { Circumstances } from '../presence/presence.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
-
-/** What only the room knows of who is there. */
-export interface Circumstances {
-  readonly absent: () => readonly Color[];
-  readonly absentSince: () => number | null;
-  readonly voters: () => readonly Color[];
-}
 
 /** The rest changes more than the match. */
 type MatchCommandName = Exclude<CommandName, 'changeSettings' | 'deleteGame'>;

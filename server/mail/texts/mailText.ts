@@ -1,6 +1,12 @@
 /** What a language says in each mail. `{{name}}` is the only hole: the person's nickname. */
-export const MAIL_KINDS = ['activation', 'alreadyActive', 'reset', 'passwordChanged'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+import type { MailKind } from '../../db/tables.ts';
+
+export const MAIL_KINDS = [
+  'activation',
+  'alreadyActive',
+  'reset',
+  'passwordChanged',
+] as const satisfies readonly MailKind[];
 
 export interface MailText {
   readonly subject: string;

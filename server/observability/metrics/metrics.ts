@@ -1,30 +1,12 @@
 /** What this process counts and measures of itself, for whoever watches over it. One registry a start. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
-import type { BotLoad, Served } from '../../bots/botPool.ts';
-import type { Database } from '../../db/database.ts';
-import type { Backlog } from './backlog.ts';
+import type { Served } from '../../bots/botPool.ts';
 import { gaugesIn } from './gauges.ts';
 import { Latencies } from './latencies.ts';
-import type { LoopDelay } from './loopDelay.ts';
+import type { MetricSources } from './metricSources.ts';
 import { addQueues } from './queues.ts';
 import { Recent, type RecentFigures } from './recent.ts';
-
-/** What is looked up when somebody asks, and costs nothing until then. */
-export interface MetricSources {
-  readonly loop: Pick<LoopDelay, 'p50Ms' | 'p99Ms'>;
-  readonly isOverloaded: () => boolean;
-  /** Rooms of games on this process, and those of them whose game runs. */
-  readonly rooms: () => number;
-  readonly runningGames: () => number;
-  readonly sockets: () => number;
-  /** How far the reading of the chain is behind; null while this process does not read. */
-  readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
-  readonly bots: () => BotLoad;
-  readonly pool: Database['pool'];
-  /** What waits in the database; null when it does not answer. */
-  readonly backlog: () => Promise<Backlog | null>;
-}
 
 /** Seconds; the promises are at 3 ms, 25 ms and half a second. */
 const LATENCIES = [0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

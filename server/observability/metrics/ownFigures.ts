@@ -1,6 +1,7 @@
 /** What this process says of itself to admins, from what it measures anyway. */
 import type { ProcessFigures } from '../../../protocol/http/adminApi.ts';
-import type { MetricSources, Metrics } from './metrics.ts';
+import type { MetricSources } from './metricSources.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface FigureSources extends Omit<MetricSources, 'backlog'> {
   readonly metrics: Pick<Metrics, 'recent'>;

@@ -1,7 +1,7 @@
 /** Gauges of what waits: for a thread, for a connection, for a provider, a mail server or a chain. */
 import { Gauge, type Registry } from 'prom-client';
 import { gaugesIn } from './gauges.ts';
-import type { MetricSources } from './metrics.ts';
+import type { MetricSources } from './metricSources.ts';
 
 /** @returns what brings those up to date that the database knows. */
 export function addQueues(

@@ -3,7 +3,7 @@
  * follows what is awaited, so nobody has to pass it on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Span } from './tracing.ts';
+import type { Span } from './span.ts';
 
 export interface Doing {
   /** The id that the asker gets as X-Request-Id. */

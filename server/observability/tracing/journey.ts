@@ -1,7 +1,8 @@
 /** The way of a message of a game: received, made durable, told to everybody. */
 import type { FailPoint } from '../../live/session/gameLog.ts';
 import { type Doing, doingNow, whileDoing } from './context.ts';
-import type { Span, Tracing } from './tracing.ts';
+import type { Span } from './span.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Questions that change nothing and come every few seconds from everybody. */
 const QUIET: ReadonlySet<string> = new Set(['time', 'bumpActivity', 'log']);

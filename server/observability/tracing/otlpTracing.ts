@@ -3,7 +3,8 @@ import { type Span as ApiSpan, ROOT_CONTEXT, SpanStatusCode, type Tracer, trace 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { Span, Tracing } from './tracing.ts';
+import type { Span } from './span.ts';
+import type { Tracing } from './tracing.ts';
 
 const CLOSE_MS = 2_000;
 

@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from '../../../tests/harness/servers
 import { parseConfig } from '../../config/config.ts';
 import { openDatabase } from '../../startup/openDatabase.ts';
 import { whileDoing } from './context.ts';
-import { NO_TRACING, openTracing, type Span } from './tracing.ts';
+import type { Span } from './span.ts';
+import { NO_TRACING, openTracing } from './tracing.ts';
 
 const sent = z.object({
   resourceSpans: z.array(

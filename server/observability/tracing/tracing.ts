@@ -1,18 +1,7 @@
 /** Traces: what was done for a request or a move, and how long each part took. Without a receiver nothing of it is loaded. */
 import type { Config } from '../../config/config.ts';
 import { doingNow, whileDoing } from './context.ts';
-
-export type Attributes = Readonly<Record<string, string | number | boolean>>;
-
-export interface Span {
-  /** A part that begins now. */
-  begin(name: string, attributes?: Attributes): Span;
-  /** A part that ended now, after so many milliseconds. */
-  past(name: string, ms: number, attributes?: Attributes): void;
-  end(attributes?: Attributes): void;
-  /** It ends in a fault. */
-  fail(error: unknown): void;
-}
+import type { Attributes, Span } from './span.ts';
 
 export interface Tracing {
   /** Something that is part of nothing else. */

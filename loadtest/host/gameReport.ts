@@ -1,0 +1,12 @@
+/** What a k6 virtual user reports about one game: the moves it was sent, and the position at the end. */
+import { z } from 'zod';
+
+const move = z.tuple([z.int(), z.int(), z.int(), z.number()]);
+export const gameReport = z.strictObject({
+  game: z.string(),
+  moves: z.array(move),
+  seq: z.int(),
+  position: z.string(),
+  state: z.string(),
+});
+export type GameReport = z.infer<typeof gameReport>;
