@@ -9,6 +9,7 @@ import {
   findUnread,
   isNode,
   isTestFile,
+  listGitFiles,
   listGitSources,
   listSources,
   ROOT,
@@ -18,7 +19,18 @@ import {
   type SyntaxNode,
   walk,
 } from './checkSources.ts';
-import { AREAS, DIRECTIONS, PACKAGE_HOMES, PRODUCTION, SERVER_PACKAGES, TESTS } from './importRules.ts';
+import { importCycles, mutualFolders } from './importGraph.ts';
+import {
+  AREAS,
+  DIRECTIONS,
+  LARGE_FOLDERS,
+  LARGEST_FOLDER,
+  MUTUAL_FOLDERS,
+  PACKAGE_HOMES,
+  PRODUCTION,
+  SERVER_PACKAGES,
+  TESTS,
+} from './importRules.ts';
 
 /** Where the empty stand-ins for unwanted packages live: not our code. */
 const NOT_OURS = /^tools\//;
@@ -27,10 +39,64 @@ export function checkImports(root: string): { breaches: Breach[]; count: number 
   const files = listSources(root);
   const installed = productionPackages(root);
   const breaches = findUnread(root, files);
+  const graph = new Map<string, readonly string[]>();
   for (const file of files.filter((path) => !NOT_OURS.test(path))) {
-    breaches.push(...checkFile(readSource(root, file), installed));
+    const source = readSource(root, file);
+    breaches.push(...checkFile(source, installed));
+    graph.set(file, staticImportsOf(source));
   }
+  breaches.push(...graphBreaches(graph), ...folderBreaches(listGitFiles(root) ?? files));
   return { breaches, count: files.length };
+}
+
+/** Lazy imports are left out: they may close a cycle without harm. */
+function staticImportsOf({ file, tree }: Source): string[] {
+  const specifiers = importsOf(tree).flatMap(({ node, specifier }) =>
+    /^(Import|Export\w+)Declaration$/.test(node.type) && specifier !== null && isRelative(specifier)
+      ? [resolve(file, specifier)]
+      : [],
+  );
+  return [...new Set(specifiers)];
+}
+
+function graphBreaches(graph: ReadonlyMap<string, readonly string[]>): Breach[] {
+  const cycles = importCycles(graph).map(([file = '', ...others]) => ({
+    file,
+    line: 1,
+    message: `is in an import cycle with ${others.join(', ')}`,
+  }));
+  const product = new Map([...graph].filter(([file]) => !isTestFile(file)));
+  const mutual = mutualFolders(product, serverFolderOf)
+    .filter((pair) => !MUTUAL_FOLDERS.includes(pair))
+    .map((pair) => ({ file: pair, line: 1, message: 'these folders import each other' }));
+  return [...cycles, ...mutual];
+}
+
+/** `server/live/room/GameRoom.ts` -> `server/live/room`; null outside the folders of the server. */
+function serverFolderOf(file: string): string | null {
+  const [area, folder, inner, ...rest] = file.split('/');
+  if (area !== 'server' || inner === undefined) return null;
+  return folder === 'live' && rest.length > 0 ? `server/live/${inner}` : `server/${folder}`;
+}
+
+function folderBreaches(files: readonly string[]): Breach[] {
+  const entries = new Map<string, Set<string>>();
+  for (const file of files) {
+    const parts = file.split('/');
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/');
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''));
+    }
+  }
+  return [...entries]
+    .filter(
+      ([folder, { size }]) => size > LARGEST_FOLDER && !LARGE_FOLDERS.some((large) => large.test(folder)),
+    )
+    .map(([folder, { size }]) => ({
+      file: folder,
+      line: 1,
+      message: `has ${size} entries, more than ${LARGEST_FOLDER}`,
+    }));
 }
 
 function productionPackages(root: string): ReadonlySet<string> {

@@ -45,6 +45,11 @@ export function listSources(root: string, folder = ''): string[] {
 
 /** The source files git knows of or would add; null without git or outside a working tree. */
 export function listGitSources(root: string): string[] | null {
+  return listGitFiles(root)?.filter((path) => SOURCE.test(path)) ?? null;
+}
+
+/** All files git knows of or would add; null without git or outside a working tree. */
+export function listGitFiles(root: string): string[] | null {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const { status, stdout } = spawnSync('git', args, {
     cwd: root,
@@ -52,7 +57,7 @@ export function listGitSources(root: string): string[] | null {
     maxBuffer: 64 * 1024 * 1024,
   });
   if (status !== 0) return null;
-  return stdout.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
 /** A check that looks at fewer files than there are passes for the wrong reason. */

@@ -132,3 +132,22 @@ export const DIRECTIONS: readonly Direction[] = [
     rule: 'ui knows nothing of the game',
   },
 ];
+
+/** Folders of the server that may import each other, types included. New pairs are breaches. */
+export const MUTUAL_FOLDERS = [
+  // Routes of accounts use the HTTP layer, whose guard needs the type of the caller.
+  'server/accounts <-> server/http',
+  // Guests are accounts; login enforces the limits of guests.
+  'server/accounts <-> server/guests',
+  // The upgrade authenticates the login session; the end of a login session closes its sockets.
+  'server/accounts <-> server/live/connections',
+  // HTTP calls of games end in the room's command handler.
+  'server/games <-> server/live/room',
+  // The upgrade gate finds the room of a socket; the room owns its connections.
+  'server/live/connections <-> server/live/room',
+];
+
+/** A folder with more entries is a list that nobody reads. */
+export const LARGEST_FOLDER = 25;
+/** Locales, art and migrations are lists by nature. */
+export const LARGE_FOLDERS = [/\/locales\//, /^client\/public\//, /^migrations$/];

@@ -5,13 +5,13 @@
  * `npm run admin -- payments reconcile` has the server ask the card provider for all that may have changed unheard.
  */
 import { parseConfig } from '../../server/config/config.ts';
+import { StartRefused } from '../../server/config/startRefused.ts';
 import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { readGameEnd } from '../../server/games/readGameEnd.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
 import { openDatabase } from '../../server/startup/openDatabase.ts';
-import { StartRefused } from '../../server/startup/startRefused.ts';
 
 const USAGE = [
   'Usage: npm run admin -- grant <e-mail>',

@@ -11,6 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../../server/config/config.ts';
+import { StartRefused } from '../../server/config/startRefused.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { Authorities } from '../../server/nft/authorities.ts';
 import { chainSource } from '../../server/nft/chainSource.ts';
@@ -21,7 +22,6 @@ import { openMinterGateway } from '../../server/nft/minterGateway.ts';
 import { MintStore } from '../../server/nft/mintStore.ts';
 import { NftStore } from '../../server/nft/nftStore.ts';
 import { openDatabase } from '../../server/startup/openDatabase.ts';
-import { StartRefused } from '../../server/startup/startRefused.ts';
 import { MINTER_NOTE } from './minterNote.ts';
 
 const EVERY_MS = 5_000;

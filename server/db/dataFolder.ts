@@ -1,7 +1,7 @@
 /** Checks of the folders that the server keeps data in. Each refusal names the folder and what to do. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartRefused } from '../startup/startRefused.ts';
+import { StartRefused } from '../config/startRefused.ts';
 
 /** Every PostgreSQL data folder has this file. */
 const MARK = 'PG_VERSION';

@@ -3,7 +3,7 @@
  * destroy each other's commits without an error.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { StartRefused } from '../startup/startRefused.ts';
+import { StartRefused } from '../config/startRefused.ts';
 
 export class FolderInUse extends StartRefused {
   constructor(folder: string, pid: number) {

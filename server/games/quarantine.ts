@@ -3,7 +3,7 @@
  * nobody from another game, and the alarm is given once. Every other game goes on as if nothing had been.
  */
 
-import { GameDamaged } from './gameDamaged.ts';
+import { GameDamaged } from '../live/errors/gameDamaged.ts';
 import type { GameRow, GameStore } from './gameStore.ts';
 
 export class Quarantine {

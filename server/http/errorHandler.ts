@@ -2,12 +2,12 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isUnreachable } from '../db/unreachable.ts';
-import { isGameDamaged } from '../games/gameDamaged.ts';
-import { refuseToAskAnother } from '../live/cluster/forwardToOwner.ts';
-import { isNotOwner } from '../live/cluster/notOwner.ts';
+import { isGameDamaged } from '../live/errors/gameDamaged.ts';
+import { isNotOwner } from '../live/errors/notOwner.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
 import { logFields } from '../observability/tracing/context.ts';
 import { refuse } from './errors.ts';
+import { refuseToAskAnother } from './forwardToOwner.ts';
 import { routeOf } from './measured.ts';
 
 /** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */

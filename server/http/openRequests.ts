@@ -3,7 +3,7 @@
  * then takes away what both need.
  */
 import type { Request, RequestHandler } from 'express';
-import { refuseToAskAnother } from '../live/cluster/forwardToOwner.ts';
+import { refuseToAskAnother } from './forwardToOwner.ts';
 
 export class OpenRequests {
   #count = 0;

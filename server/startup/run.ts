@@ -1,9 +1,9 @@
 /** Reads the configuration, starts, says where, and stops in order when told to. */
 import { pino } from 'pino';
 import { parseConfig } from '../config/config.ts';
+import { StartRefused } from '../config/startRefused.ts';
 import { logFields } from '../observability/tracing/context.ts';
 import { start } from './start.ts';
-import { StartRefused } from './startRefused.ts';
 import { stopOnSignal } from './stopOnSignal.ts';
 
 const config = parseConfig(process.env);

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
+import { StartRefused } from '../config/startRefused.ts';
 import { ensureWritable } from '../db/dataFolder.ts';
-import { StartRefused } from './startRefused.ts';
 
 /** As for SESSION_SECRET. */
 const MIN_LENGTH = 32;

@@ -3,8 +3,8 @@
  * and again is taken up after ever longer waits, so that neither the log nor the others suffer from it.
  */
 import type { Logger } from 'pino';
-import { isGameDamaged } from '../../games/gameDamaged.ts';
-import { isNotOwner } from './notOwner.ts';
+import { isGameDamaged } from '../errors/gameDamaged.ts';
+import { isNotOwner } from '../errors/notOwner.ts';
 
 /** How often such games are looked for. */
 const LOOK_MS = 1_000;

@@ -27,10 +27,10 @@ import {
 import { RoomState } from '../../../protocol/room/state.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
 import type { KeptGame } from '../../games/housekeeping.ts';
-import { NotOwnerError } from '../cluster/notOwner.ts';
 import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
 import { Lines } from '../connections/connections.ts';
+import { NotOwnerError } from '../errors/notOwner.ts';
 import { type RoomPresence, Whereabouts } from '../presence/presence.ts';
 import type { WatchedRoom } from '../presence/watcherSlots.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';

@@ -17,9 +17,9 @@ import type { Quarantine } from '../../games/quarantine.ts';
 import type { ServerTime } from '../../time.ts';
 import { isForwarded } from '../cluster/forwarded.ts';
 import type { Lease } from '../cluster/lease.ts';
-import { isNotOwner, NotOwnerError } from '../cluster/notOwner.ts';
 import type { Peers } from '../cluster/peers.ts';
 import type { SocketOwner } from '../connections/connections.ts';
+import { isNotOwner, NotOwnerError } from '../errors/notOwner.ts';
 import type { Watches } from '../presence/watcherSlots.ts';
 import { GameRoom } from './GameRoom.ts';
 

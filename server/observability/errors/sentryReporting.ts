@@ -7,8 +7,8 @@ import {
   NodeClient,
   Scope,
 } from '@sentry/node';
-import { withoutSecrets } from '../../reports/secrets.ts';
 import type { ErrorReporting } from './errorReporting.ts';
+import { withoutSecrets } from './secrets.ts';
 
 const CLOSE_MS = 2_000;
 

@@ -2,10 +2,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../../scripts/services/ports.mjs';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
-import { ASK_ANOTHER, type Unanswered } from './peerTrust.ts';
+import { freePort } from '../../scripts/services/ports.mjs';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { Person } from '../../tests/harness/users/testUser.ts';
+import { ASK_ANOTHER, type Unanswered } from '../live/cluster/peerTrust.ts';
 
 const OTHER = 'another process';
 

@@ -3,9 +3,9 @@
  * reports another owner, the request is forwarded there.
  */
 import type { Request, Response } from 'express';
-import { refuse } from '../../http/errors.ts';
-import { isNotOwner, ownerAddressOf } from './notOwner.ts';
-import { ASK_ANOTHER, type Unanswered } from './peerTrust.ts';
+import { ASK_ANOTHER, type Unanswered } from '../live/cluster/peerTrust.ts';
+import { isNotOwner, ownerAddressOf } from '../live/errors/notOwner.ts';
+import { refuse } from './errors.ts';
 
 /**
  * Refuses with E3006 and Retry-After: 1.

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { importCycles, mutualFolders } from './importGraph.ts';
+
+const graphOf = (edges: Readonly<Record<string, readonly string[]>>) => new Map(Object.entries(edges));
+
+test('finds each cycle once, whatever file comes first', () => {
+  const cycle = {
+    'a.ts': ['b.ts'],
+    'b.ts': ['c.ts'],
+    'c.ts': ['a.ts', 'd.ts'],
+    'd.ts': ['e.ts'],
+    'e.ts': ['d.ts'],
+  };
+  const expected = [
+    ['a.ts', 'b.ts', 'c.ts'],
+    ['d.ts', 'e.ts'],
+  ];
+  expect(importCycles(graphOf(cycle)).sort()).toEqual(expected);
+  const reversed = Object.fromEntries(Object.entries(cycle).reverse());
+  expect(importCycles(graphOf(reversed)).sort()).toEqual(expected);
+});
+
+test('finds no cycle in a diamond', () => {
+  expect(importCycles(graphOf({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([]);
+});
+
+test('names folders that import each other, and ignores files without a folder', () => {
+  const graph = graphOf({ 'x/a': ['y/a'], 'y/b': ['x/b', 'top'], top: ['x/a'], 'z/a': ['x/a'] });
+  const folderOf = (file: string) => (file.includes('/') ? file.slice(0, 1) : null);
+  expect(mutualFolders(graph, folderOf)).toEqual(['x <-> y']);
+});
