@@ -3,6 +3,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import type { Logger } from 'pino';
 import type { Need } from '../protocol/http/abilities.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
+import { optionsRoutes } from './accounts/options/optionsRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import type { Config } from './config/config.ts';
@@ -23,7 +24,6 @@ import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { outboxPage } from './mail/outboxPage.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { openApiRoutes } from './openapi/openApiRoutes.ts';
-import { optionsRoutes } from './options/optionsRoutes.ts';
 import { paymentRoutes } from './payments/paymentRoutes.ts';
 import { webhook } from './payments/webhook.ts';
 import { queueRoutes } from './queue/queueRoutes.ts';

@@ -5,7 +5,7 @@ import { share } from './figures.ts';
 import { K6Run } from './k6Run.ts';
 import { probeBare } from './probe.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { readTold } from './verify.ts';
+import { readTold } from './verify/verify.ts';
 
 export interface BareFigures {
   readonly p50Ms: number;

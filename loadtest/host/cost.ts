@@ -4,7 +4,7 @@ import { mean, share } from './figures.ts';
 import { atMost, plain, type Row } from './report.ts';
 import type { Sample } from './sampler.ts';
 import { together } from './scrape.ts';
-import type { Phases } from './verify.ts';
+import type { Phases } from './verify/verify.ts';
 
 /**
  * Memory may be so much larger at the end than it was in the second fifth. The largest of each is what counts: a

@@ -8,7 +8,7 @@ import type { ProbeSample } from './probe.ts';
 import { atMost, exactly, plain, type Row } from './report.ts';
 import type { Sample } from './sampler.ts';
 import { quantile, together } from './scrape.ts';
-import type { Phases, Told, Verdict } from './verify.ts';
+import type { Phases, Told, Verdict } from './verify/verify.ts';
 
 /** What half of the moves may take. */
 export const P50_MS = 5;

@@ -11,7 +11,7 @@ import { type Product, startProduct } from './product.ts';
 import type { Report, Row } from './report.ts';
 import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { type Phases, readTold, type Verdict, verify } from './verify.ts';
+import { type Phases, readTold, type Verdict, verify } from './verify/verify.ts';
 
 /** As the script sets the clocks. */
 const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };

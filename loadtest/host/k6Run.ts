@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { ensureK6 } from '../../scripts/services/k6Binary.mjs';
-import { type Phases, readTold } from './verify.ts';
+import { type Phases, readTold } from './verify/verify.ts';
 
 const metric = z.object({
   type: z.string(),

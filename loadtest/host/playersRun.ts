@@ -8,7 +8,7 @@ import type { Product } from './product.ts';
 import { atMost, type Report, type Row } from './report.ts';
 import { quantile, together } from './scrape.ts';
 import type { Settings } from './settings.ts';
-import type { Phases } from './verify.ts';
+import type { Phases } from './verify/verify.ts';
 
 /** No game ends by itself before the load does. */
 const ENDLESS = { LEAST_PLIES: 100_000, MOST_PLIES: 100_000 };

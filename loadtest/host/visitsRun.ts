@@ -12,7 +12,7 @@ import { startProduct } from './product.ts';
 import { exactly, plain, type Report, type Row } from './report.ts';
 import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { type Phases, readTold } from './verify.ts';
+import { type Phases, readTold } from './verify/verify.ts';
 
 /** That people in the lobby have links to. */
 const OPEN_GAMES = 10;

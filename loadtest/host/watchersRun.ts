@@ -13,7 +13,7 @@ import { atMost, exactly, plain, type Report } from './report.ts';
 import { sampled } from './sampled.ts';
 import type { Sample } from './sampler.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { readTold } from './verify.ts';
+import { readTold } from './verify/verify.ts';
 
 const LAST_P95_MS = 250;
 /** Between two moves of the game that is watched. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredGame } from '../../tests/load/support/storedGames.ts';
+import type { StoredGame } from '../../../tests/load/support/storedGames.ts';
 import { chargedTooMuch } from './clocks.ts';
 
 const MOVE = { type: 'move', by: 1, move: 7 };

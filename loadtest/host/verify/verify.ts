@@ -1,6 +1,6 @@
 /** Whether the log holds exactly what clients were told, and whether they see what comes of it. */
 import { z } from 'zod';
-import type { StoredGames } from '../../tests/load/support/storedGames.ts';
+import type { StoredGames } from '../../../tests/load/support/storedGames.ts';
 import { chargedTooMuch } from './clocks.ts';
 import { type GameReport, gameReport } from './gameReport.ts';
 

@@ -1,9 +1,9 @@
 /** The calls of options. */
 import { Router } from 'express';
-import { ok } from '../../engine/result.ts';
-import { OPTION_ROUTES } from '../../protocol/http/optionsApi.ts';
-import type { Guard } from '../http/identity.ts';
-import { mountRoutes } from '../http/mountRoutes.ts';
+import { ok } from '../../../engine/result.ts';
+import { OPTION_ROUTES } from '../../../protocol/http/optionsApi.ts';
+import type { Guard } from '../../http/identity.ts';
+import { mountRoutes } from '../../http/mountRoutes.ts';
 import type { OptionsService } from './optionsService.ts';
 
 export function optionsRoutes(options: OptionsService, guard: Guard): Router {

@@ -1,5 +1,5 @@
 /** What people with an account have chosen about look and sound, on whatever device. */
-import { type PlayerOptions, readOptions } from '../../protocol/shapes/playerOptions.ts';
+import { type PlayerOptions, readOptions } from '../../../protocol/shapes/playerOptions.ts';
 import type { OptionsStore } from './optionsStore.ts';
 
 export class OptionsService {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredGame, StoredGames } from '../../tests/load/support/storedGames.ts';
+import type { StoredGame, StoredGames } from '../../../tests/load/support/storedGames.ts';
 import { readTold, verify } from './verify.ts';
 
 const START = { command: { type: 'start' }, clocks_ms: [0, 0, 0, 0] };

@@ -1,5 +1,5 @@
 /** What clocks were charged, by the log: thinking and nothing else, whatever happened to the server meanwhile. */
-import type { StoredGame } from '../../tests/load/support/storedGames.ts';
+import type { StoredGame } from '../../../tests/load/support/storedGames.ts';
 import type { GameReport } from './gameReport.ts';
 
 /**

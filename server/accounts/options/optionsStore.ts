@@ -1,6 +1,6 @@
 /** The options of accounts. */
-import type { PlayerOptions } from '../../protocol/shapes/playerOptions.ts';
-import type { Db } from '../db/database.ts';
+import type { PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';
+import type { Db } from '../../db/database.ts';
 
 export class OptionsStore {
   readonly #db: Db;
