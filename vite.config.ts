@@ -47,7 +47,7 @@ function compressed(): Plugin {
 
 /** Folders of the client that play offline needs, and what is looked through there. */
 const OFFLINE =
-  /client\/(?:main\.tsx|app\/(?:GamesRoute|OfflineGameRoute|ReviewRoute)|(?:board|engine|game|i18n|lobby|offline|options|practice|records|review|ui)\/)/;
+  /client\/(?:main\.tsx|app\/routes\/(?:Games|OfflineGame|Review)Route|shared\/(?:board|engine|hooks|i18n|options|records|storage|ui)\/|features\/(?:game|lobby|offline|practice|review)\/)/;
 
 /** Files without a hash in their names that play offline needs, by folder. */
 const OFFLINE_FOLDERS = ['sounds/ogg', 'sounds/mp3'];
