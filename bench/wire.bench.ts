@@ -1,7 +1,7 @@
 /** What a long game weighs on the wire: the patch of a move, and all that a newcomer receives. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { Person } from '../tests/harness/users/testUser.ts';
+import { TestUser } from '../tests/harness/users/testUser.ts';
 import { legalGame } from '../tests/load/support/legalGame.ts';
 import { MeasuredServer } from '../tests/load/support/measuredServer.ts';
 import { WireClient } from '../tests/load/support/wireClient.ts';
@@ -25,7 +25,7 @@ async function weigh(env: Record<string, string>): Promise<BenchRow[]> {
     await table.begin();
     await table.play(game, 0, PLIES - 1);
     await table.sockets[(PLIES - 1) % 4]?.request('offerDraw', { commandId: 'offer-a-draw' });
-    const watcher = await Person.guest(server.url);
+    const watcher = await TestUser.guest(server.url);
     const seat = await watcher.seat(table.gameId, 'watcher');
     const newcomer = await WireClient.join(server.url, watcher.cookie, seat.body.reservation as never);
     await table.play(game, PLIES - 1, PLIES);

@@ -10,7 +10,7 @@ import { FiguresService } from './admin/figuresService.ts';
 import { FiguresStore } from './admin/figuresStore.ts';
 import { UserService } from './admin/userService.ts';
 import { UserStore } from './admin/userStore.ts';
-import { type BotPool, type Hurry, openBotPool } from './bots/botPool.ts';
+import { type BotPool, openBotPool, type ThinkCut } from './bots/botPool.ts';
 import { openBotSeat } from './bots/botSeat.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -19,8 +19,8 @@ import { migrate } from './db/migrate.ts';
 import { GameList } from './games/gameList.ts';
 import { GameService, type LookOf } from './games/gameService.ts';
 import { GameStore } from './games/gameStore.ts';
-import { Upkeep } from './games/housekeeping.ts';
-import { UpkeepStore } from './games/housekeepingStore.ts';
+import { Housekeeping } from './games/housekeeping.ts';
+import { HousekeepingStore } from './games/housekeepingStore.ts';
 import { Quarantine } from './games/quarantine.ts';
 import { GuestAddressStore } from './guests/guestAddressStore.ts';
 import { GuestLimits } from './guests/guestLimits.ts';
@@ -30,8 +30,8 @@ import { Peers } from './live/cluster/peers.ts';
 import { PeerTrust } from './live/cluster/peerTrust.ts';
 import { AccountBudgets } from './live/connections/accountBudgets.ts';
 import { SocketRegistry } from './live/connections/socketRegistry.ts';
-import { census } from './live/presence/gameCounts.ts';
-import { Watches } from './live/presence/watcherSlots.ts';
+import { countUsers } from './live/presence/gameCounts.ts';
+import { WatcherSlots } from './live/presence/watcherSlots.ts';
 import { WatchStore } from './live/presence/watcherStore.ts';
 import type { GameRoom } from './live/room/GameRoom.ts';
 import type { RoomDeps } from './live/room/roomDeps.ts';
@@ -47,9 +47,9 @@ import type { MetricSources } from './observability/metrics/metricSources.ts';
 import { Metrics } from './observability/metrics/metrics.ts';
 import { Overload } from './observability/metrics/overload.ts';
 import { ownFigures } from './observability/metrics/ownFigures.ts';
-import { whileDoing } from './observability/tracing/context.ts';
-import { noteTelling, travel } from './observability/tracing/journey.ts';
-import { asPart, openTracing, type Tracing } from './observability/tracing/tracing.ts';
+import { runInContext } from './observability/tracing/context.ts';
+import { noteTelling, traceMessage } from './observability/tracing/journey.ts';
+import { openTracing, type Tracing, withSpan } from './observability/tracing/tracing.ts';
 import { openPayments, type PaymentParts } from './payments/openPayments.ts';
 import { QueueService } from './queue/queueService.ts';
 import { QueueStore } from './queue/queueStore.ts';
@@ -93,8 +93,8 @@ export interface Services
   readonly live: LiveSessions;
   readonly metrics: Metrics;
   readonly overload: Overload;
-  readonly watches: Watches;
-  readonly upkeep: Upkeep;
+  readonly watches: WatcherSlots;
+  readonly upkeep: Housekeeping;
   readonly guests: GuestLimits;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
@@ -110,7 +110,7 @@ export interface Overrides {
   readonly database?: Database;
   readonly time?: ServerTime;
   readonly bots?: BotPool;
-  readonly reach?: (point: FailPoint) => void;
+  readonly faultPoint?: (point: FailPoint) => void;
   readonly watchSends?: RoomDeps['watchSends'];
   readonly loopDelay?: LoopDelay;
   /** The log that moves wait for. */
@@ -137,7 +137,7 @@ export async function openServices(
   const lookOf: LookOf = (accountId, tokenId) => nftParts.nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
   const peers = new Peers(database.db, config.processId);
-  const watches = new Watches({
+  const watches = new WatcherSlots({
     store: new WatchStore(database.db),
     processId: config.processId,
     findCurrent: (accountId) => games.findCurrent(accountId),
@@ -157,7 +157,7 @@ export async function openServices(
   });
   const sockets = new SocketRegistry();
   const budgets = new AccountBudgets(config.limits);
-  const onHurry = (hurry: Hurry) =>
+  const onHurry = (hurry: ThinkCut) =>
     log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
   const bots = overrides.bots ?? openBotPool({ onHurry, onServed: (served) => metrics.botServed(served) });
   const { db } = database;
@@ -177,7 +177,7 @@ export async function openServices(
   const gameLog = new GameLog(
     database.db,
     // It is every game's trouble, not that of the one whose turn it was.
-    (error) => whileDoing({}, () => log.warn({ err: error }, 'the database cannot be reached; moves wait')),
+    (error) => runInContext({}, () => log.warn({ err: error }, 'the database cannot be reached; moves wait')),
     settleGame,
     (entries, ms) => metrics.appended(entries, ms),
   );
@@ -186,7 +186,7 @@ export async function openServices(
     db: database.aside,
     processId: config.processId,
     countRooms: () => rooms.count,
-    figures: () => ownFigures({ ...sources, metrics, people: () => census(openRooms()) }),
+    figures: () => ownFigures({ ...sources, metrics, people: () => countUsers(openRooms()) }),
     listener: {
       onLapsed: () =>
         log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
@@ -213,13 +213,13 @@ export async function openServices(
   const timedLog: Pick<GameLog, 'append'> = {
     async append(append) {
       const since = performance.now();
-      const verdict = await asPart('commit', () => (overrides.log ?? gameLog).append(append));
+      const verdict = await withSpan('commit', () => (overrides.log ?? gameLog).append(append));
       if (verdict === 'WRITTEN') metrics.committed(performance.now() - since);
       return verdict;
     },
   };
   const reach = (point: FailPoint) => {
-    overrides.reach?.(point);
+    overrides.faultPoint?.(point);
     noteTelling(point);
   };
   const onTrouble = (error: unknown) => {
@@ -266,7 +266,7 @@ export async function openServices(
         .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
     },
     isOwner: () => lease.isValid(),
-    travel: (gameId, name, act) => travel(tracing, gameId, name, act),
+    travel: (gameId, name, act) => traceMessage(tracing, gameId, name, act),
     onRefusal(code, message) {
       metrics.refused(code, 'socket');
       log.debug({ event: 'refused', code, message }, 'message refused');
@@ -286,8 +286,8 @@ export async function openServices(
   await savedGames.publishOwn();
   const { captcha } = accountParts;
   const guests = new GuestLimits(new GuestAddressStore(db), captcha, config.limits, secret);
-  const upkeep = new Upkeep({
-    store: new UpkeepStore(db),
+  const upkeep = new Housekeeping({
+    store: new HousekeepingStore(db),
     games: store,
     time,
     processId: config.processId,

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
@@ -61,7 +61,7 @@ it('[TBL-05] in a random game only the player who paused is offered to go on', a
     await people.person('Ada', app.url),
     await people.person('Ben', app.url),
   ];
-  const others = await Promise.all([0, 1].map(() => Person.guest(app.url)));
+  const others = await Promise.all([0, 1].map(() => TestUser.guest(app.url)));
   for (const page of [ada, ben]) {
     await page.goto('/');
     await post(page, `${app.url}/api/guest/login`);
@@ -132,7 +132,7 @@ it('[TBL-07] only guests are told that they play as guests', async () => {
 
 it('[GST-11] the second-game notice appears for creating, joining and watching, to guests and to users', async () => {
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
-  const waiting = await Person.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
+  const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {
     const { page } = await people.person(name ?? 'Guest', app.url);
     if (name !== null) await signIn(page, app.url, name);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { SORT_KEYS } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { GREEN_STALEMATES, WHITE_WINS } from '../../tests/harness/games/positions.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
@@ -59,9 +59,9 @@ const search = (page: Page, text: string) =>
 
 /** A game against random opponents that lacks one player. */
 async function randomTable(): Promise<{ id: string; name: string; leave: () => Promise<unknown> }> {
-  const four = await Promise.all([0, 1, 2, 3].map(() => Person.guest(app.url)));
+  const four = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(app.url)));
   for (const one of four) await one.call('POST', '/api/guest/game-queue', { body: { timeSetting: 'SLOW' } });
-  const [first] = four as [Person];
+  const [first] = four as [TestUser];
   const { gameId } = (await first.call<{ gameId: string }>('GET', '/api/guest/game-queue')).body;
   const path = `/api/guest/game-session/${gameId}`;
   const game = (await first.call<{ name: string; players: { color: string; isYou: boolean }[] }>('GET', path))
@@ -164,7 +164,7 @@ it('[LOB-09] [LOB-10] [LOB-11] each state of a game has its status, and there ar
   await agreed.of(0).call('POST', `/api/guest/draw-vote/init/${path}`);
   for (const color of [1, 2, 3])
     await agreed.of(color).call('POST', `/api/guest/draw-vote/vote/${path}?voterDecision=APPROVED`);
-  const alone = await Person.guest(app.url);
+  const alone = await TestUser.guest(app.url);
   const { id } = (
     await alone.call<{ id: string }>('POST', '/api/guest/game-session/create-and-start', {
       body: { name: 'Left' },
@@ -219,7 +219,7 @@ it('[LOB-09] [LOB-10] [LOB-11] each state of a game has its status, and there ar
 
 it('a long list has pages', async () => {
   for (let i = 0; i < 21; i++) {
-    const guest = await Person.guest(app.url);
+    const guest = await TestUser.guest(app.url);
     await guest.call('POST', '/api/guest/game-session/create-and-start', {
       body: { name: `Paged ${String(i).padStart(2, '0')}`, useNewEngine: false, singleMoveTimeSeconds: 600 },
     });

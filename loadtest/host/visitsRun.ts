@@ -1,6 +1,6 @@
 /** Scenarios of calls over HTTP: the lobby, and storms of people who sign up and log in. */
 
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { addAccounts, type Credentials } from '../../tests/load/support/storedAccounts.ts';
 import { bundle } from './bundle.ts';
 import { disturbance, machine } from './conditions.ts';
@@ -91,7 +91,7 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
 async function openGames(url: string, login: Credentials, after: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = after + 1; number <= after + OPEN_GAMES; number++) {
-    const owner = new Person(url);
+    const owner = new TestUser(url);
     const body = { email: login.email.replace('#', String(number)), password: login.password };
     await owner.call('POST', '/api/login', { body });
     const created = await owner.call<{ id: string }>('POST', '/api/game-session', { body: {} });

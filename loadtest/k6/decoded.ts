@@ -4,7 +4,7 @@ import type { Color } from '../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../engine/board/position.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { RoomState } from '../../protocol/room/state.ts';
-import { sumOf } from '../../protocol/room/stateChecksum.ts';
+import { checksumOf } from '../../protocol/room/stateChecksum.ts';
 
 const SQUARES = 144;
 const SQUARES_A_WORD = 5;
@@ -37,7 +37,7 @@ export function positionText(state: RoomState): string {
 
 /** Whether the state that was put together from changes is the one that the server has. */
 export function isWhole(state: RoomState): boolean {
-  return sumOf(state) === state.sum;
+  return checksumOf(state) === state.sum;
 }
 
 function unpack(packed: number): number[] {

@@ -4,7 +4,7 @@ import { MAIN, Play } from '../../engine/match/testPlay.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { type RoomFacts, readState, writeState } from './matchState.ts';
 import { RoomState } from './state.ts';
-import { sumOf } from './stateChecksum.ts';
+import { checksumOf } from './stateChecksum.ts';
 
 const FACTS: RoomFacts = {
   title: 'A table',
@@ -62,7 +62,7 @@ describe('the room state', () => {
       });
       decoder.decode(encoder.encode());
       encoder.discardChanges();
-      expect(sumOf(decoder.state)).toBe(server.sum);
+      expect(checksumOf(decoder.state)).toBe(server.sum);
       const view = readState(decoder.state);
       expect(view.match).toEqual(told(play));
       expect(view.facts).toEqual(FACTS);

@@ -20,7 +20,7 @@ import {
 import { END_REASONS, type Outcome } from '../../engine/rules/game.ts';
 import type { Orientation } from '../shapes/playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
-import { sumOf } from './stateChecksum.ts';
+import { checksumOf } from './stateChecksum.ts';
 import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 
 /** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
@@ -108,7 +108,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('called', match.calledBackAt ?? 0);
   show('again', facts.rematchId ?? '');
   show('saving', facts.isSaving);
-  show('sum', sumOf(fields));
+  show('sum', checksumOf(fields));
 }
 
 /** Reads a room state back into an engine match (repetition and account ids are the server's alone). */

@@ -14,12 +14,12 @@ const WORD = 2 ** 32;
  * The sum of a state as it stands, 32 bits; its own field `sum` left out. What has no value counts like zero.
  * @param state a state, or plain values of a kind that `sumLike` was told of.
  */
-export function sumOf(state: object): number {
+export function checksumOf(state: object): number {
   return mixFields(BASIS, state) >>> 0;
 }
 
 /** Objects of this kind hold the fields of that state, and are summed as it is. */
-export function sumLike(kind: object, state: Schema): void {
+export function registerShape(kind: object, state: Schema): void {
   if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
 }
 

@@ -3,7 +3,7 @@
  * which costs more than a move does; whoever writes a state compares with its mirror, and touches it only for a change.
  */
 import type { RoomState, SeatState } from './state.ts';
-import { fieldsOf, sumLike } from './stateChecksum.ts';
+import { fieldsOf, registerShape } from './stateChecksum.ts';
 
 export type Plain = Record<string, unknown>;
 
@@ -36,14 +36,14 @@ const mirrors = new WeakMap<RoomState, RoomMirror>();
 export function mirrorOf(state: RoomState): RoomMirror {
   const known = mirrors.get(state);
   if (known) return known;
-  sumLike(RoomFields, state);
+  registerShape(RoomFields, state);
   const mirror = new RoomMirror(state);
   mirrors.set(state, mirror);
   return mirror;
 }
 
 export function mirrorSeat(seat: SeatState): Plain {
-  sumLike(SeatMirror, seat);
+  registerShape(SeatMirror, seat);
   return mirrorFields(seat, new SeatMirror());
 }
 

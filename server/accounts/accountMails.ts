@@ -18,7 +18,7 @@ export interface Recipient {
   readonly language: Language | null;
 }
 
-export class Letters {
+export class AccountMails {
   readonly #publicUrl: () => string;
 
   constructor(publicUrl: () => string) {

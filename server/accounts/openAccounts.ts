@@ -6,7 +6,7 @@ import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { type Mailer, noMailer, startMailer } from '../mail/mailer.ts';
 import { smtpSender } from '../mail/smtp.ts';
 import type { ServerTime } from '../time.ts';
-import { Letters } from './accountMails.ts';
+import { AccountMails } from './accountMails.ts';
 import { AccountService } from './accountService.ts';
 import { accountStores } from './accountStores.ts';
 import { Background } from './backgroundJobs.ts';
@@ -57,7 +57,7 @@ export function openAccounts(deps: AccountDeps): AccountParts {
   const stores = accountStores(db);
   const sessions = new SessionService(stores.sessions, sessionTokens(secret));
   const passwords = new Passwords();
-  const letters = new Letters(publicUrl);
+  const letters = new AccountMails(publicUrl);
   const passwordService = new PasswordService(stores, sessions, passwords, letters);
   const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
   const background = new Background((error) => log.error({ err: error }, 'work behind an answer failed'));

@@ -4,10 +4,10 @@ import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import type { Person } from '../../tests/harness/users/testUser.ts';
+import type { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await loggedInAdmin(server);

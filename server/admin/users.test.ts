@@ -4,12 +4,12 @@ import type { Page } from '../../protocol/http/route.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin, login } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 
 let server: TestServer;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await loggedInAdmin(server);
@@ -20,7 +20,8 @@ const list = async (query = '') =>
   (await admin.call<Page<AdminUser>>('GET', `/api/admin/users${query}`)).body;
 const suspend = (id: string, isSuspended: boolean) =>
   admin.call<AdminUser & { code: string }>('PUT', `/api/admin/users/${id}`, { body: { isSuspended } });
-const idOf = async (person: Person) => (await person.call<{ id: string }>('GET', '/api/account/me')).body.id;
+const idOf = async (person: TestUser) =>
+  (await person.call<{ id: string }>('GET', '/api/account/me')).body.id;
 
 describe('the accounts', () => {
   it('are found by name, address and id, and tell nothing that would let an admin in', async () => {
@@ -61,12 +62,12 @@ describe('the accounts', () => {
     expect((await suspend(id, true)).body).toMatchObject({ id, isSuspended: true });
     expect((await closed) - since).toBeLessThan(2_000);
     expect((await person.call('GET', '/api/account/me')).status).toBe(401);
-    const refused = await login(new Person(server.url), person.signUp);
+    const refused = await login(new TestUser(server.url), person.signUp);
     expect([refused.status, refused.body.code]).toEqual([403, 'E3090']);
-    const wrong = await login(new Person(server.url), { ...person.signUp, password: 'not the password' });
+    const wrong = await login(new TestUser(server.url), { ...person.signUp, password: 'not the password' });
     expect(wrong.body.code).toBe('E100');
     await suspend(id, false);
-    expect((await login(new Person(server.url), person.signUp)).status).toBe(200);
+    expect((await login(new TestUser(server.url), person.signUp)).status).toBe(200);
   });
 
   it('a session opened in the very moment of the suspension is none', async () => {

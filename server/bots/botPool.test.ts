@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startPosition } from '../../engine/board/position.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import { type BotPool, budgetOf, type ChooseTask, type Hurry, openBotPool, TooLate } from './botPool.ts';
+import { type BotPool, budgetOf, type ChooseTask, openBotPool, type ThinkCut, TooLate } from './botPool.ts';
 import { choose as chooseInThread } from './botWorker.ts';
 
 const LONG_MS = 20_000;
@@ -19,7 +19,7 @@ const errand = (game: string, signal = new AbortController().signal, withinMs = 
 });
 
 let pool: BotPool | null = null;
-const hurries: Hurry[] = [];
+const hurries: ThinkCut[] = [];
 function open(): BotPool {
   pool = openBotPool({ threads: 1, onHurry: (hurry) => hurries.push(hurry) });
   return pool;

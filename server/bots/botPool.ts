@@ -27,7 +27,7 @@ export interface VoteTask {
 }
 
 /** Whose task it is, and until when its answer is of use. */
-export interface Errand {
+export interface BotRequest {
   readonly game: string;
   /** Milliseconds from now; then the answer is refused with TooLate. */
   readonly withinMs: number;
@@ -36,8 +36,8 @@ export interface Errand {
 }
 
 export interface BotPool {
-  choose(task: ChooseTask, errand: Errand): Promise<{ move: number }>;
-  vote(task: VoteTask, errand: Errand): Promise<Decision>;
+  choose(task: ChooseTask, errand: BotRequest): Promise<{ move: number }>;
+  vote(task: VoteTask, errand: BotRequest): Promise<Decision>;
   /** How busy it is; what has no threads says nothing. */
   load?(): BotLoad;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export interface Served {
 export class TooLate extends Error {}
 
 /** Told when thinking is cut short, at most every HURRY_EVERY_MS. */
-export interface Hurry {
+export interface ThinkCut {
   /** Games that wait for a thread. */
   readonly waiting: number;
   readonly wantedMs: number;
@@ -69,7 +69,7 @@ export interface Hurry {
 
 export interface BotPoolOptions {
   readonly threads?: number;
-  readonly onHurry?: (hurry: Hurry) => void;
+  readonly onHurry?: (hurry: ThinkCut) => void;
   /** Told of each task once: when its thread is done, or when none was free in time. */
   readonly onServed?: (served: Served) => void;
 }
@@ -128,7 +128,7 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
     return budgetMs;
   }
 
-  function ask<T>(errand: Errand, run: (stop: StopFlag) => Promise<T>): Promise<T> {
+  function ask<T>(errand: BotRequest, run: (stop: StopFlag) => Promise<T>): Promise<T> {
     const stop: StopFlag = new Int32Array(new SharedArrayBuffer(4));
     return new Promise<T>((resolve, reject) => {
       errand.signal.throwIfAborted();

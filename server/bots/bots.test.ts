@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { createGame } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => server.stop());
 const QUICK = { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 1 };
 
 /** A guest at a started table with three bots. */
-async function withBots(options: Parameters<typeof createGame>[2]): Promise<Person> {
-  const person = await Person.guest(server.url);
+async function withBots(options: Parameters<typeof createGame>[2]): Promise<TestUser> {
+  const person = await TestUser.guest(server.url);
   await person.enter(await createGame(server, person, options, true));
   await person.ask('ready');
   await person.until((view) => view.match.state === 'STARTED', 'the start');
@@ -23,7 +23,7 @@ async function withBots(options: Parameters<typeof createGame>[2]): Promise<Pers
 }
 
 /** Plays any legal move when it is this person's turn; resolves after `rounds` turns of theirs, or at the end. */
-async function playAnything(person: Person, rounds: number): Promise<void> {
+async function playAnything(person: TestUser, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const { match } = await person.until(
       (v) => v.match.state !== 'STARTED' || v.match.game.position.turn === 0,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createGame } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('bots whose threads fail still move and vote, and the log says so', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   await person.enter(await createGame(server, person, { playerGameTimeSeconds: 60 }, true));
   await person.ask('ready');
   await person.until((view) => view.match.state === 'STARTED');

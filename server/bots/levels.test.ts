@@ -3,7 +3,7 @@ import { parsePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../protocol/http/api.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { BotPool } from './botPool.ts';
 
 /** Levels by the colour on the move, as the threads are asked for them. */
@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 /** Plays one round at a table and answers the levels of its bots: BLACK's, RED's, GREEN's. */
 async function levelsAt(options: CreateGameBody, change: object = {}): Promise<unknown[]> {
   asked.clear();
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const { id } = await person.create({ playerGameTimeSeconds: 600, numberOfBots: 3, ...options });
   const edited = await person.call('PUT', `/api/guest/game-session/${id}`, { body: change });
   expect(edited.status).toBe(200);

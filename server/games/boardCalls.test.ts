@@ -13,7 +13,7 @@ import {
 } from '../../tests/harness/games/positions.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;
@@ -115,7 +115,7 @@ describe('board and moves', () => {
         expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
         expect(await facts()).toEqual(before);
       }
-      const nobody = await table.moveBy<Refusal>(new Person(server.url), 'd3', 'e3');
+      const nobody = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
       expect(nobody.status).toBe(401);
       expect(await facts()).toEqual(before);
       expect((await table.move(0, 'd3', 'e3')).status).toBe(200);

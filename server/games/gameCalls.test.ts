@@ -6,7 +6,7 @@ import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../../tests/harness/gam
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { newMember } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-19] is created NOT_STARTED with the caller as creator, by those who may', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const me = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
     const made = await person.call<GameSessionView>('POST', '/api/guest/game-session', { body: CLOCK });
     expect([made.status, made.body.gameState, made.body.creatorId]).toEqual([201, 'NOT_STARTED', me.id]);
@@ -96,7 +96,7 @@ describe('the game session', () => {
     { numberOfBots: -1 },
     { numberOfBots: 1.5 },
   ])('[GAM-20] invalid options are refused and create nothing: %j', async (options) => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const answer = await person.call<Refusal>('POST', '/api/guest/game-session', {
       body: { ...CLOCK, ...options },
     });
@@ -127,7 +127,7 @@ describe('the game session', () => {
         ]);
         expect(body.players.map((one) => one.isYou)).toEqual(table.people.map((player) => player === person));
       }
-      expect((await table.ask<Refusal>(new Person(server.url), 'GET')).status).toBe(401);
+      expect((await table.ask<Refusal>(new TestUser(server.url), 'GET')).status).toBe(401);
     },
   );
 
@@ -135,7 +135,7 @@ describe('the game session', () => {
     const callers = CALLERS[kind](server);
     const table = await HttpTable.open(server, {}, callers);
     const statuses = async () => (await table.get()).players.map(({ status }) => status);
-    const leave = (person: Person, color: string) =>
+    const leave = (person: TestUser, color: string) =>
       table.ask<GameSessionView & Refusal>(person, 'POST', `leave?startingPiecesColor=${color}`);
     const stranger = await callers.newPerson();
     const refused = async () => {
@@ -151,7 +151,7 @@ describe('the game session', () => {
       expect((await leave(table.of(1), 'BLUE')).status).toBe(422);
       expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
     };
-    const current = async (person: Person) =>
+    const current = async (person: TestUser) =>
       (await person.call<{ id: string | null }>('GET', `${table.prefix}/game-session/current`)).body.id;
 
     await refused();
@@ -177,7 +177,7 @@ describe('the game session', () => {
   });
 
   it('unknown ids are not found, whatever is asked', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [
       ['GET', `game-session/${id}`],
@@ -207,7 +207,7 @@ describe('the game session', () => {
   });
 
   it('[GAM-33] does not start with free seats, twice, or for another', async () => {
-    const alone = await Person.guest(server.url);
+    const alone = await TestUser.guest(server.url);
     const game = await alone.create(CLOCK);
     expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(
       'SEATS_FREE',
@@ -220,7 +220,7 @@ describe('the game session', () => {
 
   it('[GAM-36] a resignation counts once, and for players only', async () => {
     const table = await HttpTable.started(server);
-    const watcher = await Person.guest(server.url);
+    const watcher = await TestUser.guest(server.url);
     expect((await table.ask<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
     expect((await table.ask(table.of(2), 'POST', 'resign')).body.players[2]?.status).toBe('RESIGNED');
     expect((await table.ask<Refusal>(table.of(2), 'POST', 'resign')).body.code).toBe('NOT_ACTIVE');
@@ -239,20 +239,20 @@ describe('the game session', () => {
   });
 
   it('[LOB-18, LOB-19] a free seat is taken once; who sits gets the same answer again, who comes too late none', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const game = await person.create(CLOCK);
-    const friends = await Promise.all([0, 1, 2, 3].map(() => Person.guest(server.url)));
-    const join = (who: Person) =>
+    const friends = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
+    const join = (who: TestUser) =>
       who.call<GameSessionView & Refusal>('POST', `/api/guest/game-session/${game.id}/join`);
     const answers = [];
     for (const friend of friends) answers.push(await join(friend));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 409]);
     expect(answers[3]?.body.code).toBe('E3004');
-    const again = await join(friends[0] as Person);
+    const again = await join(friends[0] as TestUser);
     expect(again.body.players.map((one) => one.isYou)).toEqual([false, true, false, false]);
     await person.call('POST', `/api/guest/game-session/${game.id}/start`);
-    expect((await join(friends[3] as Person)).body.code).toBe('GAME_ALREADY_STARTED');
-    expect((await join(friends[0] as Person)).status).toBe(200);
+    expect((await join(friends[3] as TestUser)).body.code).toBe('GAME_ALREADY_STARTED');
+    expect((await join(friends[0] as TestUser)).status).toBe(200);
   });
 });
 
@@ -302,7 +302,7 @@ describe('draw votes', () => {
 });
 
 it('[GST-04, GST-06] a guest creates and starts in one call, and the played games are counted', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const count = async () =>
     (await person.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
   expect(await count()).toBe(0);
@@ -328,11 +328,11 @@ it('[GST-04, GST-06] a guest creates and starts in one call, and the played game
 
 it('[GST-04] without a session, for an account or with a wrong option nothing is created', async () => {
   const path = '/api/guest/game-session/create-and-start';
-  const create = (person: Person, body: object = CLOCK) => person.call<Refusal>('POST', path, { body });
-  expect((await create(new Person(server.url))).status).toBe(401);
+  const create = (person: TestUser, body: object = CLOCK) => person.call<Refusal>('POST', path, { body });
+  expect((await create(new TestUser(server.url))).status).toBe(401);
   const member = await newMember(server);
   expect((await create(member)).body.code).toBe('E3007');
-  const guest = await Person.guest(server.url);
+  const guest = await TestUser.guest(server.url);
   expect((await create(guest, { playerGameTimeSeconds: 'ten' })).status).toBe(422);
   for (const [person, prefix] of [
     [guest, '/api/guest'],
@@ -342,7 +342,7 @@ it('[GST-04] without a session, for an account or with a wrong option nothing is
 });
 
 it('[TIM-01] every answer carries the server’s time', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   for (const path of ['/api/account/me', '/api/guest/account/me', '/api/guest/nowhere', '/api/nowhere']) {
     const { headers } = await person.call('GET', path);
     expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(5_000);
@@ -350,7 +350,7 @@ it('[TIM-01] every answer carries the server’s time', async () => {
 });
 
 it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by the normal calls', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   expect((await person.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({
     roles: ['ROLE_GUEST'],
     privileges: ['DEMO_GAMEPLAY'],
@@ -368,21 +368,21 @@ it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by t
 it.each(['/api/login', '/api/guest/login'])(
   '[GST-01] %s without a body makes a guest of the caller',
   async (path) => {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     expect((await person.call('GET', '/api/guest/account/me')).status).toBe(401);
     const answer = await person.call<{ id: string; roles: string[] }>('POST', path);
     expect([answer.status, answer.body.roles]).toEqual([200, ['ROLE_GUEST']]);
-    const me = async (who: Person) =>
+    const me = async (who: TestUser) =>
       (await who.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
     expect(await me(person)).toBe(answer.body.id);
     // The same person asks again and stays who they are; another one is another guest.
     await person.call('POST', path);
     expect(await me(person)).toBe(answer.body.id);
-    const other = new Person(server.url);
+    const other = new TestUser(server.url);
     await other.call('POST', path);
     expect(await me(other)).not.toBe(answer.body.id);
     expect((await person.create(CLOCK)).gameState).toBe('NOT_STARTED');
-    const half = new Person(server.url);
+    const half = new TestUser(server.url);
     expect((await half.call('POST', path, { body: { email: 'ada@example.org' } })).status).toBe(422);
     expect(half.cookie).toBe('');
   },

@@ -5,7 +5,7 @@ import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ type Answer = GameSessionView & { code?: string };
 const CLOCK = { playerGameTimeSeconds: 600 };
 
 /** Starts a game against bots and resigns it. */
-async function playOne(person: Person): Promise<string> {
+async function playOne(person: TestUser): Promise<string> {
   const answer = await person.call<Answer>('POST', '/api/guest/game-session/create-and-start', {
     body: CLOCK,
   });
@@ -27,7 +27,7 @@ async function playOne(person: Person): Promise<string> {
 }
 
 it('[GST-07] a guest plays ten games, counted when they start, and no eleventh', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const unstarted = await person.create(CLOCK);
   await person.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
   const results: string[] = [];
@@ -36,7 +36,7 @@ it('[GST-07] a guest plays ten games, counted when they start, and no eleventh',
 });
 
 it('[GST-13] a guest joins by id or link, the game joined counts, and after ten there is no more joining but still watching', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const host = await loggedIn(server);
   const { id } = (
     await host.call<Answer>('POST', '/api/game-session', { body: { ...CLOCK, numberOfBots: 2 } })
@@ -49,7 +49,7 @@ it('[GST-13] a guest joins by id or link, the game joined counts, and after ten 
   expect(await count()).toBe(1);
   await person.call('POST', `/api/guest/game-session/${id}/resign`);
   for (let game = 0; game < 9; game++) expect(await playOne(person)).toBe('played');
-  const other = await (await Person.guest(server.url)).create(CLOCK);
+  const other = await (await TestUser.guest(server.url)).create(CLOCK);
   const refused = await person.call<Answer>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([refused.status, refused.body.code]).toEqual([403, 'E3015']);
   expect((await person.seat(other.id, 'watcher')).status).toBe(200);
@@ -58,11 +58,11 @@ it('[GST-13] a guest joins by id or link, the game joined counts, and after ten 
 it('the summary of a guest’s game tells how it went, to its players, once it has ended', async () => {
   const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
   const table = await HttpTable.started(server, { position });
-  const summary = (who: Person) => table.ask<GuestSummary & { code?: string }>(who, 'GET', 'summary');
+  const summary = (who: TestUser) => table.ask<GuestSummary & { code?: string }>(who, 'GET', 'summary');
   await table.move(0, 'c2', 'a2');
   expect((await summary(table.of(0))).body.code).toBe('E3063');
   for (const color of [2, 3]) await table.ask(table.of(color), 'POST', 'resign');
-  expect((await summary(await Person.guest(server.url))).body.code).toBe('E3001');
+  expect((await summary(await TestUser.guest(server.url))).body.code).toBe('E3001');
   expect((await summary(table.of(0))).body).toMatchObject({
     gameSessionId: table.id,
     gameState: 'FINISHED',

@@ -12,7 +12,7 @@ import type { Result } from '../../engine/result.ts';
 import type { ErrorCode } from '../../protocol/http/errors.ts';
 import type { ServerTime } from '../time.ts';
 import type { GameStore } from './gameStore.ts';
-import type { UpkeepStore } from './housekeepingStore.ts';
+import type { HousekeepingStore } from './housekeepingStore.ts';
 
 /** A game with a room on this process. */
 export interface KeptGame {
@@ -34,7 +34,7 @@ export interface KeptGame {
 }
 
 export interface UpkeepDeps {
-  readonly store: UpkeepStore;
+  readonly store: HousekeepingStore;
   readonly games: Pick<GameStore, 'claim' | 'release'>;
   readonly time: ServerTime;
   readonly processId: string;
@@ -54,7 +54,7 @@ export const PRIVATE_UNSTARTED_MS = DAY_MS;
 export const SILENT_MS = 14 * DAY_MS;
 const LOOK_MS = 30_000;
 
-export class Upkeep {
+export class Housekeeping {
   readonly #deps: UpkeepDeps;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;

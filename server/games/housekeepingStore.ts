@@ -9,7 +9,7 @@ const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner =
 /** So many at a time: the rest waits for the next look. */
 const AT_ONCE = 100;
 
-export class UpkeepStore {
+export class HousekeepingStore {
   readonly #db: Db;
 
   constructor(db: Db) {

@@ -5,10 +5,10 @@ import type { GameSessionView, ListedGame } from '../../protocol/http/gameShapes
 import type { Page } from '../../protocol/http/route.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAs } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
-let reader: Person;
+let reader: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   reader = await loggedIn(server);
@@ -24,7 +24,7 @@ async function game(
   state: string,
   extra: { isRandom?: boolean; endedAt?: Date; startedAt?: Date } = {},
 ): Promise<string> {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const { id } = await person.create({ name });
   await server.services.database.db
     .updateTable('game')
@@ -127,7 +127,7 @@ describe('active games', () => {
   });
 
   it('[GST-12] guests cannot call them', async () => {
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     for (const path of [
       'game-session?gameStateSimplified=ENDED',
       'game-session/all-my-matching',
@@ -163,11 +163,11 @@ describe('one’s own games', () => {
 
 it('a signed-in game: joined, paused, offered as a draw and resigned, with a cookie jar alone', async () => {
   const people = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
-  const [owner, ...friends] = people as unknown as [Person, Person, Person, Person];
+  const [owner, ...friends] = people as unknown as [TestUser, TestUser, TestUser, TestUser];
   const { id } = (
     await owner.call<GameSessionView>('POST', '/api/game-session', { body: { playerGameTimeSeconds: 300 } })
   ).body;
-  const ask = async (person: Person, method: string, path: string, body?: object) => {
+  const ask = async (person: TestUser, method: string, path: string, body?: object) => {
     const answer = await person.call<GameSessionView>(method, `/api/${path}`, body ? { body } : {});
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body;

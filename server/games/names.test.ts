@@ -6,7 +6,7 @@ import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { GREEN_STALEMATES, WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;
@@ -64,7 +64,7 @@ it('[GAM-07] the game states are exactly those eight, and games get into each', 
   const stuck = await HttpTable.started(server, { position: GREEN_STALEMATES });
   await stuck.move(3, 'h3', 'h2');
   told.push(await state(stuck));
-  const alone = await Person.guest(server.url);
+  const alone = await TestUser.guest(server.url);
   const { id } = await alone.createAndStart({});
   await alone.call('POST', `/api/guest/game-session/${id}/resign`);
   const ended = async () =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { leaveAll, playMoves, startTable } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Refusal = { code?: string };
-const create = (person: Person) => person.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
+const create = (person: TestUser) => person.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
 
 it('[GAM-44] a second game is neither created nor joined while the first goes on, and both are once one is out of it', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600, position: WHITE_MATES_BLACK });
   const [white, black, red, green] = table.players;
-  const host = await Person.guest(server.url);
+  const host = await TestUser.guest(server.url);
   const other = await host.create({});
-  const join = (person: Person) => person.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
+  const join = (person: TestUser) => person.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([(await create(white)).body.code, (await join(black)).body.code]).toEqual(['E3003', 'E3003']);
   await playMoves(table, ['c2-a2']); // Black is checkmated
   await green.ask('resign');
@@ -33,7 +33,7 @@ it('[GAM-44] a second game is neither created nor joined while the first goes on
 });
 
 it('[GAM-44] of two games that are created at the same moment there is one', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const answers = await Promise.all([0, 1, 2, 3].map(() => create(person)));
   expect(answers.map((answer) => answer.body.code ?? 'created').sort()).toEqual([
     'E3003',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
 const real = monotonicTime();
@@ -84,7 +84,7 @@ describe('dates derived from the session', () => {
 });
 
 it('[API-23] tells the engine that was asked for, without bots and after a change of the settings', async () => {
-  const owner = await Person.guest(server.url);
+  const owner = await TestUser.guest(server.url);
   const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
   const { body: game } = await create({ useNewEngine: false });
   expect([game.numberOfBots, game.useNewEngine]).toEqual([0, false]);

@@ -5,7 +5,7 @@ import type { LocalChallenge } from '../../protocol/shapes/captcha.ts';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { captchaQuery, loggedIn, type Refusal, solve } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { Database } from '../db/database.ts';
 
 let database: Database;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Somebody behind the proxy, at an address. */
-class Visitor extends Person {
+class Visitor extends TestUser {
   readonly address: string;
 
   constructor(address: string) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isErrorCode, statusOf } from '../../protocol/http/errors.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import { type Answer, Person } from '../../tests/harness/users/testUser.ts';
+import { type Answer, TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it('[ERR-01] every error answer carries status, error code and params, whatever 
     if (path.endsWith('/logout')) continue;
     const somewhere = path.replace(/\{\w+\}/g, 'nothing');
     const withBody = method === 'GET' ? {} : { body: { nonsense: true } };
-    const nobody = new Person(server.url);
+    const nobody = new TestUser(server.url);
     for (const answer of [
       await nobody.call<Told>(method, `${somewhere}?nonsense=1`, withBody),
       await admin.call<Told>(method, `${somewhere}?nonsense=1`, withBody),
@@ -63,7 +63,7 @@ it.each([
   ['a body that is too large', 'POST', '/api/login', { body: { email: 'x'.repeat(100_000) } }],
   ['another origin', 'POST', '/api/login', { headers: { Origin: 'https://elsewhere.example' } }],
 ])('[ERR-01] so does the answer to %s', async (_, method, path, call) => {
-  const answer = await new Person(server.url).call<Told>(method, path, call);
+  const answer = await new TestUser(server.url).call<Told>(method, path, call);
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expectWhole(answer, path);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { ASK_ANOTHER, type Unanswered } from '../live/cluster/peerTrust.ts';
 
 const OTHER = 'another process';
@@ -40,8 +40,8 @@ const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
 /** A game of a process that gives it back as soon as it is asked, and then says so, or nothing more. */
-async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: Person; id: string }> {
-  const creator = await Person.guest(server.url);
+async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {
+  const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();
   const address = await listening(async (req, res) => {
@@ -74,7 +74,7 @@ it.each([
 });
 
 it('a game that belongs nowhere is opened here when the process that had more room is gone', async () => {
-  const creator = await Person.guest(server.url);
+  const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();
   const { db } = server.services.database;

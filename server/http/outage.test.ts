@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { openPostgres } from '../db/database.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ it.each([
   ['that cannot be reached', refusedConnection, [503, '1', 'E3042']],
   ['that does not understand the question', async () => new Error('syntax error'), [500, null, 'E9999']],
 ])('a database %s', async (_, errorOf, expected) => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const { id } = await person.create();
   vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(await errorOf());
   const answer = await person.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../dist/client');
 const FILE = path.join(CLIENT, 'assets', 'made-for-a-test.js');
@@ -72,7 +72,7 @@ describe('addresses', () => {
   });
 
   it('[API-21] answer 200 where there is a page', async () => {
-    const creator = await Person.guest(server.url);
+    const creator = await TestUser.guest(server.url);
     const { body } = await creator.call<{ id: string }>('POST', '/api/guest/game-session', { body: {} });
     for (const at of [
       '/',

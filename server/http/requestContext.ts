@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { doingNow, whileDoing } from '../observability/tracing/context.ts';
+import { currentContext, runInContext } from '../observability/tracing/context.ts';
 import type { Tracing } from '../observability/tracing/tracing.ts';
 import { routeOf } from './measured.ts';
 
@@ -23,12 +23,12 @@ export function requestContext(tracing: Tracing, isTrusted: (req: Request) => bo
     res.on('close', () =>
       span.end({ 'http.route': routeOf(res), 'http.response.status_code': res.statusCode }),
     );
-    whileDoing({ request, span }, next);
+    runInContext({ request, span }, next);
   };
 }
 
 /** The request is about this game. */
 export function noteGame(gameId: string): void {
-  const doing = doingNow();
+  const doing = currentContext();
   if (doing) doing.gameId = gameId;
 }

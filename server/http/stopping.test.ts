@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 const WARNING = 40;
 const ENOUGH_MS = 60_000;
@@ -23,7 +23,7 @@ async function begunRequest(port: number, headers: string): Promise<Socket> {
 }
 
 it('what was begun is answered, what comes later is refused clearly, and nothing asks a closed database', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const { id } = await person.create();
   await person.enter(id);
   const { games } = server.services;

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { type MailServer, startMailServer } from '../../tests/harness/servers/mailServer.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { lastMail, newSignUp, register, signUp } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { composeMail } from './composeMail.ts';
 import { claimDueMail, postponeMail } from './outbox.ts';
 import { MAIL_KINDS } from './texts/mailText.ts';
@@ -61,7 +61,7 @@ describe('without a mail server', () => {
 
   it('the outbox page shows the mails with their links, without a script', async () => {
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     const { token } = await lastMail(server, fields.email, 'activation');
     const answer = await fetch(`${server.url}/outbox`);
     const html = await answer.text();
@@ -109,7 +109,7 @@ describe('with a mail server', () => {
 
   it('mails go out as text and HTML, and their links do not stay behind', async () => {
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     await expect.poll(() => mailServer.recipients).toContain(fields.email);
     const mail = mailServer.taken[mailServer.recipients.indexOf(fields.email)] ?? '';
     expect(mail).toMatch(/^From: Tetrarch <play@play\.example>\r$/m);
@@ -132,7 +132,7 @@ describe('with a mail server', () => {
   it('a mail that is not taken is tried again later, and no attempt is lost on the log', async () => {
     mailServer.isRefusing = true;
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.error).not.toBeNull();
     const [row] = await rowsTo(server, fields.email);
     const wait = (row?.next_attempt_at.getTime() ?? 0) - Date.now();
@@ -150,7 +150,7 @@ describe('with a mail server', () => {
   it('what nobody takes for a day is given up, and its links go', async () => {
     mailServer.isRefusing = true;
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.error).not.toBeNull();
     const back = { created_at: sql<Date>`now() - interval '25 hours'` };
     await db().updateTable('outbox_mail').set(back).where('recipient', '=', fields.email).execute();
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     const server = await startTestServer();
     const { db } = server.services.database;
     const people = [newSignUp(), newSignUp(), newSignUp()];
-    for (const fields of people) await register(new Person(server.url), fields);
+    for (const fields of people) await register(new TestUser(server.url), fields);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueMail(db)));
     const claimed = claims.flatMap((mail) => (mail ? [mail] : []));
     expect(claimed.map((mail) => mail.recipient).sort()).toEqual(people.map((one) => one.email).sort());

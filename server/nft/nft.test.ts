@@ -11,7 +11,7 @@ import { AUTHORITY_STATUSES, type NftToken, type TokenSettings } from '../../pro
 import { describeOnChain, ROLE, TestChain } from '../../tests/harness/servers/chain.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, type Member, newMember } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { Authorities } from './authorities.ts';
 import { ChainStore } from './chainStore.ts';
 import { NftStore } from './nftStore.ts';
@@ -53,13 +53,13 @@ describeOnChain('collectibles', () => {
 
   const ask = (who: Member, accountAddress: string, userId = who.id) =>
     who.call<AuthorizeToken & Refused>('POST', '/api/nft/authorities', { body: { userId, accountAddress } });
-  const authorities = async (who: Person) =>
+  const authorities = async (who: TestUser) =>
     (await who.call<Record<string, Authority>>('GET', '/api/nft/authorities')).body;
-  const token = (who: Person, tokenId: string, userId?: string) =>
+  const token = (who: TestUser, tokenId: string, userId?: string) =>
     who.call<NftToken & Refused>('GET', `/api/nft/token/${tokenId}${userId ? `?userId=${userId}` : ''}`);
-  const settings = (who: Person, tokenId: string) =>
+  const settings = (who: TestUser, tokenId: string) =>
     who.call<TokenSettings & Refused>('GET', `/api/nft/settings/${tokenId}`);
-  const tune = (who: Person, tokenId: string, change: object = {}) =>
+  const tune = (who: TestUser, tokenId: string, change: object = {}) =>
     who.call<TokenSettings & Refused>('PATCH', '/api/nft/settings', {
       body: {
         ...{ tokenId: Number(tokenId), whiteOpacity: 10, darkOpacity: 90, frame: 'brass', default: false },
@@ -183,7 +183,7 @@ describeOnChain('collectibles', () => {
     expect((await token(who, tokenId)).body).toEqual(plain);
     expect((await token(stranger, tokenId, who.id)).body).toEqual(plain);
     expect((await token(stranger, tokenId, stranger.id)).body).toEqual(plain);
-    expect((await token(new Person(server.url), tokenId, who.id)).body).toEqual(plain);
+    expect((await token(new TestUser(server.url), tokenId, who.id)).body).toEqual(plain);
     for (const unknown of ['1', '1013', 'board', '01003'])
       expect((await token(who, unknown)).status).toBe(404);
   });
@@ -242,9 +242,9 @@ describeOnChain('collectibles', () => {
   it('[TBL-11] can be given to a table before the start by its owner alone, and taken away again', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
-    const make = async (person: Person) =>
+    const make = async (person: TestUser) =>
       (await person.call<{ id: string }>('POST', '/api/game-session', { body: { name: 'Plain' } })).body.id;
-    const edit = async (person: Person, id: string, body: object) => {
+    const edit = async (person: TestUser, id: string, body: object) => {
       const answer = await person.call<{ tokenId: string | null; code?: string; name: string }>(
         'PUT',
         `/api/game-session/${id}`,
@@ -273,7 +273,7 @@ describeOnChain('collectibles', () => {
 
   it('[NFT-37] says which tokens can still be had, and describes them for marketplaces', async () => {
     const { tokenId } = await ownerWith('2002');
-    const anybody = new Person(server.url);
+    const anybody = new TestUser(server.url);
     const { body } = await anybody.call<Record<string, string>>('GET', '/api/nft/availability');
     expect([body[tokenId], body['2003'], Object.keys(body).length]).toEqual([
       'NOT_AVAILABLE',

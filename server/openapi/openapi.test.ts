@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../protocol/http/errors.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import { type Answer, Person } from '../../tests/harness/users/testUser.ts';
+import { type Answer, TestUser } from '../../tests/harness/users/testUser.ts';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config/config.ts';
 import { apiReference } from './apiReference.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function documentFor(person: Person): Promise<OpenApiDocument> {
+async function documentFor(person: TestUser): Promise<OpenApiDocument> {
   const answer = await person.call<OpenApiDocument>('GET', '/api/openapi.json');
   expect(answer.status).toBe(200);
   return answer.body;
@@ -101,7 +101,7 @@ it('calls of admins are shown to admins alone', async () => {
     JSON.stringify((call as { security: object }).security).includes('ADMIN');
   const secret = Object.entries(document.paths).filter(([, calls]) => Object.values(calls).some(isForAdmins));
   expect(secret.map(([path]) => path)).toContain('/api/admin/bug-reports');
-  const guests = await documentFor(await Person.guest(server.url));
+  const guests = await documentFor(await TestUser.guest(server.url));
   const members = await documentFor(await loggedIn(server));
   for (const [path] of secret) {
     expect(guests.paths).not.toHaveProperty([path]);
@@ -145,14 +145,14 @@ it('each code of the catalogue is described with its status', () => {
 });
 
 it('answers of a guest, of a person with an account and of nobody are as described', async () => {
-  const guest = await Person.guest(server.url);
+  const guest = await TestUser.guest(server.url);
   const game = await guest.call<{ id: string }>('POST', '/api/guest/game-session/create-and-start', {
     body: { numberOfBots: 3 },
   });
   const member = await loggedIn(server);
-  const stranger = new Person(server.url);
+  const stranger = new TestUser(server.url);
   const { id } = game.body;
-  const asked: [Person, string, string, string, object?][] = [
+  const asked: [TestUser, string, string, string, object?][] = [
     [guest, 'get', '/api/guest/account/me', '/api/guest/account/me'],
     [guest, 'get', '/api/guest/game-session/{id}', `/api/guest/game-session/${id}`],
     [guest, 'get', '/api/guest/board/session/{id}', `/api/guest/board/session/${id}`],
@@ -179,7 +179,7 @@ it('answers of a guest, of a person with an account and of nobody are as describ
 });
 
 it('the name of a request is read by its description', async () => {
-  const guest = await Person.guest(server.url);
+  const guest = await TestUser.guest(server.url);
   const game = await guest.create();
   const path = '/api/guest/game-session/{id}/ready';
   const answer = await guest.call<{ params: object }>('PUT', path.replace('{id}', game.id), {

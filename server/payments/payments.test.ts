@@ -14,7 +14,7 @@ import {
   type RefusedField,
   subscribe,
 } from '../../tests/harness/users/payers.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 const PATIENCE = { timeout: 10_000 };
 let server: TestServer;
@@ -33,14 +33,14 @@ afterAll(async () => {
   await chain?.stop();
 });
 
-const buy = (who: Person, productType: string, extra: object = {}) =>
+const buy = (who: TestUser, productType: string, extra: object = {}) =>
   who.call<CheckoutAnswer & RefusedField>('POST', '/api/payments/create-nft-checkout-session', {
     body: { productType, notes: '', ...pathsOf(productType === 'DONATE' ? 'donate' : 'nft'), ...extra },
   });
-const check = (who: Person, id: string) =>
+const check = (who: TestUser, id: string) =>
   who.call<CheckoutSessionAnswer>('GET', `/api/payments/sessions/${id}`);
-const purchases = async (who: Person) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
-const me = async (who: Person) => (await who.call<UserAnswer>('GET', '/api/account/me')).body;
+const purchases = async (who: TestUser) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
+const me = async (who: TestUser) => (await who.call<UserAnswer>('GET', '/api/account/me')).body;
 
 async function becomePro() {
   const person = await loggedIn(server);
@@ -89,9 +89,9 @@ describe('the Pro plan', () => {
       const answer = await subscribe(person, wrong);
       expect([answer.status, answer.body.params.field]).toEqual([422, Object.keys(wrong)[0]]);
     }
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     expect((await subscribe(guest)).status).toBe(403);
-    expect((await subscribe(new Person(server.url))).status).toBe(401);
+    expect((await subscribe(new TestUser(server.url))).status).toBe(401);
   });
 
   it('[PAY-09] is not bought twice, nor while a paid checkout is under way', async () => {
@@ -178,7 +178,7 @@ describe.skipIf(!HAS_CHAIN)('what is bought once', () => {
     expect((await buy(person, 'SIGNATURE', pathsOf('donate'))).body.params.field).toBe('successPath');
     expect((await buy(person, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');
     expect((await buy(person, 'DONATE', { amount: 1 })).status).toBe(422);
-    expect((await buy(await Person.guest(server.url), 'DONATE')).status).toBe(403);
+    expect((await buy(await TestUser.guest(server.url), 'DONATE')).status).toBe(403);
   });
 
   it('[PAY-18] is listed for its buyer alone, with what became of it', async () => {

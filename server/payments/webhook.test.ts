@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../tests/harness/servers/te
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { openPortal, planBecomes, planDetails, subscribe } from '../../tests/harness/users/payers.ts';
 import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
-import type { Person } from '../../tests/harness/users/testUser.ts';
+import type { TestUser } from '../../tests/harness/users/testUser.ts';
 import { stripeGateway } from './stripeGateway.ts';
 
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => control(provider, { post: { isSilent: true } }));
 afterAll(() => server.stop());
 
-const plan = async (who: Person) => (await planDetails(who)).plan;
+const plan = async (who: TestUser) => (await planDetails(who)).plan;
 
 /** A person who has paid, of whom nobody has told yet. */
 async function paidUnheard() {

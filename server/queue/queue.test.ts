@@ -7,7 +7,7 @@ import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { Database } from '../db/database.ts';
 import { randomGame } from '../games/newGame.ts';
 import { monotonicTime } from '../time.ts';
@@ -30,15 +30,15 @@ type Answer = QueueState & { code?: string };
 
 /** Somebody who waits by HTTP, in one of the two modes. */
 class Waiter {
-  readonly person: Person;
+  readonly person: TestUser;
   readonly base: string;
-  private constructor(person: Person, base: string) {
+  private constructor(person: TestUser, base: string) {
     this.person = person;
     this.base = base;
   }
 
   static async guest(): Promise<Waiter> {
-    return new Waiter(await Person.guest(server.url), '/api/guest');
+    return new Waiter(await TestUser.guest(server.url), '/api/guest');
   }
 
   static async account(): Promise<Waiter> {
@@ -47,7 +47,7 @@ class Waiter {
 
   async ask(method: string, body?: object): Promise<Answer> {
     // After a restart the address is another one.
-    const person = Object.assign(new Person(server.url), { cookie: this.person.cookie });
+    const person = Object.assign(new TestUser(server.url), { cookie: this.person.cookie });
     return (await person.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
   }
 
@@ -56,7 +56,7 @@ class Waiter {
   }
 
   game<T = GameSessionView & { code?: string }>(method: string, path: string, body?: object) {
-    const person = Object.assign(new Person(server.url), { cookie: this.person.cookie });
+    const person = Object.assign(new TestUser(server.url), { cookie: this.person.cookie });
     return person.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
   }
 

@@ -4,7 +4,7 @@ import type { Page } from '../../protocol/http/route.ts';
 import { ratedPerson } from '../../tests/harness/games/ratedGame.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import type { Person } from '../../tests/harness/users/testUser.ts';
+import type { TestUser } from '../../tests/harness/users/testUser.ts';
 import { OwnDataStore } from '../accounts/profile/ownDataStore.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from './settleGame.ts';
@@ -14,7 +14,7 @@ const NOW = Date.UTC(2031, 0, 8, 12);
 const MONDAY = Date.UTC(2031, 0, 6);
 
 let server: TestServer;
-let viewer: Person;
+let viewer: TestUser;
 const time = movableTime({ now: () => NOW });
 const IDS = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedInAs } from '../../tests/harness/users/accounts.ts';
-import type { Person } from '../../tests/harness/users/testUser.ts';
+import type { TestUser } from '../../tests/harness/users/testUser.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
 import { recalculateRatings } from './recalculate.ts';
 
@@ -36,7 +36,7 @@ const weeks = () =>
     .execute();
 const gamesOf = async ({ person }: Rated, query = '') =>
   (await person.call<Page<RatedGame>>('GET', `/api/account-rating/game-by-game/mine${query}`)).body;
-const list = (person: Person, name: string, query = '') =>
+const list = (person: TestUser, name: string, query = '') =>
   person.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
 
 /** Four of whom the first ones are as wanted, and the others have no plan. */

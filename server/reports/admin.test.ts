@@ -9,7 +9,7 @@ import type { Page } from '../../protocol/http/route.ts';
 import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 
@@ -18,12 +18,12 @@ const PROCESSES_MS = 120_000;
 
 describe('the list of bug reports', () => {
   let server: TestServer;
-  let admin: Person;
+  let admin: TestUser;
   const ids: string[] = [];
   beforeAll(async () => {
     server = await startTestServer();
     admin = await loggedInAdmin(server);
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     for (const message of ['the first', 'the second', 'the third']) {
       const answer = await guest.call<{ id: string }>('POST', '/api/guest/bug-report', { body: { message } });
       ids.push(answer.body.id);
@@ -31,7 +31,7 @@ describe('the list of bug reports', () => {
   });
   afterAll(() => server.stop());
 
-  const list = (person: Person, query = '') =>
+  const list = (person: TestUser, query = '') =>
     person.call<Page<BugReportView>>('GET', `/api/admin/bug-reports${query}`);
   const messages = (page: Page<BugReportView>) => page.content.map(({ message }) => message);
 
@@ -46,9 +46,9 @@ describe('the list of bug reports', () => {
   });
 
   it('[BUG-03] nobody else reads or changes them', async () => {
-    const others: [string, Person, number, string][] = [
-      ['nobody', new Person(server.url), 401, 'E150'],
-      ['a guest', await Person.guest(server.url), 403, 'E3007'],
+    const others: [string, TestUser, number, string][] = [
+      ['nobody', new TestUser(server.url), 401, 'E150'],
+      ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
       ['somebody with an account', await loggedIn(server), 403, 'E3007'],
     ];
     for (const [who, person, status, code] of others) {

@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
 import { type IngestServer, startIngest } from '../../tests/harness/servers/ingestServer.ts';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { Database } from '../db/database.ts';
 
 const SECRET = 'a session secret that nobody may see';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 /** main.ts with where to report to; resolves with a guest of it. */
-async function startAs(mode: 'production' | 'development'): Promise<Person> {
+async function startAs(mode: 'production' | 'development'): Promise<TestUser> {
   const port = await freePort();
   server = await startMain({
     NODE_ENV: mode,
@@ -61,14 +61,14 @@ async function startAs(mode: 'production' | 'development'): Promise<Person> {
       : {}),
   });
   guard.watch(server.process.pid ?? null);
-  const person = new Person(`http://127.0.0.1:${port}`);
+  const person = new TestUser(`http://127.0.0.1:${port}`);
   await call(person, mode, '/api/guest/login');
   expect(person.cookie).not.toBe('');
   return person;
 }
 
 /** People type the public address, whatever stands between it and this process. */
-function call(person: Person, mode: string, address: string, body?: object) {
+function call(person: TestUser, mode: string, address: string, body?: object) {
   const headers: Record<string, string> = mode === 'production' ? { Origin: ORIGIN } : {};
   return person.call<{ id?: string; code?: string; params?: Record<string, string> }>('POST', address, {
     headers,
@@ -76,7 +76,7 @@ function call(person: Person, mode: string, address: string, body?: object) {
   });
 }
 
-async function playGame(person: Person, mode: string): Promise<string> {
+async function playGame(person: TestUser, mode: string): Promise<string> {
   const created = await call(person, mode, '/api/guest/game-session', {});
   return created.body.id ?? '';
 }

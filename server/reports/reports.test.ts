@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, openTable } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,12 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Body = { id?: string; code?: string; params?: Record<string, string> };
-const report = (person: Person, body: object) => person.call<Body>('POST', '/api/guest/bug-report', { body });
-const dump = (person: Person, gameId: string, message = 'the clock jumped') =>
+const report = (person: TestUser, body: object) =>
+  person.call<Body>('POST', '/api/guest/bug-report', { body });
+const dump = (person: TestUser, gameId: string, message = 'the clock jumped') =>
   person.call<Body>('POST', `/api/guest/game-session-dump/${gameId}/create`, { body: { message } });
 
 it('[BUG-01] a report is stored with its message and its game, and an empty message is refused', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const game = await person.create({});
   const answer = await report(person, { message: 'The king moved twice', gameSessionId: game.id });
   expect(answer.status).toBe(201);
@@ -34,7 +35,7 @@ it('[BUG-01] a report is stored with its message and its game, and an empty mess
 
 it('[BUG-04] players and watchers keep dumps of their game, at most five an hour', async () => {
   const table = await openTable(server, {});
-  const stranger = await Person.guest(server.url);
+  const stranger = await TestUser.guest(server.url);
   expect((await dump(stranger, table.gameId)).body.code).toBe('E3001');
   expect((await dump(table.watcher, table.gameId)).status).toBe(201);
   const statuses = [];
@@ -49,12 +50,12 @@ it('[BUG-04] players and watchers keep dumps of their game, at most five an hour
 });
 
 it('[BUG-05] a dump of an unknown game is refused', async () => {
-  const answer = await dump(await Person.guest(server.url), 'f'.repeat(32));
+  const answer = await dump(await TestUser.guest(server.url), 'f'.repeat(32));
   expect([answer.status, answer.body.code]).toEqual([404, 'E3000']);
 });
 
 it('[BUG-08] more than ten reports of one sender within a minute are refused', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const statuses = [];
   for (let i = 0; i < 11; i++) statuses.push((await report(person, { message: `Report ${i}` })).status);
   expect(statuses).toEqual([...Array(10).fill(201), 429]);

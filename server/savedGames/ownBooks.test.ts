@@ -3,7 +3,7 @@ import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import type { SavedGame } from '../../protocol/shapes/savedGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { OWN_BOOKS, ownBooks } from './ownBooks.ts';
 
 describe('the QBooks that come with the product', () => {
@@ -42,7 +42,7 @@ describe('on the server', () => {
   afterAll(() => server.stop());
   const titles = async (language: string) =>
     (
-      await new Person(server.url).call<{ content: SavedGame[] }>('GET', `/api/qbooks?language=${language}`)
+      await new TestUser(server.url).call<{ content: SavedGame[] }>('GET', `/api/qbooks?language=${language}`)
     ).body.content.map(({ title }) => title);
 
   it('[SAV-06] everybody reads them, in the order and language asked for; a withdrawn one does not come back', async () => {

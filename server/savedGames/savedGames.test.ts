@@ -4,10 +4,10 @@ import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import type { OpenedGame, SavedGame } from '../../protocol/shapes/savedGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin, loggedInAs, type Refusal } from '../../tests/harness/users/accounts.ts';
-import { Person } from '../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
-let ann: Person;
+let ann: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ann = await loggedInAs(server, 'ROLE_PREMIUM_USER');
@@ -18,9 +18,9 @@ interface List {
   readonly content: SavedGame[];
   readonly totalElements: number;
 }
-const save = (who: Person, title: string, record = EXAMPLE_RECORD) =>
+const save = (who: TestUser, title: string, record = EXAMPLE_RECORD) =>
   who.call<OpenedGame & Refusal>('POST', '/api/saved-games', { body: { title, record } });
-const list = async (who: Person, query = '') =>
+const list = async (who: TestUser, query = '') =>
   (await who.call<List>('GET', `/api/saved-games?show=MINE${query}`)).body;
 
 describe('a saved game', () => {
@@ -127,20 +127,20 @@ describe('a saved game', () => {
     expect((await basic.call<Refusal>('GET', '/api/saved-games')).body.code).toBe('E3007');
     expect((await save(basic, 'No')).body.code).toBe('E3007');
     expect((await basic.call<List>('GET', '/api/qbooks')).status).toBe(200);
-    expect((await new Person(server.url).call<List>('GET', '/api/qbooks')).status).toBe(200);
+    expect((await new TestUser(server.url).call<List>('GET', '/api/qbooks')).status).toBe(200);
   });
 });
 
 describe('a QBook', () => {
   it('is published by an admin, read by everybody, and changed by admins alone', async () => {
     const admin = await loggedInAdmin(server);
-    const publish = (who: Person) =>
+    const publish = (who: TestUser) =>
       who.call<OpenedGame & Refusal>('POST', '/api/admin/qbooks', {
         body: { title: 'Two mates', record: EXAMPLE_RECORD, language: 'pt' },
       });
     expect((await publish(ann)).body.code).toBe('E3007');
     const { id } = (await publish(admin)).body;
-    const anybody = new Person(server.url);
+    const anybody = new TestUser(server.url);
     const books = async (language: string) =>
       (await anybody.call<List>('GET', `/api/qbooks?language=${language}&name=two%20mates`)).body.content;
     expect((await books('pt')).map((book) => [book.id, book.isQBook, book.language])).toEqual([

@@ -10,8 +10,8 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { ownOrigins } from '../http/origins.ts';
 import { refuseUnparsed } from '../http/unparsedRequest.ts';
-import { PickUp } from '../live/cluster/adopt.ts';
-import { giveAway } from '../live/cluster/drain.ts';
+import { OrphanAdopter } from '../live/cluster/adopt.ts';
+import { drainRooms } from '../live/cluster/drain.ts';
 import { ownAddress } from '../live/cluster/ownAddress.ts';
 import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
@@ -78,7 +78,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   transport.attachToServer(gate as HttpServer);
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
-  const pickUp = new PickUp({ ...services, log });
+  const pickUp = new OrphanAdopter({ ...services, log });
   /** Takes no more games, here and as the others see it. */
   const retire = (): Promise<void> => {
     pickUp.stop();
@@ -93,7 +93,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
       const others = retire().then(() => services.peers.lighter(true));
       // Without the database nobody could take a game, and it is not waited for.
       const other = await Promise.race([others, delay(ASK_LIMIT_MS, null)]).catch(() => null);
-      if (other !== null) await giveAway(services.openRooms());
+      if (other !== null) await drainRooms(services.openRooms());
     },
     async stop() {
       await retire().catch(() => {});

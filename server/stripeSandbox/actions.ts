@@ -1,17 +1,17 @@
 /** What happens at a provider: somebody pays, cancels, lets a checkout run out; months go by. */
-import { type Book, newId, type Session, type Subscription } from './ledger.ts';
-import type { Post } from './webhooks.ts';
+import { type Ledger, newId, type Session, type Subscription } from './ledger.ts';
+import type { WebhookSender } from './webhooks.ts';
 
 const DAY_S = 86_400;
 /** So long the provider tries to collect a month that was not paid. */
 const OVERDUE_S = 7 * DAY_S;
 
-export class Deeds {
-  readonly #book: Book;
-  readonly #post: Post;
+export class Actions {
+  readonly #book: Ledger;
+  readonly #post: WebhookSender;
   readonly #url: () => string;
 
-  constructor(book: Book, post: Post, url: () => string) {
+  constructor(book: Ledger, post: WebhookSender, url: () => string) {
     this.#book = book;
     this.#post = post;
     this.#url = url;

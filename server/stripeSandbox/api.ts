@@ -1,11 +1,11 @@
 /** The provider's HTTP API, as far as the product uses it. Bodies are forms with brackets, answers JSON. */
 import { type RequestHandler, Router, urlencoded } from 'express';
-import type { Deeds } from './actions.ts';
-import { type Book, newId, type Price, type Session } from './ledger.ts';
+import type { Actions } from './actions.ts';
+import { type Ledger, newId, type Price, type Session } from './ledger.ts';
 
 type Form = Record<string, unknown>;
 
-export function api(book: Book, deeds: Deeds, url: () => string): Router {
+export function api(book: Ledger, deeds: Actions, url: () => string): Router {
   const router = Router();
   router.use(urlencoded({ extended: true }));
   router.use(named(book));
@@ -70,7 +70,7 @@ export function api(book: Book, deeds: Deeds, url: () => string): Router {
 }
 
 /** A request that names itself is answered the same, however often it comes. */
-function named(book: Book): RequestHandler {
+function named(book: Ledger): RequestHandler {
   return (req, res, next) => {
     if (!/^Bearer sk_test_/.test(req.get('authorization') ?? ''))
       return void refuse(res, 401, 'No API key was given');
@@ -106,7 +106,7 @@ function newPrice(form: Form): Price {
 }
 
 /** @returns the message of the refusal when something is missing. */
-function newSession(form: Form, book: Book, url: string): Session | string {
+function newSession(form: Form, book: Ledger, url: string): Session | string {
   const [item] = Object.values((form.line_items ?? {}) as Record<string, Form>);
   const price = book.pages.prices[String(item?.price)];
   const customer = book.pages.customers[String(form.customer)];

@@ -70,7 +70,7 @@ const EMPTY: Omit<Pages, 'secret'> = {
   aheadSeconds: 0,
 };
 
-export class Book {
+export class Ledger {
   readonly pages: Pages;
   readonly #file: string;
 

@@ -6,11 +6,11 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
-import { Deeds } from './actions.ts';
+import { Actions } from './actions.ts';
 import { api } from './api.ts';
-import { Book } from './ledger.ts';
+import { Ledger } from './ledger.ts';
 import { sites } from './sites.ts';
-import { Post } from './webhooks.ts';
+import { WebhookSender } from './webhooks.ts';
 
 const environment = z.object({
   SANDBOX_FILE: z.string().min(1),
@@ -35,10 +35,10 @@ const control = z.strictObject({
 });
 
 const env = environment.parse(process.env);
-const book = new Book(env.SANDBOX_FILE);
-const post = new Post(book, env.SANDBOX_WEBHOOK);
+const book = new Ledger(env.SANDBOX_FILE);
+const post = new WebhookSender(book, env.SANDBOX_WEBHOOK);
 let url = '';
-const deeds = new Deeds(book, post, () => url);
+const deeds = new Actions(book, post, () => url);
 const app = express();
 app.disable('x-powered-by');
 app.use(

@@ -1,9 +1,9 @@
 /** The sandbox's own pages: a checkout and a billing portal as a provider shows them, without cards and without money. */
 import { type Response, Router, urlencoded } from 'express';
-import { type Deeds, periodOf } from './actions.ts';
-import type { Book, Price, Session, Subscription } from './ledger.ts';
+import { type Actions, periodOf } from './actions.ts';
+import type { Ledger, Price, Session, Subscription } from './ledger.ts';
 
-export function sites(book: Book, deeds: Deeds): Router {
+export function sites(book: Ledger, deeds: Actions): Router {
   const router = Router();
   router.use(urlencoded({ extended: false }));
   const { pages } = book;

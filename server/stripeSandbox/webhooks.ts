@@ -1,6 +1,6 @@
 /** Tells the product what happened, signed as the provider does; late, twice, out of order or never when told to. */
 import Stripe from 'stripe';
-import { type Book, newId } from './ledger.ts';
+import { type Ledger, newId } from './ledger.ts';
 
 export interface PostRules {
   /** Nothing is sent at all. */
@@ -15,14 +15,14 @@ export interface PostRules {
 /** Waits between tries when the product does not take an event, in milliseconds. */
 const AGAIN_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
-export class Post {
-  readonly #book: Book;
+export class WebhookSender {
+  readonly #book: Ledger;
   readonly #to: string;
   #rules: PostRules = {};
   #held: string[] = [];
 
   /** @param to where events are sent. */
-  constructor(book: Book, to: string) {
+  constructor(book: Ledger, to: string) {
     this.#book = book;
     this.#to = to;
   }

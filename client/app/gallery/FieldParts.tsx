@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../shared/ui/form/CheckField.tsx';
 import {
   ColorField,
-  Says,
+  FieldHint,
   Segment,
   SelectField,
   Slider,
@@ -64,7 +64,7 @@ export function AccountFields() {
       <CheckField checked={false} error={error} onChange={() => {}}>
         {t('account.terms')}
       </CheckField>
-      <Says id="gallery-says" error={error} />
+      <FieldHint id="gallery-says" error={error} />
     </div>
   );
 }

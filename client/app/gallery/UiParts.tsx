@@ -8,7 +8,7 @@ import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Drawer } from '../../shared/ui/feedback/Drawer.tsx';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -96,9 +96,9 @@ export function Frames() {
         </Header>
       </div>
       <Alert>{t('errors.SERVER_ERROR')}</Alert>
-      <Asked ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}>
+      <QueryView ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}>
         {() => null}
-      </Asked>
+      </QueryView>
       <Fetched answer={null}>{() => null}</Fetched>
       <StepButtons isAtStart isAtEnd={false} onStep={() => {}} />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />

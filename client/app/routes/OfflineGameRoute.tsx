@@ -11,7 +11,7 @@ import { sessionOf } from '../../features/offline/offlineSession.ts';
 import { offlineTools } from '../../features/offline/offlineTools.ts';
 import { type OfflineSetup, readKeptGame } from '../../features/offline/storedGame.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
-import type { GameLink, Wish } from '../../shared/data/room/gameConnection.ts';
+import type { GameLink, JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 
 /** The game on this device: the page of every game, with a room of its own in place of the server's. */
@@ -48,7 +48,7 @@ function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachi
       describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(async () =>
         ok(sessionOf(setup, room)),
       ),
-      enter: fromPromise<Answer<GameLink>, { gameId: string; wish: Wish }>(async () => ok(room)),
+      enter: fromPromise<Answer<GameLink>, { gameId: string; wish: JoinRequest }>(async () => ok(room)),
       network: fromCallback<GameEvent>(() => {}),
     },
   });

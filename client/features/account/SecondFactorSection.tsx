@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
   turnSecondFactorOff,
 } from '../../shared/data/calls/accountCalls.ts';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
@@ -29,14 +29,14 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(REST);
   // Asked anew after every step: the number of codes and whether it is on may have changed.
   return (
-    <Asked ask={fetchSecondFactor} again={step}>
+    <QueryView ask={fetchSecondFactor} again={step}>
       {(state) => (
         <div className={s.card}>
           <Now state={state} />
           <Open state={state} step={step} go={setStep} />
         </div>
       )}
-    </Asked>
+    </QueryView>
   );
 }
 

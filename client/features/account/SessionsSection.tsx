@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, fetchSessions } from '../../shared/data/c
 import type { Answer } from '../../shared/data/http/http.ts';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, Pill } from '../../shared/ui/form/Button.tsx';
 import c from './Account.module.css';
@@ -23,7 +23,7 @@ export function SessionsSection() {
     setAsked((count) => count + 1);
   };
   return (
-    <Asked ask={fetchSessions} again={asked}>
+    <QueryView ask={fetchSessions} again={asked}>
       {(sessions) => (
         <div className={c.card}>
           <ul className={s.sessions}>
@@ -40,7 +40,7 @@ export function SessionsSection() {
           ) : null}
         </div>
       )}
-    </Asked>
+    </QueryView>
   );
 }
 

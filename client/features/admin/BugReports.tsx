@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { BugReportView } from '../../../protocol/http/adminApi.ts';
 import { fetchBugReports, markBugReport, type ReportsShown } from '../../shared/data/calls/admin.ts';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
-import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -20,9 +20,9 @@ export function BugReports() {
   const { t } = useTranslation();
   const [show, setShow] = useState<ReportsShown>('OPEN');
   const [changes, setChanges] = useState(0);
-  const pages = usePageQuestion();
+  const pages = usePageParams();
   const key = JSON.stringify([show, pages.question, changes]);
-  const asked = useAsked(() => fetchBugReports(show, pages.question), key);
+  const asked = useQuery(() => fetchBugReports(show, pages.question), key);
   const mark = async (id: string, isDone: boolean) => {
     const answer = await markBugReport(id, isDone);
     if (answer.ok) setChanges((count) => count + 1);

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { fetchCooperation } from '../../shared/data/calls/admin.ts';
-import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
 /** Pairs of players who met often, those first who took least of each other for what was to be expected. */
 export function Cooperation() {
   const { t, i18n } = useTranslation();
-  const pages = usePageQuestion();
-  const asked = useAsked(() => fetchCooperation(pages.question), JSON.stringify(pages.question));
+  const pages = usePageParams();
+  const asked = useQuery(() => fetchCooperation(pages.question), JSON.stringify(pages.question));
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../protocol/http/route.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
-import type { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import type { Asked } from '../../shared/data/queries/useQuery.ts';
+import type { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import type { QueryState } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 
 interface FetchedListProps<T> {
-  asked: Asked<Answer<Page<T>>>;
-  pages: ReturnType<typeof usePageQuestion>;
+  asked: QueryState<Answer<Page<T>>>;
+  pages: ReturnType<typeof usePageParams>;
   /** The list itself, for a page that has rows. */
   children: (rows: readonly T[]) => ReactNode;
 }

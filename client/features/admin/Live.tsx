@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveFigures, ProcessFigures } from '../../../protocol/http/adminApi.ts';
 import { fetchFigures } from '../../shared/data/calls/admin.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { useTick } from '../../shared/hooks/useTick.ts';
 import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
@@ -15,7 +15,7 @@ const MB = 1_000_000;
 /** What the product does right now: all of it in large figures, each process, and what waits for somebody outside. */
 export function Live() {
   useTick(EVERY_MS);
-  const { value } = useAsked(fetchFigures, String(Math.floor(performance.now() / EVERY_MS)));
+  const { value } = useQuery(fetchFigures, String(Math.floor(performance.now() / EVERY_MS)));
   return <Fetched answer={value}>{(figures) => <Figures {...figures} />}</Fetched>;
 }
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
 import { tellFailure } from '../../shared/data/queries/failure.ts';
-import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -19,9 +19,9 @@ export function Users() {
   const [search, setSearch] = useState('');
   const [changes, setChanges] = useState(0);
   const [chosen, setChosen] = useState<AdminUser | null>(null);
-  const pages = usePageQuestion();
+  const pages = usePageParams();
   const key = JSON.stringify([search.trim(), pages.question, changes]);
-  const asked = useAsked(() => fetchUsers(search.trim(), pages.question), key);
+  const asked = useQuery(() => fetchUsers(search.trim(), pages.question), key);
   const suspend = async ({ id }: AdminUser, isSuspended: boolean) => {
     setChosen(null);
     const answer = await suspendUser(id, isSuspended);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { fetchCurrentGame } from '../../shared/data/http/api.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
-import { useAsk } from '../../shared/data/queries/useRequest.ts';
-import type { Wish } from '../../shared/data/room/gameConnection.ts';
+import { useRequest } from '../../shared/data/queries/useRequest.ts';
+import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
@@ -20,7 +20,7 @@ import { Table } from './Table.tsx';
 interface GamePageProps {
   gameId: string;
   /** What the invitation page asked; null when the address was opened by itself. */
-  wish: Wish | null;
+  wish: JoinRequest | null;
   /** Starts another game against bots and goes there. */
   onAgain: (time: AgainTime) => Promise<void>;
   /** The form in which the owner changes the settings. */
@@ -137,7 +137,7 @@ export function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
 /** The user plays another game, which has to end before this one can be entered. */
 function SecondGameRefused() {
   const { t } = useTranslation();
-  const current = useAsk(fetchCurrentGame);
+  const current = useRequest(fetchCurrentGame);
   return (
     <Framed>
       <MessagePage

@@ -11,15 +11,15 @@ import { MoveForm } from './board/MoveForm.tsx';
 import { useBoardTools } from './board/useBoardTools.ts';
 import { useReplay } from './board/useReplay.ts';
 import type { AgainTime, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
-import { useMenuActs } from './dialogs/useMenuActions.ts';
+import { useMenuActions } from './dialogs/useMenuActions.ts';
 import { GameHeader } from './GameHeader.tsx';
 import s from './GamePage.module.css';
-import { Spoken } from './history/LiveRegion.tsx';
+import { LiveRegion } from './history/LiveRegion.tsx';
 import { Record } from './history/Record.tsx';
 import type { GameActor } from './machine/gameMachine.ts';
-import { Between } from './panel/CenterPanel.tsx';
-import { LineBar, SavingBar } from './panel/ConnectionBar.tsx';
-import { OwnActs } from './panel/PlayerActions.tsx';
+import { CenterPanel } from './panel/CenterPanel.tsx';
+import { ConnectionBar, SavingBar } from './panel/ConnectionBar.tsx';
+import { PlayerActions } from './panel/PlayerActions.tsx';
 import { isAskedToVote, useVoteLater } from './panel/voteView.ts';
 import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
@@ -55,7 +55,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const replay = useReplay(table);
   const tools = useBoardTools(table, replay, () => setDialog('keys'));
-  const choose = useMenuActs(table, tools, setDialog);
+  const choose = useMenuActions(table, tools, setDialog);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
   const { asked } = table.context;
@@ -88,7 +88,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       <main className={s.table}>
         <div className={s.left}>
           {cardAt('top-left')}
-          <Between
+          <CenterPanel
             actor={actor}
             table={table}
             tools={tools}
@@ -115,7 +115,12 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
         </div>
         {viewer !== null && match ? (
           <div className={s.phoneActs}>
-            <OwnActs match={match} color={viewer} onGive={table.give} onResign={() => setDialog('resign')} />
+            <PlayerActions
+              match={match}
+              color={viewer}
+              onGive={table.give}
+              onResign={() => setDialog('resign')}
+            />
           </div>
         ) : null}
       </main>
@@ -135,7 +140,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
         </Suspense>
       ) : null}
       {table.isLineUp ? null : (
-        <LineBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
+        <ConnectionBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
       )}
       {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
       {asked && table.view ? (
@@ -147,7 +152,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
         />
       ) : null}
       {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
-      <Spoken actor={actor} reply={tools.reply} />
+      <LiveRegion actor={actor} reply={tools.reply} />
       {areDialogsHere || shown !== null ? (
         <Suspense>
           <TableDialogs
@@ -196,7 +201,7 @@ function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableN
       hasGained={hasGained}
     >
       {seat.isYou && !table.isEnded ? (
-        <OwnActs match={match} color={color} onGive={table.give} onResign={onResign} />
+        <PlayerActions match={match} color={color} onGive={table.give} onResign={onResign} />
       ) : null}
     </SeatCard>
   );

@@ -25,7 +25,7 @@ import {
   START_FORM,
   setupOf,
 } from './setupForm.ts';
-import { forgetKeptGame, type KeptGame, keepGame, readKeptGame, rebuild } from './storedGame.ts';
+import { forgetKeptGame, readKeptGame, rebuild, type StoredGame, storeGame } from './storedGame.ts';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
@@ -49,7 +49,7 @@ export function OfflinePage() {
       names: COLORS.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)),
     });
     forgetKeptGame();
-    if (!keepGame({ setup, entries: [], savedAt: Date.now() })) showToast(t('games.tooMuch'));
+    if (!storeGame({ setup, entries: [], savedAt: Date.now() })) showToast(t('games.tooMuch'));
     void navigate(PATHS.offlineGame, { state: { setup } });
   };
   const parsed = start === null ? null : parsePosition(start);
@@ -114,7 +114,7 @@ function useStart(): string | null {
 }
 
 /** The kept game while it has not ended. */
-function unfinishedGame(): { readonly kept: KeptGame; readonly match: Match } | null {
+function unfinishedGame(): { readonly kept: StoredGame; readonly match: Match } | null {
   const kept = readKeptGame();
   const match = kept ? rebuild(kept)?.match : null;
   return kept && match && isRunning(match) ? { kept, match } : null;

@@ -3,7 +3,7 @@ import type { Color } from '../../../engine/board/pieces.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import { OfflineRoom, type OfflineTools } from './offlineRoom.ts';
-import { type KeptGame, type OfflineSetup, rebuild } from './storedGame.ts';
+import { type OfflineSetup, rebuild, type StoredGame } from './storedGame.ts';
 
 const person = (name: string) => ({ kind: 'person', name }) as const;
 const bot = { kind: 'bot', name: 'Bot', level: 1 } as const;
@@ -16,7 +16,7 @@ const SETUP: OfflineSetup = {
 /** A device whose clock and timers the test holds. */
 class Device implements OfflineTools {
   time = 1000;
-  kept: KeptGame | null = null;
+  kept: StoredGame | null = null;
   isFull = false;
   ended = 0;
   readonly timers: { at: number; act: () => void }[] = [];
@@ -28,7 +28,7 @@ class Device implements OfflineTools {
     this.timers.push(timer);
     return () => void this.timers.splice(this.timers.indexOf(timer), this.timers.includes(timer) ? 1 : 0);
   }
-  keep(game: KeptGame) {
+  keep(game: StoredGame) {
     this.kept = game;
     return !this.isFull;
   }

@@ -16,7 +16,7 @@ import { type Move, makeMove } from '../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import type { Accepted, CommandName, Message, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';
-import { emptyMatch, type KeptGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
+import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, withIds } from './storedGame.ts';
 
 export interface OfflineTools {
   /** Milliseconds of this device's clock. */
@@ -27,7 +27,7 @@ export interface OfflineTools {
   /** @returns what calls it off. */
   after(ms: number, act: () => void): () => void;
   /** False when the browser keeps nothing more. */
-  keep(game: KeptGame): boolean;
+  keep(game: StoredGame): boolean;
   /** Told once, when the game has ended. */
   onEnd(match: Match, entries: readonly PublicEntry[]): void;
 }
@@ -75,7 +75,7 @@ export class OfflineRoom implements GameLink {
   }
 
   /** A kept game goes on where it was: what has passed meanwhile is nobody's thinking time. Null for a damaged one. */
-  static resume(game: KeptGame, tools: OfflineTools): OfflineRoom | null {
+  static resume(game: StoredGame, tools: OfflineTools): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;
     const room = new OfflineRoom(game.setup, tools, rebuilt.match, rebuilt.entries);

@@ -5,7 +5,7 @@ import { serverTime } from '../../shared/data/room/serverTime.ts';
 import { askForMove } from '../../shared/engine/analysis.ts';
 import { keepRecord } from '../../shared/storage/localRecords.ts';
 import type { OfflineTools } from './offlineRoom.ts';
-import { emptyMatch, type KeptGame, keepGame, type OfflineSetup, rebuild, withIds } from './storedGame.ts';
+import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, storeGame, withIds } from './storedGame.ts';
 
 /** A bot thinks no longer than this, on whatever device. */
 const LONGEST_THOUGHT_MS = 1500;
@@ -20,7 +20,7 @@ export function offlineTools(setup: OfflineSetup): OfflineTools {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
     },
-    keep: keepGame,
+    keep: storeGame,
     onEnd(_match, entries) {
       saveOffline({ setup, entries: [], savedAt: Date.now() }, entries);
     },
@@ -28,7 +28,7 @@ export function offlineTools(setup: OfflineSetup): OfflineTools {
 }
 
 /** Puts the game among the games of this device, finished or not. */
-export function saveOffline(game: KeptGame, entries = rebuild(game)?.entries ?? []): void {
+export function saveOffline(game: StoredGame, entries = rebuild(game)?.entries ?? []): void {
   const { setup } = game;
   const logged = entries.map((entry) => ({
     ...entry,

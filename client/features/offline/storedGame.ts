@@ -41,11 +41,11 @@ export type OfflineSetup = z.infer<typeof setup>;
 /** An entry of the log: the command's short text, when it came, and since when the clock had been running. */
 const entry = z.tuple([z.string(), z.number(), z.number().nullable()]);
 const kept = z.object({ setup, entries: z.array(entry), savedAt: z.number() });
-export type KeptGame = z.infer<typeof kept>;
+export type StoredGame = z.infer<typeof kept>;
 
 const KEY = 'tetrarch.offline';
 
-export function readKeptGame(): KeptGame | null {
+export function readKeptGame(): StoredGame | null {
   try {
     const read = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return read.success ? read.data : null;
@@ -55,7 +55,7 @@ export function readKeptGame(): KeptGame | null {
 }
 
 /** False when the browser keeps nothing (more). */
-export function keepGame(game: KeptGame): boolean {
+export function storeGame(game: StoredGame): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(game));
     return true;
@@ -78,7 +78,7 @@ export interface Rebuilt {
 }
 
 /** The match of a kept game; null when its log does not hold together. */
-export function rebuild({ setup: { time: control, start }, entries }: KeptGame): Rebuilt | null {
+export function rebuild({ setup: { time: control, start }, entries }: StoredGame): Rebuilt | null {
   let match = emptyMatch({ time: control, start });
   const told: PublicEntry[] = [];
   for (const [text, at, since] of entries) {

@@ -5,8 +5,8 @@ import type { Page } from '../../../protocol/http/route.ts';
 import { BOARDS, type Board } from '../../../protocol/shapes/pages.ts';
 import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { fetchBest, fetchLeaderboard } from '../../shared/data/calls/ratings.ts';
-import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { leaderboardPath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -47,9 +47,9 @@ export function LeaderboardPage({ board }: { board: Board }) {
 
 function Listing({ board }: { board: Board }) {
   const { t } = useTranslation();
-  const { question, onPage, onSize } = usePageQuestion();
-  const { value, isOld } = useAsked(() => fetchLeaderboard(board, question), JSON.stringify(question));
-  const { value: best } = useAsked(() => fetchBest(board), board);
+  const { question, onPage, onSize } = usePageParams();
+  const { value, isOld } = useQuery(() => fetchLeaderboard(board, question), JSON.stringify(question));
+  const { value: best } = useQuery(() => fetchBest(board), board);
   const time = board === 'by-rating' ? 'allTime' : 'thisWeek';
   return (
     <Fetched answer={value}>

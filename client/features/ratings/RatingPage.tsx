@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { OwnRating, RatedGame } from '../../../protocol/http/ratingApi.ts';
 import { SeatMap } from '../../shared/board/armies/SeatMap.tsx';
 import { fetchOwnGames, fetchOwnRating } from '../../shared/data/calls/ratings.ts';
-import { usePageQuestion } from '../../shared/data/queries/usePageParams.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -27,8 +27,8 @@ const CHART_GAMES = 100;
 /** The own rating: what it is, how it came about, and the games that changed it. */
 export function RatingPage() {
   const { t } = useTranslation();
-  const { value: own } = useAsked(fetchOwnRating, 'own');
-  const { value: latest } = useAsked(() => fetchOwnGames({ pageNo: 0, pageSize: CHART_GAMES }), 'chart');
+  const { value: own } = useQuery(fetchOwnRating, 'own');
+  const { value: latest } = useQuery(() => fetchOwnGames({ pageNo: 0, pageSize: CHART_GAMES }), 'chart');
   useTitle(t('rating.title'));
   const games = latest?.ok ? [...latest.value.content].reverse() : [];
   return (
@@ -68,8 +68,8 @@ function Sums({ own }: { own: OwnRating }) {
 
 function Games() {
   const { t } = useTranslation();
-  const { question, onPage, onSize } = usePageQuestion();
-  const { value, isOld } = useAsked(() => fetchOwnGames(question), JSON.stringify(question));
+  const { question, onPage, onSize } = usePageParams();
+  const { value, isOld } = useQuery(() => fetchOwnGames(question), JSON.stringify(question));
   return (
     <Fetched answer={value}>
       {(page) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { failureText } from '../../shared/data/queries/failure.ts';
-import { useAsked } from '../../shared/data/queries/useQuery.ts';
+import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
@@ -16,7 +16,7 @@ export function ReviewPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const isPlayed = params.get('of') === 'table';
-  const { value } = useAsked(() => openGame(id, isPlayed, t('games.noName')), `${id} ${isPlayed}`);
+  const { value } = useQuery(() => openGame(id, isPlayed, t('games.noName')), `${id} ${isPlayed}`);
   useTitle(value === null ? t('review.opening') : value.ok ? value.value.title : t('review.notFound'));
   if (value === null)
     return (

@@ -10,7 +10,7 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { Button, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
@@ -28,7 +28,7 @@ export function PlansPage() {
       <main className={s.page}>
         <h1>{t('plans.title')}</h1>
         <p className={cx('muted', s.lead)}>{t('plans.lead')}</p>
-        <Asked ask={fetchPlan}>{(details) => <Plans details={details} />}</Asked>
+        <QueryView ask={fetchPlan}>{(details) => <Plans details={details} />}</QueryView>
       </main>
     </Framed>
   );

@@ -8,12 +8,12 @@ import { tokenTitle } from '../../../protocol/shapes/nft.ts';
 import { fetchAvailability, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { fetchPurchases } from '../../shared/data/calls/paymentCalls.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { useAsk } from '../../shared/data/queries/useRequest.ts';
+import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS, tokenPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
@@ -41,7 +41,9 @@ export function PurchasesPage({ Wallet }: PurchasesPageProps) {
     <Framed>
       <main className={s.page}>
         <h1>{t('support.history')}</h1>
-        <Asked ask={fetchPurchases}>{(purchases) => <History purchases={purchases} Wallet={Wallet} />}</Asked>
+        <QueryView ask={fetchPurchases}>
+          {(purchases) => <History purchases={purchases} Wallet={Wallet} />}
+        </QueryView>
         {mayBuy ? <Boards /> : null}
       </main>
     </Framed>
@@ -53,16 +55,16 @@ function Boards() {
   return (
     <section className={s.boards} aria-labelledby="boards">
       <h2 id="boards">{t('purchases.boards')}</h2>
-      <Asked ask={fetchNftStatus}>
+      <QueryView ask={fetchNftStatus}>
         {({ isSetUp }) => (isSetUp ? <BoardOffers /> : <p className="muted">{t('nft.absent')}</p>)}
-      </Asked>
+      </QueryView>
     </section>
   );
 }
 
 function BoardOffers() {
   const { t, i18n } = useTranslation();
-  const answer = useAsk(fetchAvailability);
+  const answer = useRequest(fetchAvailability);
   // Where nobody can say what is left, the purchase itself does.
   const availability = answer?.ok ? answer.value : null;
   return (

@@ -4,12 +4,12 @@ import type { Authority } from '../../../protocol/http/nftApi.ts';
 import { fetchAuthorities, fetchNftStatus } from '../../shared/data/calls/nftCalls.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Accounts } from './Accounts.tsx';
 import { ConnectWallet } from './ConnectWallet.tsx';
 import { OwnTokens } from './OwnTokens.tsx';
-import { useNews } from './useTokenChanges.ts';
+import { useTokenChanges } from './useTokenChanges.ts';
 import { useWalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
 
@@ -24,9 +24,9 @@ export function CollectiblesPage() {
       <main className={s.page}>
         <h1>{t('nft.title')}</h1>
         <p className="muted">{t('nft.lead')}</p>
-        <Asked ask={fetchNftStatus}>
+        <QueryView ask={fetchNftStatus}>
           {({ isSetUp }) => (isSetUp ? <Linked key={userId} userId={userId} /> : <NotSetUp />)}
-        </Asked>
+        </QueryView>
       </main>
     </Framed>
   );
@@ -52,11 +52,11 @@ function Linked({ userId }: { userId: string | null }) {
       <div className={s.connect}>
         <ConnectWallet link={link} />
       </div>
-      <Asked ask={fetchAuthorities} again={`${isReady} ${changes}`}>
+      <QueryView ask={fetchAuthorities} again={`${isReady} ${changes}`}>
         {(authorities) => (
           <WithNews authorities={authorities} onNews={() => setChanges((count) => count + 1)} />
         )}
-      </Asked>
+      </QueryView>
     </div>
   );
 }
@@ -68,7 +68,7 @@ interface WithNewsProps {
 
 /** What the chain still has to confirm is asked for again and again. */
 function WithNews({ authorities, onNews }: WithNewsProps) {
-  useNews(authorities, onNews);
+  useTokenChanges(authorities, onNews);
   return (
     <>
       <Accounts authorities={authorities} onChange={onNews} />

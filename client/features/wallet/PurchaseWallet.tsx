@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fetchAuthorities } from '../../shared/data/calls/nftCalls.ts';
 import { useUser } from '../../shared/data/http/user.ts';
-import { Asked } from '../../shared/ui/feedback/QueryView.tsx';
+import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { ConnectWallet } from './ConnectWallet.tsx';
 import { useWalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
@@ -12,7 +12,7 @@ export function PurchaseWallet() {
   const loaded = useUser();
   const userId = loaded.state === 'READY' ? (loaded.user?.id ?? null) : null;
   return (
-    <Asked ask={fetchAuthorities}>
+    <QueryView ask={fetchAuthorities}>
       {(authorities) =>
         Object.values(authorities).some(({ status }) => status === 'NFT_AUTHORIZED') ? null : (
           <>
@@ -21,7 +21,7 @@ export function PurchaseWallet() {
           </>
         )
       }
-    </Asked>
+    </QueryView>
   );
 }
 

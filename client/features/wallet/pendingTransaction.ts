@@ -10,7 +10,7 @@ const keptWay = z.object({
 });
 export type KeptWay = z.infer<typeof keptWay>;
 
-export function keepWay(way: KeptWay): void {
+export function savePendingTransaction(way: KeptWay): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(way));
   } catch {

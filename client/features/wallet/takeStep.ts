@@ -4,7 +4,7 @@ import { authorizeToken, contractSettings } from '../../../protocol/http/nftApi.
 import { askAuthorizeToken, fetchContractSettings } from '../../shared/data/calls/nftCalls.ts';
 import type { Eip1193, WalletLine } from '../../shared/data/wallet/walletConnection.ts';
 import { anyWallet } from '../../shared/data/wallet/wallets.ts';
-import { forgetWay, keepWay } from './pendingTransaction.ts';
+import { forgetWay, savePendingTransaction } from './pendingTransaction.ts';
 import { WalletRefused } from './walletErrors.ts';
 import type { StepInput } from './walletMachine.ts';
 import type { WalletStep, WalletWay } from './walletSteps.ts';
@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
   async SENDING_TRANSACTION({ line, settings, account, token, userId }) {
     const transactionHash = await known(line).authorize(known(settings), known(account), known(token));
-    keepWay({ userId: known(userId), account: known(account), transactionHash });
+    savePendingTransaction({ userId: known(userId), account: known(account), transactionHash });
     return { transactionHash };
   },
   async WAITING_FOR_TRANSACTION_TO_BE_MINED({ line, transactionHash }) {

@@ -4,7 +4,7 @@ import type { Authority } from '../../../protocol/http/nftApi.ts';
 const AGAIN_MS = 3_000;
 
 /** Calls back every few seconds while an account waits for the chain. */
-export function useNews(authorities: Readonly<Record<string, Authority>>, onNews: () => void): void {
+export function useTokenChanges(authorities: Readonly<Record<string, Authority>>, onNews: () => void): void {
   const isWaiting = Object.values(authorities).some(({ status }) => status === 'NFT_AUTHORIZATION_PENDING');
   useEffect(() => {
     if (!isWaiting) return;

@@ -6,7 +6,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
 import { missingActor } from '../../shared/hooks/missingActor.ts';
 import { type WalletError, WalletRefused, walletErrorOf } from './walletErrors.ts';
-import { NO_WAY, WALLET_STEPS, type WalletStep, type WalletWay } from './walletSteps.ts';
+import { NO_PROGRESS, WALLET_STEPS, type WalletStep, type WalletWay } from './walletSteps.ts';
 
 export interface WalletContext extends WalletWay {
   readonly error: WalletError | null;
@@ -49,13 +49,13 @@ const walletSetup = setup({
   },
   actions: {
     begin: assign((_, { wallet }: { wallet: FoundWallet | null }) => ({
-      ...NO_WAY,
+      ...NO_PROGRESS,
       chosen: wallet,
       error: null,
       failedAt: null,
     })),
     beginAgain: assign(({ context }) => ({
-      ...NO_WAY,
+      ...NO_PROGRESS,
       chosen: context.chosen,
       error: null,
       failedAt: null,
@@ -109,7 +109,7 @@ const BEGIN = [
 
 export const walletMachine = walletSetup.createMachine({
   context: ({ input }) => ({
-    ...NO_WAY,
+    ...NO_PROGRESS,
     ...input.interrupted,
     userId: input.userId,
     error: null,

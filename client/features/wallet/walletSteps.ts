@@ -31,7 +31,7 @@ export interface WalletWay {
   readonly transactionHash: string | null;
 }
 
-export const NO_WAY: Omit<WalletWay, 'userId'> = {
+export const NO_PROGRESS: Omit<WalletWay, 'userId'> = {
   chosen: null,
   line: null,
   account: null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepCopy, keepRecord, keptRecords } from './localRecords.ts';
+import { keepCopy, keepRecord, localRecords } from './localRecords.ts';
 
 let stored: Record<string, string>;
 beforeEach(() => {
@@ -21,7 +21,7 @@ const GAME = { gameId: 'abc', title: 'Sunday', savedAt: 1, record: '1. d4-e4' };
 it('[GAM-60] a game that is saved again replaces what was kept of it', () => {
   expect(keepRecord(GAME)).toBe('KEPT');
   expect(keepRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('KEPT');
-  expect(keptRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
+  expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
 it('[GAM-60] a copy stands beside it under a title of its own', () => {
@@ -30,7 +30,7 @@ it('[GAM-60] a copy stands beside it under a title of its own', () => {
   expect(keepCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');
   expect(keepCopy(copy)).toBe('KEPT');
   keepRecord({ ...GAME, savedAt: 3 });
-  expect(keptRecords().map(({ title, gameId }) => [title, gameId])).toEqual([
+  expect(localRecords().map(({ title, gameId }) => [title, gameId])).toEqual([
     ['Monday', null],
     ['Sunday', 'abc'],
   ]);
@@ -39,12 +39,12 @@ it('[GAM-60] a copy stands beside it under a title of its own', () => {
 it('a browser that takes no more says so and keeps what it had', () => {
   keepRecord(GAME);
   expect(keepRecord({ ...GAME, record: 'x'.repeat(600) })).toBe('STORAGE_FULL');
-  expect(keptRecords()).toMatchObject([{ record: GAME.record }]);
+  expect(localRecords()).toMatchObject([{ record: GAME.record }]);
 });
 
 it('what is no record is left out', () => {
   stored['tetrarch.saved'] = JSON.stringify([null, 5, { id: 'x' }, { ...GAME, id: 'abc' }]);
-  expect(keptRecords()).toHaveLength(1);
+  expect(localRecords()).toHaveLength(1);
   stored['tetrarch.saved'] = 'no JSON';
-  expect(keptRecords()).toEqual([]);
+  expect(localRecords()).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_OPTIONS, type PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../../tests/harness/users/accounts.ts';
-import type { Person } from '../../../tests/harness/users/testUser.ts';
+import type { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   person = await loggedIn(server);

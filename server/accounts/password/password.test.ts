@@ -19,7 +19,7 @@ import {
   register,
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 const CHANGE = '/api/account/change-password';
 const RESET = '/api/account/password-reset';
@@ -33,10 +33,10 @@ afterAll(() => server.stop());
 
 const db = () => server.services.database.db;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const statusOfMe = async (person: Person) => (await person.call('GET', '/api/account/me')).status;
+const statusOfMe = async (person: TestUser) => (await person.call('GET', '/api/account/me')).status;
 
 /** At the board, with an open socket. */
-async function seated(person: Person): Promise<void> {
+async function seated(person: TestUser): Promise<void> {
   const game = await person.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const path = `/api/game-session/${game.body.id}/seat`;
   const body = { role: 'player', protocol: PROTOCOL_VERSION };
@@ -44,7 +44,7 @@ async function seated(person: Person): Promise<void> {
 }
 
 describe('changing the password', () => {
-  const change = (person: Person, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
+  const change = (person: TestUser, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
     person.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
 
   it('[ACC-20] S5: works with the old one and the new one twice, and ends every other session', async () => {
@@ -54,8 +54,8 @@ describe('changing the password', () => {
     expect((await change(person, person.signUp.password)).status).toBe(200);
     expect(person.cookie).not.toBe(cookie);
     expect([await statusOfMe(person), await statusOfMe(elsewhere)]).toEqual([200, 401]);
-    expect((await login(new Person(server.url), person.signUp)).status).toBe(401);
-    expect((await login(new Person(server.url), { ...person.signUp, password: NEW })).status).toBe(200);
+    expect((await login(new TestUser(server.url), person.signUp)).status).toBe(401);
+    expect((await login(new TestUser(server.url), { ...person.signUp, password: NEW })).status).toBe(200);
     expect((await lastMail(server, person.signUp.email, 'passwordChanged')).text).toContain(
       '/forgot-password',
     );
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     const other = await loggedIn(server);
     const { email, password } = person.signUp;
     const body = { oldPassword: password, newPassword: NEW, repeatedPassword: NEW };
-    expect((await new Person(server.url).call('PUT', CHANGE, { body })).status).toBe(401);
+    expect((await new TestUser(server.url).call('PUT', CHANGE, { body })).status).toBe(401);
     expect((await change(other, password)).status).toBe(400);
     expect((await change(person, 'wrong password')).status).toBe(400);
     expect((await change(person, password, NEW, `${NEW}!`)).status).toBe(400);
@@ -74,17 +74,17 @@ describe('changing the password', () => {
       expect((await person.call('PUT', CHANGE, { body: { ...body, [missing]: undefined } })).status).toBe(
         422,
       );
-    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(401);
+    expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(401);
     expect((await change(person, password)).status).toBe(200);
-    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(200);
-    expect((await login(new Person(server.url), other.signUp)).status).toBe(200);
+    expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
+    expect((await login(new TestUser(server.url), other.signUp)).status).toBe(200);
     expect(await statusOfMe(other)).toBe(200);
   });
 
   it('[ACC-21] is refused with E113 when the old one is wrong', async () => {
     const person = await loggedIn(server);
     expect(codeOf(await change(person, 'wrong password'))).toEqual([400, 'E113']);
-    expect((await login(new Person(server.url), person.signUp)).status).toBe(200);
+    expect((await login(new TestUser(server.url), person.signUp)).status).toBe(200);
   });
 
   it('[ACC-22] is refused with E114 when the new ones differ', async () => {
@@ -128,14 +128,14 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  const request = (person: Person, email: string) => checkedCall(person, 'POST', RESET, { email });
-  const check = (person: Person, token: string) =>
+  const request = (person: TestUser, email: string) => checkedCall(person, 'POST', RESET, { email });
+  const check = (person: TestUser, token: string) =>
     person.call<Refusal>('GET', `${RESET}/confirm?token=${encodeURIComponent(token)}`);
-  const change = (person: Person, token: string, newPassword = NEW) =>
+  const change = (person: TestUser, token: string, newPassword = NEW) =>
     checkedCall(person, 'POST', `${RESET}/change`, { token, newPassword });
 
   async function requested() {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const fields = await signUp(server);
     expect((await request(person, fields.email)).status).toBe(200);
     const { token } = await lastMail(server, fields.email, 'reset');
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
   ])('[ACC-24][ACC-29] %s no link is sent and no password is set', async (_, query, code) => {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const { email, password } = await signUp(server);
     const refused = await person.call<Refusal>('POST', RESET + query, { body: { email } });
     expect(codeOf(refused)).toEqual([400, code]);
@@ -183,8 +183,8 @@ describe('a forgotten password', () => {
     const { person, email, token } = await requested();
     expect((await mailsTo(server, other.email)).map(({ kind }) => kind)).not.toContain('reset');
     expect((await change(person, token)).status).toBe(200);
-    expect((await login(new Person(server.url), other)).status).toBe(200);
-    expect((await login(new Person(server.url), { email, password: NEW })).status).toBe(200);
+    expect((await login(new TestUser(server.url), other)).status).toBe(200);
+    expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
   });
 
   it('[ACC-27] S19: refuses a wrong, an expired and a replaced token', async () => {
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
   });
 
   it('a link proves the address: an account that waited for activation is active', async () => {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const fields = newSignUp();
     await register(person, fields);
     await request(person, fields.email);
@@ -248,7 +248,7 @@ describe('a forgotten password', () => {
 
   it('S18: links begin with the configured address whatever the request says', async () => {
     const { email } = await signUp(server);
-    const path = RESET + (await passCaptcha(new Person(server.url)));
+    const path = RESET + (await passCaptcha(new TestUser(server.url)));
     const status = await new Promise((resolve) => {
       const headers = {
         Host: 'evil.example',
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
   });
 
   it('S20: twenty requests bring five mails', async () => {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const { email } = await signUp(server);
     for (let i = 0; i < 20; i++) await request(person, email);
     expect((await mailsTo(server, email)).filter((mail) => mail.kind === 'reset')).toHaveLength(5);

@@ -1,7 +1,7 @@
 /** Changing the password: by whoever knows the old one, or by a link in a mail. Every session ends with it. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
-import { hashOf, type Letters } from '../accountMails.ts';
+import { type AccountMails, hashOf } from '../accountMails.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity, SessionCookie, SessionService } from '../session/sessionService.ts';
@@ -21,9 +21,9 @@ export class PasswordService {
   readonly #stores: AccountStores;
   readonly #sessions: SessionService;
   readonly #passwords: Passwords;
-  readonly #letters: Letters;
+  readonly #letters: AccountMails;
 
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: Letters) {
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: AccountMails) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;

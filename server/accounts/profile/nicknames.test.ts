@@ -8,7 +8,7 @@ import {
   register,
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
-import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
+import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const codeOf = ({ status, body }: Answer<Refusal>) => [status, body.code];
 const take = async (nickname: string) =>
-  codeOf(await register(new Person(server.url), { ...newSignUp(), nickname }));
+  codeOf(await register(new TestUser(server.url), { ...newSignUp(), nickname }));
 
 describe('a nickname is refused that', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('a nickname is refused that', () => {
     ['Modern Art', 'Modem Art'],
     ['Lapis 1000', 'Lapis IOOO'],
   ])('[API-05] S65: looks like the taken %s', async (taken, nickname) => {
-    expect((await register(new Person(server.url), { ...newSignUp(), nickname: taken })).status).toBe(201);
+    expect((await register(new TestUser(server.url), { ...newSignUp(), nickname: taken })).status).toBe(201);
     expect(await take(nickname)).toEqual([409, 'E111']);
   });
 });
@@ -57,7 +57,7 @@ describe('a nickname is refused that', () => {
 it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철수 kim', 'María-José'])(
   'S65: %s of one script a word is taken',
   async (nickname) => {
-    expect((await register(new Person(server.url), { ...newSignUp(), nickname })).status).toBe(201);
+    expect((await register(new TestUser(server.url), { ...newSignUp(), nickname })).status).toBe(201);
   },
 );
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
 import { newSignUp, register } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 it('[OPS-01] S65: nicknames from before are compared too, also two that look alike', async () => {
   const database = await testDatabase();
@@ -20,7 +20,7 @@ it('[OPS-01] S65: nicknames from before are compared too, also two that look ali
       .execute();
   const server = await startTestServer({}, { database });
   const fields = { ...newSignUp(), nickname: 'Ernerald' };
-  const { status, body } = await register(new Person(server.url), fields);
+  const { status, body } = await register(new TestUser(server.url), fields);
   expect([status, body.code]).toEqual([409, 'E111']);
   await server.stop();
 });

@@ -9,7 +9,7 @@ import {
   register,
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(() => server.stop());
 
 type Rows = Record<string, Record<string, unknown>[]>;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const end = (person: Person, body?: object) =>
+const end = (person: TestUser, body?: object) =>
   person.call<Refusal>('DELETE', '/api/account', body ? { body } : {});
 
 /** A game that the person has created and resigned. */
-async function playedGame(person: Person): Promise<string> {
+async function playedGame(person: TestUser): Promise<string> {
   const body = { numberOfBots: 3, useNewEngine: false, isReady: true };
   const game = (await person.call<GameSessionView>('POST', '/api/game-session', { body })).body;
   await person.call('POST', `/api/game-session/${game.id}/start`);
@@ -60,7 +60,7 @@ it('after that nothing is left of the person, and games stay without the name', 
   const watcher = await loggedIn(server);
   expect((await end(person, { password })).status).toBe(200);
   for (const one of [person, elsewhere]) expect((await one.call('GET', '/api/account/me')).status).toBe(401);
-  expect(codeOf(await login(new Person(server.url), person.signUp))).toEqual([401, 'E100']);
+  expect(codeOf(await login(new TestUser(server.url), person.signUp))).toEqual([401, 'E100']);
   const { db } = server.services.database;
   for (const table of ['account', 'game', 'game_event', 'outbox_mail', 'session'] as const) {
     const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
@@ -71,7 +71,7 @@ it('after that nothing is left of the person, and games stay without the name', 
   expect([game.name, game.gameState]).toEqual(['Deleted player', 'TERMINATED_NO_HUMAN_PLAYERS']);
   // Address and nickname are free for somebody else.
   const next = { email, nickname, password: 'another four rulers' };
-  expect((await register(new Person(server.url), next)).status).toBe(201);
+  expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });
 
 it('[ACC-25] links of an account that is deleted say so', async () => {

@@ -3,7 +3,7 @@ import type { GameSessionAnswer, SeatAnswer } from '../../../protocol/http/api.t
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, signUp } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it('[ACC-48] nobody else is told names and address of a player, only the nicknam
   const fields = await signUp(server, secrets);
   const ann = await loggedIn(server, fields);
   const bob = await loggedIn(server);
-  const guest = await Person.guest(server.url);
+  const guest = await TestUser.guest(server.url);
   const game = await ann.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const id = game.body.id;
   const seen: unknown[] = [];

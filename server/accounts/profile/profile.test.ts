@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionView, UserAnswer } from '../../../protocol/http/accounts.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, login, type Refusal, signUp } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const me = async (person: Person) => (await person.call<UserAnswer>('GET', '/api/account/me')).body;
+const me = async (person: TestUser) => (await person.call<UserAnswer>('GET', '/api/account/me')).body;
 
 describe('personal info', () => {
-  const change = (person: Person, body: object) =>
+  const change = (person: TestUser, body: object) =>
     person.call<UserAnswer & Refusal>('PUT', '/api/account/change-personal-info', { body });
 
   it('[ACC-31] changes what is given and returns the user', async () => {
@@ -94,12 +94,12 @@ describe('personal info', () => {
 });
 
 describe('sessions', () => {
-  const list = async (person: Person) =>
+  const list = async (person: TestUser) =>
     (await person.call<SessionView[]>('GET', '/api/account/sessions')).body;
 
   it('S8: are listed, and one is ended from another', async () => {
     const here = await loggedIn(server);
-    const there = new Person(server.url);
+    const there = new TestUser(server.url);
     await there.call('POST', '/api/login', {
       body: { email: here.signUp.email, password: here.signUp.password },
       headers: { 'User-Agent': 'A browser/1.0' },
@@ -118,7 +118,7 @@ describe('sessions', () => {
   it('all others are ended at once', async () => {
     const here = await loggedIn(server);
     const there = await loggedIn(server, here.signUp);
-    await login(new Person(server.url), here.signUp);
+    await login(new TestUser(server.url), here.signUp);
     await here.call('DELETE', '/api/account/sessions');
     expect(await list(here)).toHaveLength(1);
     expect((await there.call('GET', '/api/account/me')).status).toBe(401);

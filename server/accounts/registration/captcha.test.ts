@@ -9,7 +9,7 @@ import {
   registerBody,
   solve,
 } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 import { localCaptcha } from './captcha.ts';
 
@@ -63,7 +63,7 @@ describe('behind the human check', () => {
   ])(
     '[ACC-13] %s %s is refused with E2100 without it and with E2101 when it is wrong',
     async (method, path, body, status) => {
-      const person = new Person(server.url);
+      const person = new TestUser(server.url);
       const ask = async (query: string) => {
         const answer = await person.call<Refusal>(method, path + query, { body });
         return [answer.status, answer.body.code];
@@ -82,7 +82,7 @@ it('with the keys of a provider the page is told to ask it, and may load its scr
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
   const provided = await startTestServer(keys);
   try {
-    const person = new Person(provided.url);
+    const person = new TestUser(provided.url);
     const { body } = await person.call('GET', '/api/captcha');
     expect(body).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: 'tetrarch' });
     const { headers } = await person.call('GET', '/healthz');

@@ -15,7 +15,7 @@ import {
   registerBody,
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 const RESEND = '/api/account/registration-token/resend';
 
@@ -42,7 +42,7 @@ async function age(email: string, seconds: number): Promise<void> {
 
 describe('registration', () => {
   it('[ACC-10] makes an account on plan FREE that waits, and mails a link with a token', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const fields = newSignUp();
     const answer = await register(visitor, fields, { marketingConsent: true, fullName: 'Ann Maria Ruiz' });
     expect(answer.status).toBe(201);
@@ -71,16 +71,16 @@ describe('registration', () => {
 
   it('[WEB-34] makes the full name of both names where none is given, and leaves it out where they are too long', async () => {
     const named = newSignUp();
-    await register(new Person(server.url), named);
+    await register(new TestUser(server.url), named);
     expect((await rowOf(named.email)).full_name).toBe("Ann O'Neill-Ruiz");
     const long = newSignUp();
     const names = { firstName: 'A'.repeat(40), lastName: 'B'.repeat(40) };
-    expect((await register(new Person(server.url), long, names)).status).toBe(201);
+    expect((await register(new TestUser(server.url), long, names)).status).toBe(201);
     expect((await rowOf(long.email)).full_name).toBeNull();
   });
 
   it('[ACC-14] the token activates, and login then works', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
     const { token } = await lastMail(server, fields.email, 'activation');
@@ -97,7 +97,7 @@ describe('registration', () => {
   });
 
   it('a guest who registers keeps the account, and with it the games', async () => {
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     const { id } = (await guest.call<UserAnswer>('GET', '/api/account/me')).body;
     const game = await guest.createAndStart({});
     const fields = newSignUp();
@@ -117,14 +117,14 @@ describe('registration', () => {
     const fields = newSignUp();
     expect((await register(person, fields)).status).toBe(201);
     await confirm(person, (await lastMail(server, fields.email, 'activation')).token);
-    expect((await login(new Person(server.url), fields)).status).toBe(200);
+    expect((await login(new TestUser(server.url), fields)).status).toBe(200);
     expect((await rowOf(person.signUp.email)).id).not.toBe((await rowOf(fields.email)).id);
     expect((await person.call('GET', '/api/account/me')).status).toBe(200);
   });
 
   it('[ACC-11][ACC-12] refuses an address and a nickname in use, however they are written', async () => {
     const taken = await signUp(server);
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const again = (extra: object) => register(visitor, newSignUp(), extra);
     expect(codeOf(await again({ email: taken.email }))).toEqual([409, 'E110']);
     expect(codeOf(await again({ email: ` ${taken.email.toUpperCase()} ` }))).toEqual([409, 'E110']);
@@ -141,7 +141,7 @@ describe('registration', () => {
     const fields = newSignUp();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
-        register(new Person(server.url), fields, { nickname: `Twin ${n}${fields.nickname}` }),
+        register(new TestUser(server.url), fields, { nickname: `Twin ${n}${fields.nickname}` }),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
@@ -149,16 +149,16 @@ describe('registration', () => {
 
   it('a registration that is not activated in time gives address and nickname back', async () => {
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     const old = await lastMail(server, fields.email, 'activation');
-    expect(codeOf(await register(new Person(server.url), fields))).toEqual([409, 'E110']);
+    expect(codeOf(await register(new TestUser(server.url), fields))).toEqual([409, 'E110']);
     await age(fields.email, 24 * 3600 + 1);
-    expect((await register(new Person(server.url), fields)).status).toBe(201);
-    expect(codeOf(await confirm(new Person(server.url), old.token))).toEqual([404, 'E2302']);
+    expect((await register(new TestUser(server.url), fields)).status).toBe(201);
+    expect(codeOf(await confirm(new TestUser(server.url), old.token))).toEqual([404, 'E2302']);
   });
 
   it('whoever mistyped the address registers again from the same browser', async () => {
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     const fields = newSignUp();
     await register(guest, { ...fields, email: `typo-${fields.email}` });
     expect((await register(guest, fields)).status).toBe(201);
@@ -192,20 +192,20 @@ describe('registration', () => {
     ['role', { role: 'ROLE_ADMIN' }, undefined],
   ])('[ACC-45] refuses a wrong %s: %j', async (field, extra, reason) => {
     const body = registerBody(newSignUp(), extra);
-    const answer = await new Person(server.url).call<Refusal>('POST', '/api/account/register', { body });
+    const answer = await new TestUser(server.url).call<Refusal>('POST', '/api/account/register', { body });
     expect(codeOf(answer)).toEqual([422, 'E3008']);
     expect(answer.body.params.field).toBe(field);
     if (reason) expect(answer.body.params.reason).toBe(reason);
   });
 
   it('S11, S12: refuses a password that is guessed first, and takes long and foreign ones', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     for (const password of ['password1', 'Sunshine!', '123456789'])
       expect((await register(visitor, { ...newSignUp(), password })).status).toBe(422);
     expect(codeOf(await register(visitor, { ...newSignUp(), password: 'qwerty' }))).toEqual([422, 'E3040']);
     for (const password of ['四方棋盘上的国王', `${'long '.repeat(25)}end`]) {
       const fields = { ...newSignUp(), password };
-      expect((await register(new Person(server.url), fields)).status).toBe(201);
+      expect((await register(new TestUser(server.url), fields)).status).toBe(201);
       await confirm(visitor, (await lastMail(server, fields.email, 'activation')).token);
       expect((await login(visitor, fields)).status).toBe(200);
       const wrong = password.slice(0, -1) + (password.endsWith('d') ? 'e' : '后');
@@ -216,20 +216,20 @@ describe('registration', () => {
 
 describe('confirmation', () => {
   it('[ACC-15] refuses an unknown token', async () => {
-    expect(codeOf(await confirm(new Person(server.url), 'x'.repeat(43)))).toEqual([404, 'E2302']);
+    expect(codeOf(await confirm(new TestUser(server.url), 'x'.repeat(43)))).toEqual([404, 'E2302']);
   });
 
   it('refuses a token that ran out', async () => {
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     const { token } = await lastMail(server, fields.email, 'activation');
     await age(fields.email, 24 * 3600 + 1);
-    expect(codeOf(await confirm(new Person(server.url), token))).toEqual([404, 'E2302']);
-    expect(codeOf(await login(new Person(server.url), fields))).toEqual([403, 'E106']);
+    expect(codeOf(await confirm(new TestUser(server.url), token))).toEqual([404, 'E2302']);
+    expect(codeOf(await login(new TestUser(server.url), fields))).toEqual([403, 'E106']);
   });
 
   it('[ACC-16] tells that an account is active already, also by mail', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const fields = await signUp(server);
     const { token } = await lastMail(server, fields.email, 'activation');
     expect(codeOf(await confirm(visitor, token))).toEqual([409, 'E2301']);
@@ -242,7 +242,7 @@ describe('confirmation', () => {
 
 describe('resending', () => {
   it('[ACC-17] sends a new link, and the old one is void', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
     const old = await lastMail(server, fields.email, 'activation');
@@ -255,14 +255,14 @@ describe('resending', () => {
   });
 
   it('[ACC-18] is refused with E2300 where the registration was made just now, and silent elsewhere', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
     expect(codeOf(await checkedCall(visitor, 'PUT', RESEND, { email: fields.email }))).toEqual([
       409,
       'E2300',
     ]);
-    const elsewhere = new Person(server.url);
+    const elsewhere = new TestUser(server.url);
     const answer = await checkedCall(elsewhere, 'PUT', RESEND, { email: fields.email });
     const unknown = await checkedCall(elsewhere, 'PUT', RESEND, { email: newSignUp().email });
     expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body]);
@@ -270,7 +270,7 @@ describe('resending', () => {
   });
 
   it('[ACC-19] to an unknown address sends nothing; a valid token without its account answers E2303', async () => {
-    const visitor = new Person(server.url);
+    const visitor = new TestUser(server.url);
     const unknown = newSignUp().email;
     expect((await checkedCall(visitor, 'PUT', RESEND, { email: unknown })).status).toBe(200);
     expect(await mailsTo(server, unknown)).toEqual([]);
@@ -284,10 +284,10 @@ describe('resending', () => {
 
   it('an account gets five such mails an hour, whoever asks', async () => {
     const fields = newSignUp();
-    await register(new Person(server.url), fields);
+    await register(new TestUser(server.url), fields);
     for (let i = 0; i < 7; i++) {
       await age(fields.email, 301);
-      await checkedCall(new Person(server.url), 'PUT', RESEND, { email: fields.email });
+      await checkedCall(new TestUser(server.url), 'PUT', RESEND, { email: fields.email });
       await server.services.background.idle();
     }
     expect(await mailsTo(server, fields.email)).toHaveLength(5);

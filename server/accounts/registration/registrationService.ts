@@ -5,7 +5,7 @@
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { fullName } from '../../../protocol/http/accountFields.ts';
 import type { RegisterBody } from '../../../protocol/http/accounts.ts';
-import { hashOf, type Letters } from '../accountMails.ts';
+import { type AccountMails, hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { isCommonPassword } from '../password/commonPasswords.ts';
 import type { Passwords } from '../password/passwords.ts';
@@ -32,9 +32,9 @@ export class RegistrationService {
   readonly #stores: AccountStores;
   readonly #sessions: SessionService;
   readonly #passwords: Passwords;
-  readonly #letters: Letters;
+  readonly #letters: AccountMails;
 
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: Letters) {
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: AccountMails) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;

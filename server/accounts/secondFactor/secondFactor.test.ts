@@ -8,7 +8,7 @@ import { movableTime } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, login, type Refusal } from '../../../tests/harness/users/accounts.ts';
 import { codeFrom } from '../../../tests/harness/users/authenticator.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 const PATH = '/api/account/second-factor';
@@ -23,9 +23,9 @@ afterAll(() => server.stop());
 
 type Signed = Awaited<ReturnType<typeof loggedIn>>;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const ask = <T = Refusal>(person: Person, method: string, path: string, body?: object) =>
+const ask = <T = Refusal>(person: TestUser, method: string, path: string, body?: object) =>
   person.call<T>(method, PATH + path, body ? { body } : {});
-const state = async (person: Person) => (await ask<SecondFactorState>(person, 'GET', '')).body;
+const state = async (person: TestUser) => (await ask<SecondFactorState>(person, 'GET', '')).body;
 
 /** What the app shows now; each code is good for one time, so that the next step is waited for first. */
 function nextCode(key: string): string {
@@ -44,7 +44,7 @@ async function protectedPerson(): Promise<{ person: Signed; key: string; codes: 
 }
 
 const enter = (person: Signed, code?: string) =>
-  login(new Person(server.url), person.signUp, code === undefined ? {} : { code });
+  login(new TestUser(server.url), person.signUp, code === undefined ? {} : { code });
 
 describe('turning it on', () => {
   it('needs the password, and a code that shows that the app has the key', async () => {
@@ -80,10 +80,9 @@ describe('turning it on', () => {
 describe('logging in with it', () => {
   it('asks for the code after the right password alone, and takes it once', async () => {
     const { person, key } = await protectedPerson();
-    expect(codeOf(await login(new Person(server.url), { ...person.signUp, password: 'wrong one' }))).toEqual([
-      401,
-      'E100',
-    ]);
+    expect(
+      codeOf(await login(new TestUser(server.url), { ...person.signUp, password: 'wrong one' })),
+    ).toEqual([401, 'E100']);
     expect(codeOf(await enter(person))).toEqual([401, 'E3050']);
     expect(codeOf(await enter(person, '123456'))).toEqual([400, 'E3051']);
     const code = nextCode(key);

@@ -13,7 +13,7 @@ import {
   register,
   signUp,
 } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 import { Passwords } from '../password/passwords.ts';
 
@@ -25,13 +25,13 @@ afterAll(() => server.stop());
 
 const db = () => server.services.database.db;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const me = (person: Person) => person.call<UserAnswer & Refusal>('GET', '/api/account/me');
+const me = (person: TestUser) => person.call<UserAnswer & Refusal>('GET', '/api/account/me');
 const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
 
 describe('login', () => {
   it('[ACC-02] with e-mail and password opens a session, and me is the user', async () => {
     const fields = await signUp(server);
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     expect((await login(person, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
     expect((await me(person)).body).toEqual({
       id: expect.any(String),
@@ -51,7 +51,7 @@ describe('login', () => {
 
   it('[ACC-06] S15: an unknown address and a wrong password are answered alike, after the same check', async () => {
     const { email } = await signUp(server);
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const checked = vi.spyOn(Passwords.prototype, 'verify');
     const answers: unknown[] = [];
     for (const address of [email, newSignUp().email]) {
@@ -69,7 +69,7 @@ describe('login', () => {
   });
 
   it('[ACC-07] of an account that is not activated is refused with E106, once the password is right', async () => {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const fields = newSignUp();
     await register(person, fields);
     expect(codeOf(await login(person, { ...fields, password: 'wrong password' }))).toEqual([401, 'E100']);
@@ -80,22 +80,22 @@ describe('login', () => {
 
   it('S2: gives a new token, and the session from before is dead', async () => {
     const fields = await signUp(server);
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const planted = person.cookie;
     await login(person, fields);
     expect(person.cookie).not.toBe(planted);
-    const other = new Person(server.url);
+    const other = new TestUser(server.url);
     other.cookie = planted;
     expect((await me(other)).status).toBe(401);
   });
 
   it('keep me logged in lasts 30 days, else the session ends with the browser and after 12 hours', async () => {
     const fields = await signUp(server);
-    const kept = await login(new Person(server.url), fields, { keepMeLoggedIn: true });
+    const kept = await login(new TestUser(server.url), fields, { keepMeLoggedIn: true });
     expect(cookieAttributes(kept.headers)).toEqual(
       expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax', `Max-Age=${30 * 24 * 3600}`]),
     );
-    const short = await login(new Person(server.url), fields);
+    const short = await login(new TestUser(server.url), fields);
     expect(cookieAttributes(short.headers)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax']);
     const rows = await db()
       .selectFrom('session')
@@ -115,7 +115,7 @@ describe('login', () => {
     ['role', { email: 'a@example.org', password: 'x', role: 'ROLE_ADMIN' }, undefined],
     ['email', { email: ['a@example.org'], password: 'x' }, undefined],
   ])('[ACC-45] refuses a login with a wrong %s: %j', async (field, body, reason) => {
-    const answer = await new Person(server.url).call<Refusal>('POST', '/api/login', { body });
+    const answer = await new TestUser(server.url).call<Refusal>('POST', '/api/login', { body });
     expect(codeOf(answer)).toEqual([422, 'E3008']);
     expect(answer.body.params.field).toBe(field);
     if (reason) expect(answer.body.params.reason).toBe(reason);
@@ -141,7 +141,10 @@ const OWN = [
 
 describe('calls of somebody in particular', () => {
   it.each(OWN)('[ACC-33] %s %s without a session answers 401 with E150', async (method, path, body) => {
-    expect(codeOf(await new Person(server.url).call<Refusal>(method, path, { body }))).toEqual([401, 'E150']);
+    expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
+      401,
+      'E150',
+    ]);
   });
 
   it.each(OWN)(
@@ -158,7 +161,7 @@ describe('calls of somebody in particular', () => {
   );
 
   it.each(OWN.slice(1))('a guest is refused by %s %s', async (method, path, body) => {
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
   });
 
@@ -170,7 +173,7 @@ describe('calls of somebody in particular', () => {
   });
 
   it("a guest's session lasts 30 days from the last use, a person's from the login", async () => {
-    const guest = await Person.guest(server.url);
+    const guest = await TestUser.guest(server.url);
     const user = await loggedIn(server);
     for (const person of [guest, user]) {
       const sid = await makeOlder(person, 29);
@@ -193,7 +196,7 @@ describe('calls of somebody in particular', () => {
 const DAY_MS = 24 * 3_600_000;
 
 /** The session was opened so many days ago, one that lasts 30. @returns its id. */
-async function makeOlder(person: Person, days: number): Promise<string> {
+async function makeOlder(person: TestUser, days: number): Promise<string> {
   const { sid } = decodeJwt<{ sid: string }>(person.cookie.split('=')[1] ?? '');
   const issuedAt = new Date(Date.now() - days * DAY_MS);
   const token = await new SignJWT({ sid })
@@ -235,7 +238,7 @@ describe('wrong passwords', () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const attempt = (password: string, address: string) =>
       person.call<Refusal>('POST', '/api/login', {
         body: { email: fields.email, password },
@@ -251,7 +254,7 @@ describe('wrong passwords', () => {
 
   it('[ACC-54] counts failures alone, of one account however it is written, and frees the account after a minute', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
       person.call<Refusal>('POST', '/api/login', { body: { email, password }, ...from('192.0.2.9') });
     const { email, password } = fields;
@@ -269,7 +272,7 @@ describe('wrong passwords', () => {
 
   it('S22: the limit holds whatever the client claims about its address', async () => {
     const fields = await signUp(server);
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {
       const body = { email: fields.email, password: 'wrong password' };
@@ -280,7 +283,7 @@ describe('wrong passwords', () => {
   });
 
   it('sign-ups are limited to ten tries in ten minutes from one address', async () => {
-    const person = new Person(server.url);
+    const person = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {
       const answer = await person.call('POST', '/api/account/register', { body: {}, ...from('192.0.2.4') });

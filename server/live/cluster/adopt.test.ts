@@ -1,14 +1,14 @@
 /** Games without an owner, as time passes. */
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PickUp } from './adopt.ts';
+import { OrphanAdopter } from './adopt.ts';
 
 let orphans: string[];
 let opened: string[];
 let isFailing: (gameId: string) => boolean;
 let mayPickUp: boolean;
 let complaints: number;
-let pickUp: PickUp;
+let pickUp: OrphanAdopter;
 
 const count = () => {
   complaints += 1;
@@ -16,7 +16,7 @@ const count = () => {
 
 function start(): void {
   const log: Logger = pino({ level: 'warn' }, { write: count });
-  pickUp = new PickUp({
+  pickUp = new OrphanAdopter({
     store: { findOrphans: async (limit) => orphans.slice(0, limit) },
     rooms: {
       async openById(gameId) {

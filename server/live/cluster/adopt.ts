@@ -26,7 +26,7 @@ interface Taken {
   readonly at: number;
 }
 
-export class PickUp {
+export class OrphanAdopter {
   readonly #deps: PickUpDeps;
   readonly #taken = new Map<string, Taken>();
   #isLooking = false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { giveAway } from './drain.ts';
+import { drainRooms } from './drain.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ async function gone(count: number, seconds: number): Promise<number[]> {
     },
   }));
   let isOver = false;
-  void giveAway(rooms).then(() => {
+  void drainRooms(rooms).then(() => {
     isOver = true;
   });
   const counts = [];

@@ -8,7 +8,7 @@ const GAMES_A_SECOND = 20;
 const LONGEST_MS = 60_000;
 
 /** What is known here of a game's room. */
-export interface Leaving {
+export interface Drainable {
   /** Gives the game back and closes the room. */
   onBeforeShutdown(): void;
 }
@@ -19,7 +19,7 @@ export function givingAwayMs(games: number): number {
 }
 
 /** Resolves when the last one has been told; the others serve their people meanwhile. */
-export async function giveAway(rooms: readonly Leaving[]): Promise<void> {
+export async function drainRooms(rooms: readonly Drainable[]): Promise<void> {
   const everyMs = givingAwayMs(rooms.length) / rooms.length;
   const begun = performance.now();
   for (const [index, room] of rooms.entries()) {

@@ -2,17 +2,17 @@
 import { afterEach, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 const GAMES = 8;
 
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function people(): Promise<Person[]> {
+async function people(): Promise<TestUser[]> {
   return Promise.all(
     Array.from({ length: GAMES }, async () => {
-      const person = await Person.guest(server.url);
+      const person = await TestUser.guest(server.url);
       const { id } = await person.create();
       await person.enter(id);
       return person;
@@ -32,7 +32,7 @@ it('games go one after the other: while the first are on their way the others ar
   const everybody = await people();
   await otherProcess('127.0.0.1:1');
   /** How many had lost the line when each of them lost it. */
-  const lost: Person[] = [];
+  const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
   for (const person of everybody)
     person.room?.onLeave(() => {
@@ -61,9 +61,9 @@ it('where no other process could take them games stay until the end, and none is
   await server.giveGamesAway();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(null));
-  const [person] = everybody as [Person];
+  const [person] = everybody as [TestUser];
   expect(await person.ask('bumpActivity')).toHaveProperty('now');
-  const late = await Person.guest(server.url);
+  const late = await TestUser.guest(server.url);
   const { id } = await late.create();
   expect((await late.seat(id)).status).toBe(503);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { LineMeter } from './connectionHealth.ts';
+import { ConnectionHealth } from './connectionHealth.ts';
 
 describe('the ping that counts', () => {
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('the ping that counts', () => {
       off() {},
       terminate: vi.fn(),
     };
-    const meter = new LineMeter(socket as unknown as WebSocket, (text) => {
+    const meter = new ConnectionHealth(socket as unknown as WebSocket, (text) => {
       asked = text;
     });
     return { meter, socket, answer: (data = asked) => heard[0]?.(Buffer.from(data)) };

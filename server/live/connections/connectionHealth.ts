@@ -23,7 +23,7 @@ const FRESH_MS = 1_000;
  */
 const ASK_AFTER = 32;
 
-export class LineMeter {
+export class ConnectionHealth {
   readonly #socket: WebSocket;
   readonly #sendPing: (text: string) => void;
   readonly #recent: number[] = [];

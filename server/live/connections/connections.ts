@@ -5,8 +5,8 @@ import type { Lag } from '../../../engine/clock/clock.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Limits } from '../../config/limits.ts';
 import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
-import { LineMeter } from './connectionHealth.ts';
-import { Outbox } from './sendBuffer.ts';
+import { ConnectionHealth } from './connectionHealth.ts';
+import { SendBuffer } from './sendBuffer.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
 /** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
@@ -15,11 +15,11 @@ export interface SocketOwner {
   readonly loginId: string;
 }
 
-export interface Line {
+export interface Connection {
   readonly owner: SocketOwner;
   readonly budget: SocketBudget;
-  readonly meter: LineMeter;
-  readonly outbox: Outbox;
+  readonly meter: ConnectionHealth;
+  readonly outbox: SendBuffer;
   readonly forget: () => void;
 }
 
@@ -38,11 +38,11 @@ interface LinesDeps {
   readonly budgets: AccountBudgets;
 }
 
-export class Lines {
+export class Connections {
   readonly #limits: Limits;
   readonly #sockets: SocketRegistry;
   readonly #budgets: AccountBudgets;
-  readonly #lines = new Map<Client, Line>();
+  readonly #lines = new Map<Client, Connection>();
   #accounts: ReadonlySet<string> | null = null;
 
   readonly #onSlowReader: (behind: Behind) => void;
@@ -60,12 +60,12 @@ export class Lines {
   }
 
   /** Takes up a socket that has just been admitted; its owner stands in the reservation. */
-  add(client: Client): Line {
+  add(client: Client): Connection {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
     const { joinDeadlineMs } = this.#limits;
-    const outbox = new Outbox(socket);
-    const meter = new LineMeter(socket, (text) => outbox.ping(text));
+    const outbox = new SendBuffer(socket);
+    const meter = new ConnectionHealth(socket, (text) => outbox.ping(text));
     client.raw = (bytes) => {
       meter.count();
       outbox.message(bytes as Uint8Array);
@@ -75,7 +75,7 @@ export class Lines {
       outbox.flush();
       leave(...args);
     };
-    const line: Line = {
+    const line: Connection = {
       owner,
       budget: this.#budgets.open(owner.accountId, performance.now()),
       meter,
@@ -94,7 +94,7 @@ export class Lines {
   }
 
   /** The line of a socket that has closed, no longer one of these. */
-  remove(client: Client): Line | undefined {
+  remove(client: Client): Connection | undefined {
     const line = this.#lines.get(client);
     line?.meter.stop();
     line?.budget.close();
@@ -104,7 +104,7 @@ export class Lines {
     return line;
   }
 
-  of(client: Client): Line | undefined {
+  of(client: Client): Connection | undefined {
     return this.#lines.get(client);
   }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { secondTab } from '../../../tests/harness/users/tabs.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('[API-04] S62: the sockets of one account share a budget of messages; other accounts keep theirs', async () => {
-  const person = await Person.guest(server.url);
-  const other = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
+  const other = await TestUser.guest(server.url);
   const { id } = await person.create({});
   await person.enter(id);
   await other.enter(id, 'watcher');

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { letGoOfLate, Outbox } from './sendBuffer.ts';
+import { letGoOfLate, SendBuffer } from './sendBuffer.ts';
 
 let http: Server;
 let sockets: WebSocketServer;
 let client: WebSocket;
 let socket: WebSocket;
-let outbox: Outbox;
+let outbox: SendBuffer;
 let heard: string[];
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   client.on('message', (data: Buffer) => heard.push(`message of ${data.length}: ${data.at(-1)}`));
   client.on('ping', (data: Buffer) => heard.push(`ping ${data}`));
   [socket] = (await accepted) as [WebSocket];
-  outbox = new Outbox(socket);
+  outbox = new SendBuffer(socket);
   await once(client, 'open');
 });
 afterEach(() => {

@@ -25,10 +25,10 @@ const LONGEST_WAIT_MS = 2;
  * Those that gather, since when the first does (ms of the monotonic clock). They are let go together at the end of the
  * turn, since a call of the system costs less right after another one.
  */
-let gathering: Outbox[] = [];
+let gathering: SendBuffer[] = [];
 let since = 0;
 
-export class Outbox {
+export class SendBuffer {
   readonly #socket: WebSocket;
   #gathered: Frame[] | null = null;
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { type Reservation, rawSocket } from '../../../tests/harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { LIMITS } from '../../config/limits.ts';
 import { AccountBudgets } from './accountBudgets.ts';
-import { type Behind, Lines } from './connections.ts';
+import { type Behind, Connections } from './connections.ts';
 import { SocketRegistry } from './socketRegistry.ts';
 
 const DEPS = { limits: LIMITS, sockets: new SocketRegistry(), budgets: new AccountBudgets(LIMITS) };
@@ -36,7 +36,7 @@ const dropped = () => server.logged.filter(({ event }) => event === 'slowReader'
 
 it('a reader that reads nothing is let go at 64 messages; the others play on', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 3600 });
-  const sleeper = await Person.guest(server.url);
+  const sleeper = await TestUser.guest(server.url);
   const { reservation } = (await sleeper.seat(table.gameId, 'watcher')).body;
   const socket = await rawSocket(sleeper, reservation as Reservation);
   await table.watcher.until(({ facts }) => facts.watchers === 2);
@@ -75,7 +75,7 @@ function fakeClient() {
 }
 
 it('what was read before a ping was answered no longer counts', () => {
-  const lines = new Lines(DEPS, () => {});
+  const lines = new Connections(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);
   const send = (count: number) => {
@@ -95,7 +95,7 @@ it('what was read before a ping was answered no longer counts', () => {
 
 it('as many bytes as a megabyte wait for a reader, and no more', () => {
   const behind: Behind[] = [];
-  const lines = new Lines(DEPS, (one) => behind.push(one));
+  const lines = new Connections(DEPS, (one) => behind.push(one));
   const { ref, client } = fakeClient();
   lines.add(client);
   ref.bufferedAmount = 1024 * 1024;

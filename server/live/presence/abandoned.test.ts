@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { leaveAll, movableTime, openTable, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 const MINUTE_MS = 60_000;
@@ -36,8 +36,8 @@ async function makeRandom(gameId: string): Promise<void> {
 
 describe('a game that nobody starts', () => {
   it('[GAM-65] is removed when its owner was away for a day, whoever else waits in it', async () => {
-    const owner = await Person.guest(server.url);
-    const friend = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
+    const friend = await TestUser.guest(server.url);
     const { id } = await owner.create();
     await owner.enter(id);
     await friend.enter(id);
@@ -58,7 +58,7 @@ describe('a game that nobody starts', () => {
   });
 
   it('[GAM-65] against random players it is removed when all have been away for ten minutes', async () => {
-    const [first, second] = [await Person.guest(server.url), await Person.guest(server.url)];
+    const [first, second] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
     const { id } = await first.create();
     await makeRandom(id);
     await first.enter(id);
@@ -79,7 +79,7 @@ describe('a game that nobody starts', () => {
   });
 
   it('a visit counts anew, and both outlive the room and the process', async () => {
-    const owner = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     time.skip(23 * HOUR_MS);
     await owner.call('POST', `/api/guest/game-session/${id}/bump-activity`);
@@ -94,7 +94,7 @@ describe('a game that nobody starts', () => {
   });
 
   it('[GAM-42] is kept by activity that names no game, which is refused without a current game', async () => {
-    const owner = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
     const bump = () =>
       owner.call<{ id?: string; code?: string }>('POST', '/api/guest/game-session/bump-activity');
     const refused = await bump();
@@ -112,7 +112,7 @@ describe('a game that nobody starts', () => {
   });
 
   it('is left to the process that has it', async () => {
-    const owner = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     const { db } = server.services.database;
     const other = randomUUID();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { WireClient } from '../../../tests/load/support/wireClient.ts';
 
 const CROWD = 60;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function watch(gameId: string): Promise<WireClient> {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const seat = await person.seat(gameId, 'watcher');
   return WireClient.join(server.url, person.cookie, seat.body.reservation as never);
 }

@@ -9,7 +9,7 @@ export interface CountedRoom {
 }
 
 /** Accounts with a seat where they look, and accounts without; whoever has several sockets counts once a room. */
-export function census(rooms: Iterable<CountedRoom>): { players: number; watchers: number } {
+export function countUsers(rooms: Iterable<CountedRoom>): { players: number; watchers: number } {
   const counts = { players: 0, watchers: 0 };
   for (const { session, clients } of rooms) {
     const accounts = new Set<string>();

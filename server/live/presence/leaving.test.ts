@@ -12,7 +12,7 @@ import {
 } from '../../../tests/harness/games/testGames.ts';
 import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 const MAIN = { playerGameTimeSeconds: 600 };
 type Refusal = { code: string };
 
-function ask<T = GameSessionView>(who: Person, method: string, act = '') {
+function ask<T = GameSessionView>(who: TestUser, method: string, act = '') {
   return who.call<T>(method, `/api/guest/game-session/${table.gameId}${act}`);
 }
 
@@ -116,7 +116,7 @@ it('[GAM-10, LOB-21] a player taken off the seat is DELETED and cannot come back
   expect((await ask<Refusal>(red, 'POST', '/join')).body.code).toBe('TAKEN_OFF');
   expect((await red.seat(table.gameId, 'player', 2)).body).toMatchObject({ code: 'TAKEN_OFF' });
   expect((await red.seat(table.gameId, 'watcher')).status).toBe(200);
-  const other = await Person.guest(server.url);
+  const other = await TestUser.guest(server.url);
   expect((await ask(other, 'POST', '/join')).body.players[2]).toMatchObject({
     status: 'INDOOR',
     isYou: true,
@@ -170,9 +170,9 @@ it('the leave is kept: a room opened anew knows it', async () => {
 
 it('an owner without a seat can still take players off', async () => {
   table = await openTable(server, MAIN);
-  const owner = await Person.guest(server.url);
+  const owner = await TestUser.guest(server.url);
   const own = await createGame(server, owner, MAIN, false);
-  const guest = await Person.guest(server.url);
+  const guest = await TestUser.guest(server.url);
   await guest.enter(own, 'player', 2);
   await owner.enter(own);
   await owner.ask('leaveSeat');

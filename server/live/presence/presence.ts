@@ -28,7 +28,7 @@ const IDLE_AFTER_MS = 5 * 60_000;
 /** Closed by the page, or by its browser on leaving it; 1000 and 1001 are the protocol's own. */
 const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
-export class Whereabouts {
+export class PresenceTracker {
   readonly #hasLine: (accountId: string) => boolean;
   /** How the last socket of an account ended, until the person is back. */
   readonly #gone = new Map<string, 'CLOSED' | 'LOST'>();

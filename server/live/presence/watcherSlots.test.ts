@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import { newMatch } from '../../../engine/match/match.ts';
-import { type WatchedRoom, Watches } from './watcherSlots.ts';
+import { type WatchedRoom, WatcherSlots } from './watcherSlots.ts';
 import type { WatchStore } from './watcherStore.ts';
 
 const CROWD = 3_000;
@@ -29,7 +29,7 @@ const store = {
   ticketsOf: async () => new Set<string>(),
 } as unknown as WatchStore;
 const onTrouble = vi.fn();
-const watches = new Watches({
+const watches = new WatcherSlots({
   store,
   processId: 'this one',
   findCurrent: async () => null,

@@ -39,7 +39,7 @@ interface Entered extends Presence {
   readonly atMs: number;
 }
 
-export class Watches {
+export class WatcherSlots {
   readonly #deps: WatchDeps;
   readonly #present = new Map<string, Entered>();
   /** Tickets on their way into the database. */

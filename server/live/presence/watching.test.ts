@@ -11,7 +11,7 @@ import {
   startTable,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,19 +21,19 @@ afterAll(() => server.stop());
 
 const MAIN = { playerGameTimeSeconds: 600 };
 
-async function refusalOf(person: Person, gameId: string, role: 'player' | 'watcher' = 'watcher') {
+async function refusalOf(person: TestUser, gameId: string, role: 'player' | 'watcher' = 'watcher') {
   const { body } = await person.seat(gameId, role);
   return (body as unknown as { code?: string }).code ?? null;
 }
 
 /** A game that somebody else has opened. */
 async function otherGame(): Promise<string> {
-  const host = await Person.guest(server.url);
+  const host = await TestUser.guest(server.url);
   return (await host.create(MAIN)).id;
 }
 
 /** The rows of a person: in which game. */
-async function rowsOf(person: Person) {
+async function rowsOf(person: TestUser) {
   const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
   return server.services.database.db
     .selectFrom('watching')
@@ -59,10 +59,10 @@ describe('a second game', () => {
 
   it('[GAM-45] cannot be watched by who watches, and can once that one is closed', async () => {
     const [first, second] = [await otherGame(), await otherGame()];
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     await person.enter(first, 'watcher');
     expect(await refusalOf(person, second)).toBe('E3070');
-    const secondTab = new Person(server.url);
+    const secondTab = new TestUser(server.url);
     secondTab.cookie = person.cookie;
     await secondTab.enter(first, 'watcher');
     await person.leave();
@@ -93,7 +93,7 @@ describe('a second game', () => {
   });
 
   it('who takes a seat elsewhere stops watching', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     await person.enter(await otherGame(), 'watcher');
     const own = await createGame(server, person, MAIN, false);
     expect((await person.seat(own)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a second game', () => {
 describe('who watches where', () => {
   it('stands in the database while a socket is open, and no longer', async () => {
     const gameId = await otherGame();
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     await person.enter(gameId, 'watcher');
     expect(await rowsOf(person)).toMatchObject([{ game_id: gameId }]);
     await person.leave();
@@ -114,7 +114,7 @@ describe('who watches where', () => {
   it('counts for other processes as long as the one with the sockets lives', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
     const process = randomUUID();
     const row = { account_id: id, game_id: gameId, process, ticket: randomUUID() };
@@ -131,7 +131,7 @@ describe('who watches where', () => {
   it('a sweep shows out who is in another game by now, and makes good what was lost', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
-    const [moved, lost] = [await Person.guest(server.url), await Person.guest(server.url)];
+    const [moved, lost] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
     await moved.enter(gameId, 'watcher');
     await lost.enter(gameId, 'watcher');
     const process = randomUUID();

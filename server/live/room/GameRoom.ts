@@ -29,9 +29,9 @@ import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
 import type { KeptGame } from '../../games/housekeeping.ts';
 import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
-import { Lines } from '../connections/connections.ts';
+import { Connections } from '../connections/connections.ts';
 import { NotOwnerError } from '../errors/notOwner.ts';
-import { type RoomPresence, Whereabouts } from '../presence/presence.ts';
+import { PresenceTracker, type RoomPresence } from '../presence/presence.ts';
 import type { WatchedRoom } from '../presence/watcherSlots.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';
 import { logPage } from './logPage.ts';
@@ -59,12 +59,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override autoDispose = false;
   override patchRate = 1000;
 
-  readonly #lines = new Lines(GameRoom.deps, (behind) => GameRoom.deps.onSlowReader(this.roomId, behind));
+  readonly #lines = new Connections(GameRoom.deps, (behind) =>
+    GameRoom.deps.onSlowReader(this.roomId, behind),
+  );
   readonly #premoves = new Premoves(
     (color, notice) => this.#tellOwner(color, notice),
     (color, { move }) => this.#playPremove(color, move),
   );
-  readonly #whereabouts = new Whereabouts((accountId) => this.#lines.has(accountId));
+  readonly #whereabouts = new PresenceTracker((accountId) => this.#lines.has(accountId));
   #session!: GameSession;
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;

@@ -14,7 +14,7 @@ import {
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const remaining = (view: RoomView) => view.match.clock.remainingMs;
 
 describe('time settings', () => {
   it('[CLK-01] a game has main time, time per move, or no limit, and never two of them', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const both = await person.call<{ params: { field: string } }>('POST', '/api/guest/game-session', {
       body: { playerGameTimeSeconds: 60, singleMoveTimeSeconds: 30 },
     });
@@ -43,7 +43,7 @@ describe('time settings', () => {
       { singleMoveTimeSeconds: 30 },
       {},
     ]) {
-      const creator = await Person.guest(server.url);
+      const creator = await TestUser.guest(server.url);
       settings.push((await creator.enter((await creator.create(options)).id)).match.settings.time);
       await creator.leave();
     }
@@ -217,7 +217,7 @@ describe('special pauses', () => {
   });
 
   it('[CLK-17] the first ends by itself when its ten seconds are over', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const gameId = await createGame(server, person, MAIN, true);
     time.skip(8_000);
     await person.enter(gameId);
@@ -238,7 +238,7 @@ describe('special pauses', () => {
   });
 
   it('[BOT-07] it never waits for a bot', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     await person.enter(await createGame(server, person, MAIN, true));
     await person.ask('ready');
     await person.until((v) => v.match.state === 'STARTED', 'the end of the pause', 3000);

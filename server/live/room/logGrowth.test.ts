@@ -11,7 +11,7 @@ import {
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { secondTab } from '../../../tests/harness/users/tabs.ts';
-import type { Person } from '../../../tests/harness/users/testUser.ts';
+import type { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { describeHistory } from '../../games/gameHistory.ts';
 import { monotonicTime } from '../../time.ts';
 
@@ -36,7 +36,7 @@ function history(query = ''): Promise<{ status: number; headers: Headers; body: 
 }
 
 /** Leaves and returns until the game no longer logs it. */
-async function leaveAndReturn(player: Person, times: number): Promise<void> {
+async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await player.ask('goOut');
     await player.ask('bumpActivity');
@@ -86,7 +86,8 @@ it('[API-02] S61: a player’s entries beside moves have a limit, beyond which m
 it('[API-02] S61: sitting down has the same limit, for the one guest who reached it', async () => {
   const waiting = await openTable(server, MAIN);
   const [, black] = waiting.players;
-  const join = (who: Person) => who.call<Rejection>('POST', `/api/guest/game-session/${waiting.gameId}/join`);
+  const join = (who: TestUser) =>
+    who.call<Rejection>('POST', `/api/guest/game-session/${waiting.gameId}/join`);
   let joined = await join(black);
   for (let i = 0; i < 100 && joined.status === 200; i++) {
     await black.ask('leaveSeat');

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedInAs } from '../../../tests/harness/users/accounts.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let table: Table | null = null;
@@ -28,11 +28,11 @@ afterAll(() => server.stop());
 const MAIN = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 type Answer = GameSessionView & { code?: string; id: string | null };
 
-function game(who: Person, method: string, id: string, body?: object) {
+function game(who: TestUser, method: string, id: string, body?: object) {
   return who.call<Answer>(method, `/api/guest/game-session/${id}`, body ? { body } : {});
 }
 const codeOf = async (answer: Promise<{ body: Answer }>) => (await answer).body.code;
-const current = async (who: Person) =>
+const current = async (who: TestUser) =>
   (await who.call<Answer>('GET', '/api/guest/game-session/current')).body.id;
 
 describe('PUT /game-session/{id}', () => {
@@ -72,7 +72,7 @@ describe('PUT /game-session/{id}', () => {
       const http = await HttpTable.open(server, { name: 'Ours' }, callers);
       const stranger = await callers.newPerson();
       const others = [...http.people.slice(1), stranger];
-      const edit = (person: Person, change: object) => http.ask<Answer>(person, 'PUT', '', change);
+      const edit = (person: TestUser, change: object) => http.ask<Answer>(person, 'PUT', '', change);
       const before = await http.get();
       let expected: object = {
         name: before.name,
@@ -111,7 +111,7 @@ describe('PUT /game-session/{id}', () => {
   );
 
   it('what is left out stays; what is wrong is refused and changes nothing', async () => {
-    const owner = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, name: 'Ours', numberOfBots: 1 });
     const changed = (await game(owner, 'PUT', id, { timeToAddAfterMoveSeconds: 9 })).body;
     expect(changed).toMatchObject({
@@ -134,8 +134,8 @@ describe('PUT /game-session/{id}', () => {
   });
 
   it('bots come and go with their number, and play', async () => {
-    const owner = await Person.guest(server.url);
-    const friend = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
+    const friend = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, numberOfBots: 1 });
     await friend.call('POST', `/api/guest/game-session/${id}/join`);
     const bots = (session: GameSessionView) => session.players.map(({ isBot }) => isBot);
@@ -198,7 +198,7 @@ describe('DELETE /game-session/{id}', () => {
   });
 
   it('a game against bots ends with it, and counts as played', async () => {
-    const owner = await Person.guest(server.url);
+    const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart(MAIN);
     expect((await game(owner, 'DELETE', id)).status).toBe(200);
     const count = await owner.call<{ count: number }>('GET', '/api/guest/game-session/count');
@@ -209,14 +209,14 @@ describe('DELETE /game-session/{id}', () => {
 
   it('what others have played stays theirs', async () => {
     const people = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
-    const [owner, friend] = people as unknown as [Person, Person];
-    const call = <T = GameSessionView>(who: Person, method: string, path: string) =>
+    const [owner, friend] = people as unknown as [TestUser, TestUser];
+    const call = <T = GameSessionView>(who: TestUser, method: string, path: string) =>
       who.call<T>(method, `/api/game-session${path}`);
     const { id } = (await owner.call<GameSessionView>('POST', '/api/game-session', { body: MAIN })).body;
     for (const person of people.slice(1)) await call(person, 'POST', `/${id}/join`);
     await call(owner, 'POST', `/${id}/start`);
     for (const person of people.slice(1)) await call(person, 'POST', `/${id}/resign`);
-    const lists = async (who: Person) => {
+    const lists = async (who: TestUser) => {
       const mine = (await call<ListedGame[]>(who, 'GET', '/all-my-matching')).body;
       const count = (await call<{ count: number }>(who, 'GET', '/all-my-matching-count')).body;
       const ended = await call<{ content: ListedGame[] }>(who, 'GET', '?gameStateSimplified=ENDED');

@@ -13,7 +13,7 @@ import {
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ const MAIN = { playerGameTimeSeconds: 600 };
 const MINUTE_MS = 60_000;
 type Refusal = { code: string };
 
-function put<T = GameSessionView>(who: Person, act: string) {
+function put<T = GameSessionView>(who: TestUser, act: string) {
   return who.call<T>('PUT', `/api/guest/game-session/${table.gameId}/${act}`);
 }
 const session = async () =>
@@ -64,8 +64,8 @@ describe('private games', () => {
   });
 
   it('[GAM-15] created, waiting for players, waiting to start, in progress, paused, postponed, ended', async () => {
-    const owner = await Person.guest(server.url);
-    const friends = await Promise.all([1, 2, 3].map(() => Person.guest(server.url)));
+    const owner = await TestUser.guest(server.url);
+    const friends = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     const { id } = await owner.create(MAIN);
     const told: string[] = [];
     const note = async () => {
@@ -73,7 +73,7 @@ describe('private games', () => {
       const free = game.players.filter((player) => player.status === 'WANTED').length;
       told.push(`${game.gameState} ${free}${game.isPostponed ? ' postponed' : ''}`);
     };
-    const act = (who: Person, method: string, name: string) =>
+    const act = (who: TestUser, method: string, name: string) =>
       who.call(method, `/api/guest/game-session/${id}/${name}`);
     await note();
     for (const friend of friends) await act(friend, 'POST', 'join');
@@ -117,7 +117,7 @@ describe('private games', () => {
   });
 
   it('[TBL-03] postponed games are told to their players who are not out, the called-back ones first', async () => {
-    const open = async (who: Person) =>
+    const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {
       table = await startTable(server, { ...MAIN, name });

@@ -1,7 +1,7 @@
 /** Whole games and their beginnings over real sockets: two ends and a watcher look at the same thing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,11 +11,11 @@ afterAll(() => server.stop());
 
 describe('a game of four guests', () => {
   it('is joined, started, played and watched', async () => {
-    const people = await Promise.all([0, 1, 2, 3].map(() => Person.guest(server.url)));
-    const [white, black, red, green] = people as [Person, Person, Person, Person];
+    const people = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
+    const [white, black, red, green] = people as [TestUser, TestUser, TestUser, TestUser];
     const game = await white.create({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 });
     for (const person of people) await person.enter(game.id);
-    const watcher = await Person.guest(server.url);
+    const watcher = await TestUser.guest(server.url);
     await watcher.enter(game.id, 'watcher');
     expect(await white.ask('start')).toMatchObject({ ply: 0 });
     expect(

@@ -10,7 +10,7 @@ import {
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 let table: Table;
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const MAIN = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 type Refusal = { code: string };
 
-function rematch<T = GameSessionView>(who: Person, gameId = table.gameId) {
+function rematch<T = GameSessionView>(who: TestUser, gameId = table.gameId) {
   return who.call<T>('POST', `/api/guest/game-session/${gameId}/rematch`);
 }
 
@@ -46,7 +46,7 @@ it('the first who asks makes it, the others are offered it, and all sit one seat
   const session = await white.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
   expect(session.body.rematchId).toBe(next.id);
   // Nobody else can sit there, wherever the id has gone.
-  const stranger = await Person.guest(server.url);
+  const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
   for (const [person, seat] of [
     [white, 1],
@@ -88,7 +88,7 @@ it('who plays elsewhere by then is refused', async () => {
 });
 
 it('bots are bots again, one seat on', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const gameId = await createGame(server, person, MAIN, true);
   await person.enter(gameId);
   await person.ask('resign');

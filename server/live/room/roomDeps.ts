@@ -6,9 +6,9 @@ import type { LookOf } from '../../games/gameService.ts';
 import type { ServerTime } from '../../time.ts';
 import type { AccountBudgets } from '../connections/accountBudgets.ts';
 import type { Behind } from '../connections/connections.ts';
-import type { Outbox } from '../connections/sendBuffer.ts';
+import type { SendBuffer } from '../connections/sendBuffer.ts';
 import type { SocketRegistry } from '../connections/socketRegistry.ts';
-import type { Watches } from '../presence/watcherSlots.ts';
+import type { WatcherSlots } from '../presence/watcherSlots.ts';
 import type { FailPoint } from '../session/gameLog.ts';
 import type { Erase, GameSession } from '../session/gameSession.ts';
 
@@ -17,7 +17,7 @@ export interface RoomDeps {
   readonly time: ServerTime;
   readonly sockets: SocketRegistry;
   readonly budgets: AccountBudgets;
-  readonly watches: Watches;
+  readonly watches: WatcherSlots;
   /** Claims the game and rebuilds it from its log; null when another process has it. Throws for an unknown game. */
   openSession(gameId: string): Promise<GameSession | null>;
   /** Marks a game as deleted by its owner. */
@@ -38,5 +38,5 @@ export interface RoomDeps {
   /** Points that fault tests hold on to; nothing otherwise. */
   reach(point: FailPoint): void;
   /** Fault tests watch single sends. */
-  watchSends?: (client: Client, outbox: Outbox) => void;
+  watchSends?: (client: Client, outbox: SendBuffer) => void;
 }

@@ -5,12 +5,12 @@ import type { Match } from '../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { GameRow } from '../../games/gameStore.ts';
-import type { Whereabouts } from '../presence/presence.ts';
+import type { PresenceTracker } from '../presence/presence.ts';
 
 interface Sources {
   readonly match: Match;
   readonly row: GameRow;
-  readonly whereabouts: Whereabouts;
+  readonly whereabouts: PresenceTracker;
   /** Accounts with a socket. */
   readonly present: ReadonlySet<string>;
   readonly now: number;

@@ -20,7 +20,7 @@ import type { Lease } from '../cluster/lease.ts';
 import type { Peers } from '../cluster/peers.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 import { isNotOwner, NotOwnerError } from '../errors/notOwner.ts';
-import type { Watches } from '../presence/watcherSlots.ts';
+import type { WatcherSlots } from '../presence/watcherSlots.ts';
 import { GameRoom } from './GameRoom.ts';
 
 export const ROOM_NAME = 'game';
@@ -29,7 +29,7 @@ interface RoomsDeps {
   readonly games: GameService;
   readonly time: ServerTime;
   readonly peers: Peers;
-  readonly watches: Watches;
+  readonly watches: WatcherSlots;
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
   /** By which the proxy knows this process; null: not at all. */
@@ -40,7 +40,7 @@ export class Rooms {
   readonly #games: GameService;
   readonly #time: ServerTime;
   readonly #peers: Peers;
-  readonly #watches: Watches;
+  readonly #watches: WatcherSlots;
   readonly #lease: RoomsDeps['lease'];
   readonly #quarantine: Quarantine;
   readonly #processName: string | null;

@@ -11,7 +11,7 @@ import {
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { Person } from '../../../tests/harness/users/testUser.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;
@@ -76,7 +76,7 @@ it('[GAM-62] every change reaches all, and who comes back gets the whole present
 
 it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', async () => {
   table = await openTable(server, MAIN);
-  const stranger = await Person.guest(server.url);
+  const stranger = await TestUser.guest(server.url);
   await stranger.enter(table.gameId, 'watcher');
   await table.players[0].ask('start');
   for (const player of table.players) await player.ask('ready');
@@ -91,7 +91,7 @@ it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', a
 });
 
 it('[BOT-04, BOT-05] without an active human the game is terminated, with no more points than were earned', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   await person.enter(await createGame(server, person, { ...MAIN, position: WHITE_MATES_BLACK }, true));
   await person.ask('ready');
   await person.until((view) => view.match.state === 'STARTED');

@@ -17,7 +17,7 @@ let timer: NodeJS.Timeout | null = null;
  * it is called then.
  * @returns to be called when what is waited for is done.
  */
-export function tellWhenLate(afterMs: number, tell: (isLate: boolean) => void): () => void {
+export function notifyIfSlow(afterMs: number, tell: (isLate: boolean) => void): () => void {
   const one: Waiting = { lateAt: performance.now() + afterMs, tell, isLate: false };
   waiting.add(one);
   timer ??= setInterval(look, LOOK_EVERY_MS);

@@ -21,7 +21,7 @@ import { gameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
 import type { ServerTime } from '../../time.ts';
-import { tellWhenLate } from './commitDelay.ts';
+import { notifyIfSlow } from './commitDelay.ts';
 import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
 import { headChange, rowAfter } from './headChange.ts';
 import { LogMemory } from './logMemory.ts';
@@ -150,7 +150,7 @@ export class GameSession {
   /** Carries out a command after those before it. The answer comes after the commit. */
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
     return this.#inTurn(async () => {
-      const isDone = tellWhenLate(SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate));
+      const isDone = notifyIfSlow(SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate));
       try {
         return await this.#carryOut(asked);
       } finally {

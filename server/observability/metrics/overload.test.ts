@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { signUp } from '../../../tests/harness/users/accounts.ts';
-import { type Answer, Person } from '../../../tests/harness/users/testUser.ts';
+import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
 
 const delay = { p50Ms: 0, p99Ms: 0, stop() {} };
 let server: TestServer;
@@ -32,7 +32,7 @@ async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 it('new games are turned away, and come later', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   for (const path of ['game-session', 'game-session/create-and-start']) {
     const ask = () => person.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
     expectTurnedAway(await during(251, ask));
@@ -43,22 +43,22 @@ it('new games are turned away, and come later', async () => {
 
 it('logins are turned away, of guests and of people with an account', async () => {
   const { email, password } = await signUp(server);
-  const login = (body?: object) => new Person(server.url).call('POST', '/api/login', body ? { body } : {});
+  const login = (body?: object) => new TestUser(server.url).call('POST', '/api/login', body ? { body } : {});
   expectTurnedAway(await during(300, () => login()));
   expectTurnedAway(await during(300, () => login({ email, password })));
   expect((await login({ email, password })).status).toBe(200);
 });
 
 it('who is logged in stays so', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const again = await during(300, () => person.call('POST', '/api/guest/login'));
   expect(again.status).toBe(200);
 });
 
 it('watchers are turned away; players take their seats, come back and move', async () => {
   const table: Table = await startTable(server, {});
-  const [newcomer, visitor] = [await Person.guest(server.url), await Person.guest(server.url)];
-  const waiting = await (await Person.guest(server.url)).create();
+  const [newcomer, visitor] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
+  const waiting = await (await TestUser.guest(server.url)).create();
   await during(10_000, async () => {
     expectTurnedAway(await visitor.seat(table.gameId, 'watcher'));
     expect((await newcomer.seat(waiting.id, 'player')).status).toBe(200);
@@ -74,7 +74,7 @@ it('watchers are turned away; players take their seats, come back and move', asy
 
 it('a rematch that has been made is open to its players; a new one has to wait', async () => {
   const table = await startTable(server, {});
-  const rematch = (person: Person) =>
+  const rematch = (person: TestUser) =>
     person.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
   for (const player of table.players.slice(1)) await player.ask('resign');
   await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
@@ -86,9 +86,9 @@ it('a rematch that has been made is open to its players; a new one has to wait',
 
 it('overload begins and ends with a line in the log', async () => {
   server.logged.length = 0;
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   await during(300, () => person.call('POST', '/api/guest/game-session', { body: {} }));
-  await Person.guest(server.url);
+  await TestUser.guest(server.url);
   const lines = server.logged.filter((line) => line.event === 'overload');
   expect(lines.map((line) => line.isOverloaded)).toEqual([true, false]);
 });

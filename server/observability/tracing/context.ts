@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from './span.ts';
 
-export interface Doing {
+export interface Context {
   /** The id that the asker gets as X-Request-Id. */
   readonly request?: string;
   gameId?: string;
@@ -13,14 +13,14 @@ export interface Doing {
   readonly span?: Span;
 }
 
-const doing = new AsyncLocalStorage<Doing>();
+const doing = new AsyncLocalStorage<Context>();
 
 /** Everything that `act` begins belongs to it. */
-export function whileDoing<T>(what: Doing, act: () => T): T {
+export function runInContext<T>(what: Context, act: () => T): T {
   return doing.run(what, act);
 }
 
-export function doingNow(): Doing | undefined {
+export function currentContext(): Context | undefined {
   return doing.getStore();
 }
 

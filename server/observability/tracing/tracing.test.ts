@@ -10,7 +10,7 @@ import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harn
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { openDatabase } from '../../startup/openDatabase.ts';
-import { whileDoing } from './context.ts';
+import { runInContext } from './context.ts';
 import type { Span } from './span.ts';
 import { NO_TRACING, openTracing } from './tracing.ts';
 
@@ -122,7 +122,7 @@ describe('traces', () => {
       ...NO_TRACING.begin(''),
       past: (name, _ms, attributes) => asked.push([name, attributes]),
     };
-    await whileDoing({ span }, () => sql`select ${'a secret'} as x`.execute(database.db));
+    await runInContext({ span }, () => sql`select ${'a secret'} as x`.execute(database.db));
     expect(asked).toEqual([['database', { 'db.query.text': 'select $1 as x' }]]);
     await database.close();
     await close();

@@ -1,6 +1,6 @@
 /** Traces: what was done for a request or a move, and how long each part took. Without a receiver nothing of it is loaded. */
 import type { Config } from '../../config/config.ts';
-import { doingNow, whileDoing } from './context.ts';
+import { currentContext, runInContext } from './context.ts';
 import type { Attributes, Span } from './span.ts';
 
 export interface Tracing {
@@ -20,12 +20,12 @@ export async function openTracing({ traceUrl, processId }: Config): Promise<Trac
 }
 
 /** Does it as a part of what is being done, where that is traced. */
-export async function asPart<T>(name: string, act: () => Promise<T>): Promise<T> {
-  const doing = doingNow();
+export async function withSpan<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const doing = currentContext();
   if (!doing?.span) return act();
   const span = doing.span.begin(name);
   try {
-    return await whileDoing({ ...doing, span }, act);
+    return await runInContext({ ...doing, span }, act);
   } catch (error) {
     span.fail(error);
     throw error;

@@ -8,7 +8,7 @@ import type { Color } from '../../../engine/board/pieces.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import { type RoomView, readState } from '../../../protocol/room/matchState.ts';
 import type { Accepted, Rejection } from '../../../protocol/room/messages.ts';
-import type { Person } from '../../harness/users/testUser.ts';
+import type { TestUser } from '../../harness/users/testUser.ts';
 
 const BACKOFF_MS = [200, 400, 800, 1000];
 const LONGEST_BACKOFF_MS = 1000;
@@ -27,7 +27,7 @@ export interface Acknowledged {
 }
 
 export class ReturningPerson {
-  readonly person: Person;
+  readonly person: TestUser;
   readonly acknowledged: Acknowledged[] = [];
   /** Instants at which the person was back after a lost line. */
   readonly returns: number[] = [];
@@ -42,14 +42,14 @@ export class ReturningPerson {
   #turnSince = 0;
   #hasLeft = false;
 
-  private constructor(person: Person, gameId: string, color: Color | null) {
+  private constructor(person: TestUser, gameId: string, color: Color | null) {
     this.person = person;
     this.#gameId = gameId;
     this.color = color;
   }
 
   /** Takes the seat, or a watcher's place when the colour is null. */
-  static async enter(person: Person, gameId: string, color: Color | null): Promise<ReturningPerson> {
+  static async enter(person: TestUser, gameId: string, color: Color | null): Promise<ReturningPerson> {
     const returning = new ReturningPerson(person, gameId, color);
     await returning.#enter();
     return returning;

@@ -4,7 +4,7 @@ import { COLORS } from '../../../engine/board/pieces.ts';
 import type { GameState } from '../../../engine/match/match.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
-import { Person } from '../../harness/users/testUser.ts';
+import { TestUser } from '../../harness/users/testUser.ts';
 import { type Acknowledged, ReturningPerson } from './returningPerson.ts';
 
 const MAIN_TIME_S = 600;
@@ -35,7 +35,7 @@ export class ReturningTable {
     time: CreateGameBody = { playerGameTimeSeconds: MAIN_TIME_S },
     origin = url,
   ): Promise<ReturningTable> {
-    const creator = await Person.guest(url, origin);
+    const creator = await TestUser.guest(url, origin);
     const { id } = await creator.create(time);
     const table = await ReturningTable.around(
       url,
@@ -62,8 +62,8 @@ export class ReturningTable {
   ): Promise<ReturningTable> {
     const others: ReturningPerson[] = [];
     for (const color of COLORS.slice(1))
-      others.push(await ReturningPerson.enter(await Person.guest(url, origin), gameId, color));
-    const watcher = await ReturningPerson.enter(await Person.guest(url, origin), gameId, null);
+      others.push(await ReturningPerson.enter(await TestUser.guest(url, origin), gameId, color));
+    const watcher = await ReturningPerson.enter(await TestUser.guest(url, origin), gameId, null);
     return new ReturningTable(gameId, [...given, ...others], watcher, seed);
   }
 

@@ -3,7 +3,7 @@ import { COLORS } from '../../../engine/board/pieces.ts';
 import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { newMember } from '../users/accounts.ts';
-import { type Answer, Person } from '../users/testUser.ts';
+import { type Answer, TestUser } from '../users/testUser.ts';
 
 export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 };
 
@@ -11,12 +11,12 @@ export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 
 export interface Callers {
   readonly prefix: string;
   /** Somebody new, with a session and no seat. */
-  readonly newPerson: () => Promise<Person>;
+  readonly newPerson: () => Promise<TestUser>;
 }
 
 const guests = ({ url }: { readonly url: string }): Callers => ({
   prefix: '/api/guest',
-  newPerson: () => Person.guest(url),
+  newPerson: () => TestUser.guest(url),
 });
 
 /** The two kinds of callers of the game calls. */
@@ -29,9 +29,9 @@ export const CALLER_KINDS = ['guests', 'members'] as const;
 /** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
   readonly id: string;
-  readonly people: readonly Person[];
+  readonly people: readonly TestUser[];
   readonly prefix: string;
-  private constructor(id: string, people: readonly Person[], prefix: string) {
+  private constructor(id: string, people: readonly TestUser[], prefix: string) {
     this.id = id;
     this.people = people;
     this.prefix = prefix;
@@ -64,13 +64,13 @@ export class HttpTable {
     return table;
   }
 
-  of(color: number): Person {
+  of(color: number): TestUser {
     const person = this.people[color];
     if (!person) throw new Error(`Nobody has seat ${color}`);
     return person;
   }
 
-  ask<T = GameSessionView>(person: Person, method: string, act = '', body?: object): Promise<Answer<T>> {
+  ask<T = GameSessionView>(person: TestUser, method: string, act = '', body?: object): Promise<Answer<T>> {
     const path = `${this.prefix}/game-session/${this.id}${act ? `/${act}` : ''}`;
     return person.call<T>(method, path, body ? { body } : {});
   }
@@ -85,7 +85,7 @@ export class HttpTable {
 
   /** A move that anybody may try. */
   moveBy<T = { ply: number }>(
-    person: Person,
+    person: TestUser,
     from: string,
     to: string,
     promotion?: string,

@@ -1,14 +1,14 @@
 /** A table of four guests and a watcher whom chance brought together. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { TestServer } from '../servers/testServer.ts';
-import { Person } from '../users/testUser.ts';
+import { TestUser } from '../users/testUser.ts';
 import { createGame, readyAll, type Table, type TableOptions } from './testGames.ts';
 
 async function openRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const players = (await Promise.all(
-    COLORS.map(() => Person.guest(server.url)),
+    COLORS.map(() => TestUser.guest(server.url)),
   )) as unknown as Table['players'];
-  const watcher = await Person.guest(server.url);
+  const watcher = await TestUser.guest(server.url);
   const gameId = await createGame(server, players[0], options, false);
   const { db } = server.services.database;
   await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();

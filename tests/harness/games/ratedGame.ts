@@ -4,10 +4,10 @@ import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { loggedInAs } from '../users/accounts.ts';
-import { Person } from '../users/testUser.ts';
+import { TestUser } from '../users/testUser.ts';
 
 export interface Rated {
-  readonly person: Person;
+  readonly person: TestUser;
   readonly id: string;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export const PRO: Wanted = { role: 'ROLE_PREMIUM_USER', fullName: 'Ann Example' 
 
 export async function ratedPerson(server: TestServer, { role, fullName }: Wanted = PRO): Promise<Rated> {
   const isGuest = role === 'ROLE_GUEST';
-  const person = isGuest ? await Person.guest(server.url) : await loggedInAs(server, role);
+  const person = isGuest ? await TestUser.guest(server.url) : await loggedInAs(server, role);
   const me = (await person.call<{ id: string; username: string }>('GET', '/api/account/me')).body;
   const { db } = server.services.database;
   await db.updateTable('account').set({ full_name: fullName }).where('id', '=', me.id).execute();

@@ -6,14 +6,14 @@ import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { type CreateGameOptions, createGameBody } from '../../../protocol/http/api.ts';
 import type { ServerTime } from '../../../server/time.ts';
 import type { TestServer } from '../servers/testServer.ts';
-import { Person } from '../users/testUser.ts';
+import { TestUser } from '../users/testUser.ts';
 
 export interface Table {
   readonly gameId: string;
   /** By colour; bots have none. */
-  readonly players: readonly [Person, Person, Person, Person];
-  readonly watcher: Person;
-  readonly everybody: readonly Person[];
+  readonly players: readonly [TestUser, TestUser, TestUser, TestUser];
+  readonly watcher: TestUser;
+  readonly everybody: readonly TestUser[];
 }
 
 /** Options may be finer than the API allows: times of milliseconds keep tests short. */
@@ -22,9 +22,9 @@ export type TableOptions = Partial<CreateGameOptions>;
 /** Four guests and a watcher at a game that has not started. */
 export async function openTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const players = (await Promise.all(
-    COLORS.map(() => Person.guest(server.url)),
+    COLORS.map(() => TestUser.guest(server.url)),
   )) as unknown as Table['players'];
-  const watcher = await Person.guest(server.url);
+  const watcher = await TestUser.guest(server.url);
   const gameId = await createGame(server, players[0], options, false);
   for (const color of COLORS) await players[color].enter(gameId, 'player', color);
   await watcher.enter(gameId, 'watcher');
@@ -51,7 +51,7 @@ export async function readyAll(table: Table): Promise<void> {
 /** Creates a game past the API's bounds on times. */
 export async function createGame(
   server: TestServer,
-  creator: Person,
+  creator: TestUser,
   options: TableOptions,
   start: boolean,
 ): Promise<string> {

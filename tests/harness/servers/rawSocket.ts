@@ -1,6 +1,6 @@
 /** A socket in a room as a program without the room library opens it. */
 import { WebSocket } from 'ws';
-import type { Person } from '../users/testUser.ts';
+import type { TestUser } from '../users/testUser.ts';
 
 export interface Reservation {
   readonly processId: string;
@@ -14,7 +14,7 @@ export function socketUrl(url: string, { processId, roomId, sessionId }: Reserva
 
 /** Opens the socket of a reservation and acknowledges the join. With `pongAfterMs` pings are answered so late. */
 export async function rawSocket(
-  person: Person,
+  person: TestUser,
   reservation: Reservation,
   { pongAfterMs = 0 } = {},
 ): Promise<WebSocket> {

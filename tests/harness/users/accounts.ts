@@ -4,7 +4,7 @@ import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
 import { CAPTCHA_RESPONSE } from '../../../protocol/shapes/captchaResponse.ts';
 import { hasZeroBits } from '../../../server/accounts/registration/captcha.ts';
 import type { TestServer } from '../servers/testServer.ts';
-import { type Answer, Person } from './testUser.ts';
+import { type Answer, TestUser } from './testUser.ts';
 
 export interface Refusal {
   readonly code: string;
@@ -42,7 +42,7 @@ export function registerBody(signUp: SignUp, extra: object = {}): object {
 }
 
 /** A query with a passed human check. */
-export async function passCaptcha(person: Person): Promise<string> {
+export async function passCaptcha(person: TestUser): Promise<string> {
   const { body } = await person.call<LocalChallenge>('GET', '/api/captcha');
   return captchaQuery(solve(body));
 }
@@ -59,7 +59,7 @@ export function solve({ challenge, bits }: LocalChallenge): string {
 
 /** A call behind the human check, passed. */
 export async function checkedCall(
-  person: Person,
+  person: TestUser,
   method: string,
   path: string,
   body: object,
@@ -67,7 +67,7 @@ export async function checkedCall(
   return person.call<Refusal>(method, path + (await passCaptcha(person)), { body });
 }
 
-export function register(person: Person, signUp: SignUp, extra: object = {}): Promise<Answer<Refusal>> {
+export function register(person: TestUser, signUp: SignUp, extra: object = {}): Promise<Answer<Refusal>> {
   return checkedCall(person, 'POST', '/api/account/register', registerBody(signUp, extra));
 }
 
@@ -101,12 +101,12 @@ export async function lastMail(server: TestServer, email: string, kind: string):
   return mail;
 }
 
-export function confirm(person: Person, token: string): Promise<Answer<Refusal>> {
+export function confirm(person: TestUser, token: string): Promise<Answer<Refusal>> {
   return person.call<Refusal>('POST', '/api/account/registration-token/confirm', { body: { token } });
 }
 
 export function login(
-  person: Person,
+  person: TestUser,
   { email, password }: { email: string; password: string },
   extra: object = {},
 ): Promise<Answer<Refusal>> {
@@ -115,7 +115,7 @@ export function login(
 
 /** An active account. */
 export async function signUp(server: TestServer, extra: object = {}): Promise<SignUp> {
-  const visitor = new Person(server.url);
+  const visitor = new TestUser(server.url);
   const fields = newSignUp();
   const registered = await register(visitor, fields, extra);
   if (registered.status !== 201) throw new Error(`Not registered: ${JSON.stringify(registered.body)}`);
@@ -124,15 +124,15 @@ export async function signUp(server: TestServer, extra: object = {}): Promise<Si
 }
 
 /** A person with an active account, logged in. */
-export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Person & { signUp: SignUp }> {
+export async function loggedIn(server: TestServer, fields?: SignUp): Promise<TestUser & { signUp: SignUp }> {
   const own = fields ?? (await signUp(server));
-  const person = new Person(server.url);
+  const person = new TestUser(server.url);
   const answer = await login(person, own);
   if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
   return Object.assign(person, { signUp: own });
 }
 
-export type Member = Person & { readonly id: string; readonly signUp: SignUp };
+export type Member = TestUser & { readonly id: string; readonly signUp: SignUp };
 
 /** Somebody with an account, logged in, and the id of the account. */
 export async function newMember(server: TestServer): Promise<Member> {
@@ -142,12 +142,12 @@ export async function newMember(server: TestServer): Promise<Member> {
 }
 
 /** An admin, logged in. */
-export function loggedInAdmin(server: TestServer): Promise<Person> {
+export function loggedInAdmin(server: TestServer): Promise<TestUser> {
   return loggedInAs(server, 'ROLE_ADMIN');
 }
 
 /** Somebody of a role that no call gives, logged in. */
-export async function loggedInAs(server: TestServer, role: Role): Promise<Person & { signUp: SignUp }> {
+export async function loggedInAs(server: TestServer, role: Role): Promise<TestUser & { signUp: SignUp }> {
   const person = await loggedIn(server);
   await server.services.database.db
     .updateTable('account')

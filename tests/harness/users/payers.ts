@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import type { CheckoutAnswer, PlanDetails } from '../../../protocol/http/paymentApi.ts';
 import { failurePath, type Plan, type Return, successPath } from '../../../protocol/http/payments.ts';
-import type { Answer, Person } from './testUser.ts';
+import type { Answer, TestUser } from './testUser.ts';
 
 export interface RefusedField {
   readonly code: string;
@@ -13,17 +13,17 @@ export function pathsOf(of: Return) {
   return { successPath: successPath(of), cancelPath: failurePath(of) };
 }
 
-export function subscribe(who: Person, extra: object = {}): Promise<Answer<CheckoutAnswer & RefusedField>> {
+export function subscribe(who: TestUser, extra: object = {}): Promise<Answer<CheckoutAnswer & RefusedField>> {
   const body = { ...pathsOf('subscription'), ...extra };
   return who.call('POST', '/api/payments/create-checkout-session', { body });
 }
 
-export async function planDetails(who: Person): Promise<PlanDetails> {
+export async function planDetails(who: TestUser): Promise<PlanDetails> {
   return (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body;
 }
 
 /** What the provider tells of arrives in its own time. */
-export async function planBecomes(who: Person, plan: Plan): Promise<void> {
+export async function planBecomes(who: TestUser, plan: Plan): Promise<void> {
   await vi.waitFor(async () => expect((await planDetails(who)).plan).toBe(plan), {
     timeout: 10_000,
     interval: 50,
@@ -31,6 +31,6 @@ export async function planBecomes(who: Person, plan: Plan): Promise<void> {
 }
 
 /** The address of the billing portal. */
-export function openPortal(who: Person): Promise<Answer<{ url: string } & RefusedField>> {
+export function openPortal(who: TestUser): Promise<Answer<{ url: string } & RefusedField>> {
   return who.call('POST', '/api/payments/create-portal-session', { body: { returnUrl: '/account' } });
 }

@@ -35,7 +35,7 @@ const ASIDE: readonly MessageName[] = ['log', 'time', 'bumpActivity', 'premove',
 
 type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (view: RoomView) => void };
 
-export class Person {
+export class TestUser {
   readonly url: string;
   readonly #origin: string;
   cookie = '';
@@ -53,8 +53,8 @@ export class Person {
   }
 
   /** A guest with a session. */
-  static async guest(url: string, origin = url): Promise<Person> {
-    const person = new Person(url, origin);
+  static async guest(url: string, origin = url): Promise<TestUser> {
+    const person = new TestUser(url, origin);
     await person.call('POST', '/api/guest/login');
     return person;
   }

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
-import { Person } from '../../harness/users/testUser.ts';
+import { TestUser } from '../../harness/users/testUser.ts';
 import { WireClient } from './wireClient.ts';
 
 export const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
@@ -20,10 +20,10 @@ export interface Played {
 
 export class WireTable {
   readonly gameId: string;
-  readonly people: readonly Person[];
+  readonly people: readonly TestUser[];
   readonly sockets: readonly WireClient[];
 
-  private constructor(gameId: string, people: readonly Person[], sockets: readonly WireClient[]) {
+  private constructor(gameId: string, people: readonly TestUser[], sockets: readonly WireClient[]) {
     this.gameId = gameId;
     this.people = people;
     this.sockets = sockets;
@@ -31,7 +31,7 @@ export class WireTable {
 
   /** Everybody has a seat; the game has not started. */
   static async seat(url: string, options: CreateGameBody = SLOW_CLOCK): Promise<WireTable> {
-    const people = await Promise.all([0, 1, 2, 3].map(() => Person.guest(url)));
+    const people = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(url)));
     const gameId = (await people[0]?.create(options))?.id ?? '';
     const sockets: WireClient[] = [];
     for (const person of people) {

@@ -39,8 +39,8 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'client/shared/data/room/stateChecksum.ts',
-        from: 'return this.#judge(sumOf(state) === state.sum);',
-        to: 'return this.#judge(sumOf(state) !== null);',
+        from: 'return this.#judge(checksumOf(state) === state.sum);',
+        to: 'return this.#judge(checksumOf(state) !== null);',
       },
     ],
     tests: [

@@ -5,7 +5,7 @@ import { confirmRegistration, resendRegistration } from '../../../shared/data/ca
 import type { Answer, FailureCode } from '../../../shared/data/http/http.ts';
 import { forgetUser } from '../../../shared/data/http/user.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -46,7 +46,7 @@ const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', 'E3008']
 function Activation({ token }: { token: string }) {
   const { t } = useTranslation();
   const [asked, askAgain] = useState(0);
-  const answer = useAsk(() => confirmOnce(token), asked);
+  const answer = useRequest(() => confirmOnce(token), asked);
   if (!answer) return <AccessWait title={t('account.activate')} />;
   if (answer.ok || answer.error.code === 'E2301')
     return (

@@ -6,7 +6,7 @@ import { newPassword, PASSWORDS_DIFFER, REQUIRED } from '../../../../protocol/ht
 import { areTexts } from '../../../../protocol/http/accounts.ts';
 import { changeByReset, checkReset } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -33,7 +33,7 @@ function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
   const [asked, askAgain] = useState(0);
   const [lost, setLost] = useState<FailureCode | null>(null);
-  const answer = useAsk(() => checkReset(token), asked);
+  const answer = useRequest(() => checkReset(token), asked);
   if (lost) return <WrongLink code={lost} />;
   if (!answer) return <AccessWait title={t('account.newPassword')} />;
   if (answer.ok)

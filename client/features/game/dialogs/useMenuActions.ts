@@ -9,7 +9,7 @@ import type { TableNow } from '../useTable.ts';
 import type { MenuItem } from './menuItems.ts';
 import type { DialogName } from './TableDialogs.tsx';
 
-export function useMenuActs(
+export function useMenuActions(
   table: TableNow,
   tools: BoardTools,
   open: (dialog: DialogName) => void,

@@ -1,5 +1,5 @@
 import type { GameActor } from '../machine/gameMachine.ts';
-import { useNews } from './useAnnouncement.ts';
+import { useAnnouncements } from './useAnnouncement.ts';
 
 interface SpokenProps {
   actor: GameActor;
@@ -11,8 +11,8 @@ interface SpokenProps {
  * What is read aloud and seen by nobody. The story is a log: three moves in a row queue and do not cut each other off.
  * Answers are a status of their own, so that they replace only each other.
  */
-export function Spoken({ actor, reply }: SpokenProps) {
-  const story = useNews(actor);
+export function LiveRegion({ actor, reply }: SpokenProps) {
+  const story = useAnnouncements(actor);
   return (
     <div className="sr-only">
       <div role="log" aria-live="polite" data-testid="announcer">

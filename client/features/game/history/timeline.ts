@@ -24,7 +24,7 @@ export type HistoryRow =
   | { readonly type: 'event'; readonly number: number; readonly event: StoryEvent; readonly seq: number };
 
 /** An event that everybody is told, with its time. */
-export interface Told {
+export interface TimelineEvent {
   readonly seq: number;
   /** Epoch milliseconds by the server's clock. */
   readonly at: number;
@@ -53,7 +53,7 @@ export interface EarnedPoint {
 }
 
 /** Why a player is out, with the round. */
-export interface Fate {
+export interface Elimination {
   readonly status: 'RESIGNED' | 'OUT_OF_TIME' | 'DEFEATED';
   readonly by: Color | null;
   readonly round: number;
@@ -68,12 +68,12 @@ export interface Chronicle {
   /** Number of the last entry that was folded. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
-  readonly told: readonly Told[];
+  readonly told: readonly TimelineEvent[];
   /** By capturing player. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
   /** By player, in the order things happened. */
-  readonly fates: readonly (readonly Fate[])[];
+  readonly fates: readonly (readonly Elimination[])[];
   /** Events of the last entry alone: what sounds and announcements are made of. */
   readonly latest: readonly MatchEvent[];
   /** The last move, the last round skip and the last change of a player's status. */

@@ -20,7 +20,7 @@ export interface SpokenLine {
 const LINES_KEPT = 6;
 
 /** Sounds, notices and speech for what the machine tells in passing; answers what was to be read aloud last. */
-export function useNews(actor: GameActor): readonly SpokenLine[] {
+export function useAnnouncements(actor: GameActor): readonly SpokenLine[] {
   const { t } = useTranslation();
   const [said, setSaid] = useState<readonly SpokenLine[]>([]);
   useEffect(() => {

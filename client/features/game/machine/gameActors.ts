@@ -6,9 +6,9 @@ import { newCommandId } from '../../../shared/data/calls/commandId.ts';
 import { fetchGame } from '../../../shared/data/http/api.ts';
 import {
   type GameLink,
+  type JoinRequest,
   openGame,
   type Refused,
-  type Wish,
 } from '../../../shared/data/room/gameConnection.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { getDisplay } from '../../../shared/storage/options.ts';
@@ -32,7 +32,7 @@ export const liveGameMachine = gameMachine.provide({
   actors: {
     describe: fromPromise(({ input }: { input: { gameId: string } }) => fetchGame(input.gameId)),
     enter: fromPromise(
-      async ({ input, signal }: { input: { gameId: string; wish: Wish }; signal: AbortSignal }) => {
+      async ({ input, signal }: { input: { gameId: string; wish: JoinRequest }; signal: AbortSignal }) => {
         const answer = await openGame(input.gameId, input.wish);
         // Whoever wanted to enter has gone: nobody else would ever close this line.
         if (answer.ok && signal.aborted) answer.value.leave();

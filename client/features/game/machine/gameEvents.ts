@@ -6,14 +6,14 @@ import type { PremoveCondition, PremoveEnd } from '../../../../engine/match/prem
 import type { Move } from '../../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
 import type { CommandName, PremoveNotice } from '../../../../protocol/room/messages.ts';
-import type { Refused, Wish } from '../../../shared/data/room/gameConnection.ts';
+import type { JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import type { Chronicle } from '../history/timeline.ts';
 
 /** Commands that need no more than their name; a vote says which way, a move has events of its own. */
 export type PlainCommand = Exclude<CommandName, 'move' | 'voteDraw' | 'voteOut' | 'takeOffSeat'>;
 
 export type GameEvent =
-  | { type: 'seat.chosen'; wish: Wish }
+  | { type: 'seat.chosen'; wish: JoinRequest }
   | { type: 'state.arrived'; view: RoomView }
   | { type: 'line.lost'; code: number }
   /** The browser is online again. */

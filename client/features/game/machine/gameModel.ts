@@ -10,7 +10,7 @@ import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { RoomView } from '../../../../protocol/room/matchState.ts';
 import type { CommandName, Message } from '../../../../protocol/room/messages.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
-import type { GameLink, Wish } from '../../../shared/data/room/gameConnection.ts';
+import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
 import type { Chronicle } from '../history/timeline.ts';
 import { movesOf } from './movesOf.ts';
 
@@ -31,7 +31,7 @@ export interface PendingMove {
 export interface GameContext {
   readonly gameId: string;
   /** How this person enters; null while that is not known. */
-  readonly wish: Wish | null;
+  readonly wish: JoinRequest | null;
   readonly session: GameSessionAnswer | null;
   readonly link: GameLink | null;
   readonly isLineUp: boolean;

@@ -18,7 +18,7 @@ import type {
   PublicEntry,
 } from '../../../../protocol/room/messages.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
-import type { GameLink, Refused, Wish } from '../../../shared/data/room/gameConnection.ts';
+import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
 import { fold, startChronicle } from '../history/timeline.ts';
 import type { GameEvent, GameNews } from './gameEvents.ts';
@@ -37,7 +37,7 @@ import { plansFrom } from './premoveModel.ts';
 export interface GameInput {
   readonly gameId: string;
   /** Known when the person comes from the invitation, or comes back. */
-  readonly wish: Wish | null;
+  readonly wish: JoinRequest | null;
   /** Whether the page speaks as a guest. */
   readonly isGuest: boolean;
   readonly tools: Tools;
@@ -70,7 +70,7 @@ export interface FetchedLog {
 /** Waits between two attempts to come back. */
 export const RETRY_MS = [300, 600, 1200, 2400, 3000] as const;
 
-const WATCHING: Wish = { role: 'watcher', color: null };
+const WATCHING: JoinRequest = { role: 'watcher', color: null };
 
 export const gameSetup = setup({
   types: {
@@ -81,7 +81,7 @@ export const gameSetup = setup({
   },
   actors: {
     describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missingActor),
-    enter: fromPromise<Answer<GameLink>, { gameId: string; wish: Wish }>(missingActor),
+    enter: fromPromise<Answer<GameLink>, { gameId: string; wish: JoinRequest }>(missingActor),
     send: fromPromise<Result<Accepted, Refused>, { link: GameLink | null; outgoing: Outgoing | undefined }>(
       missingActor,
     ),
@@ -144,11 +144,11 @@ export const gameSetup = setup({
         wish: color === null ? context.wish : { role: 'player' as const, color },
       };
     }),
-    takeWish: assign((_, { wish }: { wish: Wish }) => ({ wish })),
+    takeWish: assign((_, { wish }: { wish: JoinRequest }) => ({ wish })),
     takeLink: assign((_, { answer }: { answer: Answer<GameLink> }) => {
       if (!answer.ok) return {};
       const { color, isOwner } = answer.value;
-      const wish: Wish = color === null ? WATCHING : { role: 'player', color };
+      const wish: JoinRequest = color === null ? WATCHING : { role: 'player', color };
       return { link: answer.value, color, isOwner, wish, attempt: 0, isLineUp: true, premove: null };
     }),
     takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>

@@ -32,7 +32,7 @@ interface BetweenProps {
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function Between(props: BetweenProps) {
+export function CenterPanel(props: BetweenProps) {
   const { actor, table, tools, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;

@@ -10,7 +10,7 @@ interface LineBarProps {
 }
 
 /** The line is lost: said at once and in words, while the board stays as it was. */
-export function LineBar({ isPlayer, onRetry }: LineBarProps) {
+export function ConnectionBar({ isPlayer, onRetry }: LineBarProps) {
   const { t } = useTranslation();
   return (
     <div className={s.lineBar} role="status" data-testid="line-lost">

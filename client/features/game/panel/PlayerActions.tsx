@@ -12,7 +12,7 @@ interface OwnActsProps {
 }
 
 /** What a player can do beside moving. */
-export function OwnActs({ match, color, onGive, onResign }: OwnActsProps) {
+export function PlayerActions({ match, color, onGive, onResign }: OwnActsProps) {
   const { t } = useTranslation();
   if (!isRunning(match) || !isActive(match, color)) return null;
   const { turn, ply } = match.game.position;

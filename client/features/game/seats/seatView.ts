@@ -5,7 +5,7 @@ import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/boar
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
-import type { Chronicle, Fate } from '../history/timeline.ts';
+import type { Chronicle, Elimination } from '../history/timeline.ts';
 
 export type SeatState =
   | 'free'
@@ -43,7 +43,7 @@ export interface SeatView {
   readonly ruledBy: Color | null;
   readonly offersDraw: boolean;
   /** How the player went out, with the round. */
-  readonly fate: Fate | null;
+  readonly fate: Elimination | null;
   readonly clock: SeatClock;
 }
 

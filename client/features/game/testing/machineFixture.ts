@@ -5,7 +5,7 @@ import { parseSquare } from '../../../../engine/board/squares.ts';
 import { err, ok } from '../../../../engine/result.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
-import type { GameLink, Wish } from '../../../shared/data/room/gameConnection.ts';
+import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
 import type { GameEvent, GameNews } from '../machine/gameEvents.ts';
 import { gameMachine } from '../machine/gameMachine.ts';
 import type { FetchedLog } from '../machine/gameSetup.ts';
@@ -19,7 +19,7 @@ export const settle = () => new Promise((done) => setImmediate(done));
 export interface World {
   game?: FakeGame;
   own?: Color | null;
-  wish?: Wish | null;
+  wish?: JoinRequest | null;
   describe?: (() => Answer<GameSessionAnswer>) | undefined;
   enter?: ((link: FakeLink) => Answer<GameLink>) | undefined;
   confirmsMoves?: boolean;
@@ -39,7 +39,7 @@ export function start(world: World = {}) {
     actors: {
       describe: fromPromise(async () => says?.() ?? ok(sessionOf(game, own))),
       enter: fromPromise(
-        async ({ input }: { input: { gameId: string; wish: Wish } }): Promise<Answer<GameLink>> => {
+        async ({ input }: { input: { gameId: string; wish: JoinRequest } }): Promise<Answer<GameLink>> => {
           const link = new FakeLink(game, input.wish.role === 'watcher' ? null : (input.wish.color ?? own));
           const answer = enter?.(link) ?? ok(link);
           if (answer.ok) links.push(link);

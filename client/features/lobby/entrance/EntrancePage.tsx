@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchGame } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
@@ -14,7 +14,7 @@ import { Invitation } from './Invitation.tsx';
 export function EntrancePage({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
   const [asked, askAgain] = useState(0);
-  const answer = useAsk(() => fetchGame(gameId), `${gameId} ${asked}`);
+  const answer = useRequest(() => fetchGame(gameId), `${gameId} ${asked}`);
   if (!answer) {
     return (
       <Framed>

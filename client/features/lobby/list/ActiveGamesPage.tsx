@@ -5,7 +5,7 @@ import type { Page } from '../../../../protocol/http/route.ts';
 import { ACTIVE_TABS, type ActiveTab } from '../../../../protocol/shapes/pages.ts';
 import { fetchCurrentGame, fetchGames } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
-import { useAsk } from '../../../shared/data/queries/useRequest.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { activeGamesPath, PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
@@ -21,8 +21,8 @@ import s from './ActiveGames.module.css';
 import { EmptyList } from './EmptyList.tsx';
 import { GameRow } from './GameRow.tsx';
 import { ListControls } from './ListControls.tsx';
-import { useListQuestion } from './useListParams.ts';
-import { useLive } from './useLiveQuery.ts';
+import { useListParams } from './useListParams.ts';
+import { useLiveQuery } from './useLiveQuery.ts';
 
 /** How often the list is asked for while somebody looks at it. */
 const ASK_EVERY_MS = 3_000;
@@ -69,8 +69,8 @@ export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
 
 function Games({ tab }: { tab: ActiveTab }) {
   const { t } = useTranslation();
-  const { question, change } = useListQuestion(tab);
-  const { value, isOld } = useLive(() => fetchGames(question), JSON.stringify(question), ASK_EVERY_MS);
+  const { question, change } = useListParams(tab);
+  const { value, isOld } = useLiveQuery(() => fetchGames(question), JSON.stringify(question), ASK_EVERY_MS);
   return (
     <>
       <ListControls question={question} onChange={change} />
@@ -107,7 +107,7 @@ interface GameListingProps {
 function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListingProps) {
   const { t } = useTranslation();
   const { other, forgetOther, enter } = useEnter();
-  const current = useAsk(fetchCurrentGame);
+  const current = useRequest(fetchCurrentGame);
   return (
     <div aria-busy={isOld} className={cx(isOld && s.old)}>
       {page.content.length === 0 && page.pageNo === 0 ? (

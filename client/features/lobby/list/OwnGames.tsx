@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchOwnGames, OWN_GAMES_PAGE } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
-import { useAsked } from '../../../shared/data/queries/useQuery.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
@@ -18,7 +18,7 @@ export function OwnGames({ name }: { name: string }) {
   const [pageNo, setPageNo] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first page
   useEffect(() => setPageNo(0), [name]);
-  const { value, isOld } = useAsked(() => fetchOwnGames(name, pageNo), `${pageNo} ${name}`);
+  const { value, isOld } = useQuery(() => fetchOwnGames(name, pageNo), `${pageNo} ${name}`);
   const { other, forgetOther, enter } = useEnter();
   return (
     <div data-testid="own-games">

@@ -7,7 +7,7 @@ const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', end
 const DEFAULT_SORT = 'START_TIMESTAMP';
 
 /** What the list of active games shows: kept in the address, so that it survives a reload and can be passed on. */
-export function useListQuestion(tab: ActiveTab) {
+export function useListParams(tab: ActiveTab) {
   const [params, setParams] = useSearchParams();
   const question: GamesQuestion = {
     gameStateSimplified: GROUPS[tab],

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * @param key what the question is about: another key is asked at once, and the old answer stays until the new one is here.
  * @param everyMs the rest between an answer and the next question.
  */
-export function useLive<T>(ask: () => Promise<T>, key: string, everyMs: number): Live<T> {
+export function useLiveQuery<T>(ask: () => Promise<T>, key: string, everyMs: number): Live<T> {
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
   const latest = useRef(ask);
   latest.current = ask;

@@ -17,7 +17,7 @@ import { Logo } from '../../../shared/ui/layout/Logo.tsx';
 import { useStart } from '../create/useStart.ts';
 import { SecondGame } from '../entrance/SecondGame.tsx';
 import { type EntranceChoice, useEnter } from '../entrance/useEnter.ts';
-import { useLive } from '../list/useLiveQuery.ts';
+import { useLiveQuery } from '../list/useLiveQuery.ts';
 import { MenuEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import { UserCorner } from './UserCorner.tsx';
@@ -34,7 +34,8 @@ const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 /** The first page: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
-  const { id: current = null, postponed = [] } = useLive(fetchOpenGames, 'menu', ASK_EVERY_MS).value ?? {};
+  const { id: current = null, postponed = [] } =
+    useLiveQuery(fetchOpenGames, 'menu', ASK_EVERY_MS).value ?? {};
   const [other, setOther] = useState<string | null>(null);
   const { other: playing, forgetOther, enter } = useEnter();
   const [isOptionsOpen, setOptionsOpen] = useState(false);

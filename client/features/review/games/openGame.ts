@@ -11,7 +11,7 @@ import {
   fetchSavedGame,
 } from '../../../shared/data/calls/savedGames.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
-import { changeKept, keepRecord, keptRecords } from '../../../shared/storage/localRecords.ts';
+import { changeKept, keepRecord, localRecords } from '../../../shared/storage/localRecords.ts';
 
 /** Where a record lives decides what becomes of a change. */
 export type Home = 'device' | 'account' | 'book' | 'table';
@@ -27,7 +27,7 @@ export interface OpenGame {
 
 /** @param isPlayed the address names the game as it was played, whatever was kept of it. */
 export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
-  const kept = isPlayed ? undefined : keptRecords().find((one) => one.id === id);
+  const kept = isPlayed ? undefined : localRecords().find((one) => one.id === id);
   if (kept) return opened(id, 'device', kept.record, kept.title, untitled);
   if (id.startsWith('qbook-')) return fetched(id, 'book', await fetchBook(id), untitled);
   if (id.startsWith('sg-')) {

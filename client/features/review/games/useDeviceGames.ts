@@ -4,13 +4,13 @@ import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol
 import {
   changeKept,
   type Keeping,
-  type KeptRecord,
   keepImported,
-  keptRecords,
+  type LocalRecord,
+  localRecords,
   removeKept,
 } from '../../../shared/storage/localRecords.ts';
 
-export interface DeviceGame extends KeptRecord {
+export interface DeviceGame extends LocalRecord {
   readonly facts: RecordFacts;
 }
 
@@ -19,12 +19,12 @@ export interface DeviceGamesNow {
   readonly games: readonly DeviceGame[];
   /** Adds a record under a title; a title that is taken gets a number behind it. */
   add(title: string, record: string): { readonly outcome: Keeping; readonly title: string };
-  change(id: string, change: Partial<Pick<KeptRecord, 'title' | 'record'>>): Keeping;
+  change(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): Keeping;
   remove(id: string): void;
 }
 
 export function useDeviceGames(): DeviceGamesNow {
-  const [kept, setKept] = useState(keptRecords);
+  const [kept, setKept] = useState(localRecords);
   const games = useMemo(
     () =>
       kept
@@ -36,7 +36,7 @@ export function useDeviceGames(): DeviceGamesNow {
     [kept],
   );
   const done = useCallback(<T>(outcome: T): T => {
-    setKept(keptRecords());
+    setKept(localRecords());
     return outcome;
   }, []);
   return {
@@ -52,7 +52,7 @@ export function useDeviceGames(): DeviceGamesNow {
 }
 
 function freeTitle(wanted: string): string {
-  const taken = new Set(keptRecords().map(({ title }) => title));
+  const taken = new Set(localRecords().map(({ title }) => title));
   let title = wanted;
   for (let number = 2; taken.has(title); number++) {
     const sign = ` (${number})`;

@@ -16,7 +16,7 @@ import type {
 } from '../../../../protocol/http/secondFactorApi.ts';
 import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import { type Answer, request } from '../http/http.ts';
-import { asMember } from '../http/session.ts';
+import { withAccount } from '../http/session.ts';
 
 const ACCOUNT = '/api/account';
 const SECOND_FACTOR = `${ACCOUNT}/second-factor`;
@@ -57,52 +57,52 @@ export function logIn(body: LoginBody): Promise<Answer<UserAnswer>> {
 }
 
 export function changePassword(body: ChangePasswordBody): Promise<Answer<object>> {
-  return asMember(() => request('PUT', `${ACCOUNT}/change-password`, body));
+  return withAccount(() => request('PUT', `${ACCOUNT}/change-password`, body));
 }
 
 /** The changed fields; names need the password. */
 export function changePersonalInfo(body: PersonalInfoBody): Promise<Answer<UserAnswer>> {
-  return asMember(() => request('PUT', `${ACCOUNT}/change-personal-info`, body));
+  return withAccount(() => request('PUT', `${ACCOUNT}/change-personal-info`, body));
 }
 
 export function fetchSessions(): Promise<Answer<SessionView[]>> {
-  return asMember(() => request('GET', `${ACCOUNT}/sessions`));
+  return withAccount(() => request('GET', `${ACCOUNT}/sessions`));
 }
 
 export function endSession(id: string): Promise<Answer<object>> {
-  return asMember(() => request('DELETE', `${ACCOUNT}/sessions/${encodeURIComponent(id)}`));
+  return withAccount(() => request('DELETE', `${ACCOUNT}/sessions/${encodeURIComponent(id)}`));
 }
 
 export function endOtherSessions(): Promise<Answer<object>> {
-  return asMember(() => request('DELETE', `${ACCOUNT}/sessions`));
+  return withAccount(() => request('DELETE', `${ACCOUNT}/sessions`));
 }
 
 export function fetchSecondFactor(): Promise<Answer<SecondFactorState>> {
-  return asMember(() => request('GET', SECOND_FACTOR));
+  return withAccount(() => request('GET', SECOND_FACTOR));
 }
 
 export function beginSecondFactor(password: string): Promise<Answer<SecondFactorKey>> {
-  return asMember(() => request('POST', SECOND_FACTOR, { password }));
+  return withAccount(() => request('POST', SECOND_FACTOR, { password }));
 }
 
 export function confirmSecondFactor(code: string): Promise<Answer<RecoveryCodes>> {
-  return asMember(() => request('POST', `${SECOND_FACTOR}/confirm`, { code }));
+  return withAccount(() => request('POST', `${SECOND_FACTOR}/confirm`, { code }));
 }
 
 export function renewRecoveryCodes(proof: ActProof): Promise<Answer<RecoveryCodes>> {
-  return asMember(() => request('POST', `${SECOND_FACTOR}/recovery-codes`, proof));
+  return withAccount(() => request('POST', `${SECOND_FACTOR}/recovery-codes`, proof));
 }
 
 export function turnSecondFactorOff(proof: ActProof): Promise<Answer<object>> {
-  return asMember(() => request('DELETE', SECOND_FACTOR, proof));
+  return withAccount(() => request('DELETE', SECOND_FACTOR, proof));
 }
 
 export function fetchOwnData(): Promise<Answer<OwnData>> {
-  return asMember(() => request('GET', `${ACCOUNT}/export`));
+  return withAccount(() => request('GET', `${ACCOUNT}/export`));
 }
 
 export function deleteAccount(proof: ActProof): Promise<Answer<object>> {
-  return asMember(() => request('DELETE', ACCOUNT, proof));
+  return withAccount(() => request('DELETE', ACCOUNT, proof));
 }
 
 function proven(path: string, proof: HumanProof): string {

@@ -7,7 +7,7 @@ import type {
 } from '../../../../protocol/http/adminApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import { type Answer, request } from '../http/http.ts';
-import { asSomebody } from '../http/session.ts';
+import { withSession } from '../http/session.ts';
 import type { PageQuestion } from './ratings.ts';
 
 const BASE = '/api/admin';
@@ -22,7 +22,7 @@ export function fetchBugReports(
 }
 
 export function markBugReport(id: string, isDone: boolean): Promise<Answer<BugReportView>> {
-  return asSomebody(() => request('PUT', `${BASE}/bug-reports/${encodeURIComponent(id)}`, { isDone }));
+  return withSession(() => request('PUT', `${BASE}/bug-reports/${encodeURIComponent(id)}`, { isDone }));
 }
 
 /** @param search part of a name or an address, or a whole id. */
@@ -31,7 +31,7 @@ export function fetchUsers(search: string, page: PageQuestion): Promise<Answer<P
 }
 
 export function suspendUser(id: string, isSuspended: boolean): Promise<Answer<AdminUser>> {
-  return asSomebody(() => request('PUT', `${BASE}/users/${encodeURIComponent(id)}`, { isSuspended }));
+  return withSession(() => request('PUT', `${BASE}/users/${encodeURIComponent(id)}`, { isSuspended }));
 }
 
 export function fetchCooperation(page: PageQuestion): Promise<Answer<Page<PlayerPair>>> {
@@ -40,10 +40,10 @@ export function fetchCooperation(page: PageQuestion): Promise<Answer<Page<Player
 
 /** What the processes do right now. */
 export function fetchFigures(): Promise<Answer<LiveFigures>> {
-  return asSomebody(() => request('GET', `${BASE}/figures`));
+  return withSession(() => request('GET', `${BASE}/figures`));
 }
 
 function ask<T>(path: string, query: Readonly<Record<string, string | number>>): Promise<Answer<T>> {
   const text = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]);
-  return asSomebody(() => request('GET', `${BASE}/${path}?${new URLSearchParams(text)}`));
+  return withSession(() => request('GET', `${BASE}/${path}?${new URLSearchParams(text)}`));
 }

@@ -3,7 +3,7 @@ import { COLOR_NAMES, PIECE_TYPE_NAMES } from '../../../../engine/board/pieces.t
 import { err, ok } from '../../../../engine/result.ts';
 import { boardOf } from '../../../../engine/rules/clientBoard.ts';
 import { type Answer, request } from '../http/http.ts';
-import { api, asSomebody } from '../http/session.ts';
+import { api, withSession } from '../http/session.ts';
 
 /** A position that is missing or invalid is read as a1; everything else has to be as the API describes it. */
 const describedBoard = z.object({
@@ -19,7 +19,7 @@ const describedBoard = z.object({
 
 /** Returns the present board of a game. */
 export async function fetchBoard(gameId: string): Promise<Answer<Uint8Array>> {
-  const answer = await asSomebody(() =>
+  const answer = await withSession(() =>
     request<unknown>('GET', `${api()}/board/session/${encodeURIComponent(gameId)}`),
   );
   if (!answer.ok) return answer;

@@ -1,8 +1,8 @@
 import type { GuestSummary } from '../../../../protocol/http/gameShapes.ts';
 import { type Answer, request } from '../http/http.ts';
-import { api, asSomebody } from '../http/session.ts';
+import { api, withSession } from '../http/session.ts';
 
 /** How a game that has ended went for the guest who asks. */
 export function fetchGuestSummary(gameId: string): Promise<Answer<GuestSummary>> {
-  return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/summary`));
+  return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/summary`));
 }

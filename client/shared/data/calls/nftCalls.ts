@@ -15,25 +15,25 @@ import {
   type TokenSettings,
 } from '../../../../protocol/shapes/nft.ts';
 import { type Answer, request } from '../http/http.ts';
-import { asMember } from '../http/session.ts';
+import { withAccount } from '../http/session.ts';
 
 const NFT = '/api/nft';
 
 export function fetchContractSettings(): Promise<Answer<ContractSettings>> {
-  return asMember(() => request('GET', `${NFT}/authorities/config`));
+  return withAccount(() => request('GET', `${NFT}/authorities/config`));
 }
 
 export function askAuthorizeToken(userId: string, accountAddress: string): Promise<Answer<AuthorizeToken>> {
-  return asMember(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
+  return withAccount(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
 }
 
 /** By the addresses of the accounts. */
 export function fetchAuthorities(): Promise<Answer<Record<string, Authority>>> {
-  return asMember(() => request('GET', `${NFT}/authorities`));
+  return withAccount(() => request('GET', `${NFT}/authorities`));
 }
 
 export function unlinkAccount(address: string): Promise<Answer<unknown>> {
-  return asMember(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
+  return withAccount(() => request('DELETE', `${NFT}/authorities/${encodeURIComponent(address)}`));
 }
 
 /** Whether this server has a chain at all. The answer is no failure, so that the console stays quiet without one. */
@@ -57,7 +57,7 @@ export async function fetchToken(tokenId: string, userId: string | null): Promis
 
 /** @returns TOKEN_SETTINGS_ID for settings that are of another token. */
 export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
-  const answer = await asMember(() =>
+  const answer = await withAccount(() =>
     request<TokenSettings>('GET', `${NFT}/settings/${encodeURIComponent(tokenId)}`),
   );
   if (!answer.ok) return answer;
@@ -69,5 +69,5 @@ export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenS
 export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
   const patch = patchOf(settings);
   if (!patch.ok) return err({ code: 'TOKEN_ID', params: {} });
-  return asMember(() => request('PATCH', `${NFT}/settings`, patch.value));
+  return withAccount(() => request('PATCH', `${NFT}/settings`, patch.value));
 }

@@ -13,33 +13,35 @@ import {
   successPath,
 } from '../../../../protocol/http/payments.ts';
 import { type Answer, request } from '../http/http.ts';
-import { asMember } from '../http/session.ts';
+import { withAccount } from '../http/session.ts';
 
 const PAYMENTS = '/api/payments';
 
 export function askSubscription(): Promise<Answer<CheckoutAnswer>> {
   const body = { successPath: successPath('subscription'), cancelPath: failurePath('subscription') };
-  return asMember(() => request('POST', `${PAYMENTS}/create-checkout-session`, body));
+  return withAccount(() => request('POST', `${PAYMENTS}/create-checkout-session`, body));
 }
 
 export function askPurchase(productType: PaymentKind, notes: string): Promise<Answer<CheckoutAnswer>> {
   const of = returnOf(productType);
   const body = { productType, notes, successPath: successPath(of), cancelPath: failurePath(of) };
-  return asMember(() => request('POST', `${PAYMENTS}/create-nft-checkout-session`, body));
+  return withAccount(() => request('POST', `${PAYMENTS}/create-nft-checkout-session`, body));
 }
 
 export function fetchCheckout(sessionId: string): Promise<Answer<CheckoutSessionAnswer>> {
-  return asMember(() => request('GET', `${PAYMENTS}/sessions/${encodeURIComponent(sessionId)}`));
+  return withAccount(() => request('GET', `${PAYMENTS}/sessions/${encodeURIComponent(sessionId)}`));
 }
 
 export function fetchPlan(): Promise<Answer<PlanDetails>> {
-  return asMember(() => request('GET', `${PAYMENTS}/subscription-details/me`));
+  return withAccount(() => request('GET', `${PAYMENTS}/subscription-details/me`));
 }
 
 export function askPortal(): Promise<Answer<{ url: string }>> {
-  return asMember(() => request('POST', `${PAYMENTS}/create-portal-session`, { returnUrl: PORTAL_RETURN }));
+  return withAccount(() =>
+    request('POST', `${PAYMENTS}/create-portal-session`, { returnUrl: PORTAL_RETURN }),
+  );
 }
 
 export function fetchPurchases(): Promise<Answer<Purchase[]>> {
-  return asMember(() => request('GET', '/api/nft-history/me'));
+  return withAccount(() => request('GET', '/api/nft-history/me'));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { possibleMoves } from '../../../../protocol/http/gameShapes.ts';
 import { type Answer, request } from '../http/http.ts';
-import { api, asSomebody } from '../http/session.ts';
+import { api, withSession } from '../http/session.ts';
 
 export type PossibleMoves = z.infer<typeof possibleMoves>;
 
@@ -15,6 +15,6 @@ export async function askPossibleMoves(
   signal: AbortSignal,
 ): Promise<Answer<PossibleMoves> | null> {
   const path = `${api()}/board/session/${encodeURIComponent(gameId)}/possible-move/${square}`;
-  const answer = await asSomebody(() => request<PossibleMoves>('GET', path, undefined, signal));
+  const answer = await withSession(() => request<PossibleMoves>('GET', path, undefined, signal));
   return signal.aborted ? null : answer;
 }

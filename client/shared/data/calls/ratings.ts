@@ -4,7 +4,7 @@ import type { OwnRating, RatedGame, RatedPlayer } from '../../../../protocol/htt
 import type { Page } from '../../../../protocol/http/route.ts';
 import type { Board } from '../../../../protocol/shapes/pages.ts';
 import { type Answer, request } from '../http/http.ts';
-import { asSomebody } from '../http/session.ts';
+import { withSession } from '../http/session.ts';
 
 const BASE = '/api/account-rating';
 
@@ -40,7 +40,7 @@ export function fetchOwnGames(page: PageQuestion): Promise<Answer<Page<RatedGame
 }
 
 function ask<T>(path: string): Promise<Answer<T>> {
-  return asSomebody(() => request('GET', BASE + path));
+  return withSession(() => request('GET', BASE + path));
 }
 
 function queryOf({ pageNo, pageSize }: PageQuestion): URLSearchParams {

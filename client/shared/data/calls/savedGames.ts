@@ -7,7 +7,7 @@ import type {
   SHOWN,
 } from '../../../../protocol/shapes/savedGames.ts';
 import { type Answer, request } from '../http/http.ts';
-import { api, asMember, asSomebody } from '../http/session.ts';
+import { api, withAccount, withSession } from '../http/session.ts';
 
 const BASE = '/api/saved-games';
 
@@ -24,7 +24,7 @@ export interface SavedQuestion {
 
 /** One page of the own games and the QBooks; for those who have the plan. */
 export function fetchSavedGames(question: SavedQuestion): Promise<Answer<Page<SavedGame>>> {
-  return asMember(() => request('GET', `${BASE}?${queryOf(question)}`));
+  return withAccount(() => request('GET', `${BASE}?${queryOf(question)}`));
 }
 
 /** One page of the QBooks; for everybody, without a session. */
@@ -33,7 +33,7 @@ export function fetchBooks({ show: _, ...question }: SavedQuestion): Promise<Ans
 }
 
 export function fetchSavedGame(id: string): Promise<Answer<OpenedGame>> {
-  return asMember(() => request('GET', `${BASE}/${encodeURIComponent(id)}`));
+  return withAccount(() => request('GET', `${BASE}/${encodeURIComponent(id)}`));
 }
 
 export function fetchBook(id: string): Promise<Answer<OpenedGame>> {
@@ -41,25 +41,25 @@ export function fetchBook(id: string): Promise<Answer<OpenedGame>> {
 }
 
 export function uploadGame(title: string, record: string): Promise<Answer<OpenedGame>> {
-  return asMember(() => request('POST', BASE, { title, record }));
+  return withAccount(() => request('POST', BASE, { title, record }));
 }
 
 export function changeSavedGame(id: string, change: SavedGameChange): Promise<Answer<OpenedGame>> {
-  return asMember(() => request('PUT', `${BASE}/${encodeURIComponent(id)}`, change));
+  return withAccount(() => request('PUT', `${BASE}/${encodeURIComponent(id)}`, change));
 }
 
 export function deleteSavedGame(id: string): Promise<Answer<object>> {
-  return asMember(() => request('DELETE', `${BASE}/${encodeURIComponent(id)}`));
+  return withAccount(() => request('DELETE', `${BASE}/${encodeURIComponent(id)}`));
 }
 
 /** For admins. */
 export function publishBook(title: string, record: string, language: string): Promise<Answer<OpenedGame>> {
-  return asMember(() => request('POST', '/api/admin/qbooks', { title, record, language }));
+  return withAccount(() => request('POST', '/api/admin/qbooks', { title, record, language }));
 }
 
 /** The record of a game that was played here and has ended. */
 export function fetchPlayedGame(gameId: string): Promise<Answer<{ record: string }>> {
-  return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/record`));
+  return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}/record`));
 }
 
 function queryOf(question: object): string {

@@ -14,18 +14,18 @@ import type { Page } from '../../../../protocol/http/route.ts';
 import { isGameId } from '../calls/gameId.ts';
 import { askAsHuman } from '../calls/humanCheck.ts';
 import { type Answer, request } from './http.ts';
-import { api, asMember, asSomebody, hasSession } from './session.ts';
+import { api, hasSession, withAccount, withSession } from './session.ts';
 import { isGuest } from './who.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';
 
 export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => askAsHuman(`${api()}/game-session`, body));
+  return withSession(() => askAsHuman(`${api()}/game-session`, body));
 }
 
 /** Creates a game whose free seats are taken by bots, and starts it. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(async () => {
+  return withSession(async () => {
     // Both in one step is for guests; the session decides, so it is there before this is asked.
     if (isGuest()) return askAsHuman(`${api()}/game-session/create-and-start`, body);
     const created = await askAsHuman<GameSessionAnswer>(`${api()}/game-session`, {
@@ -40,7 +40,7 @@ export function createAndStart(body: CreateGameBody): Promise<Answer<GameSession
 /** The game as invitations and entrances show it. */
 export async function fetchGame(gameId: string): Promise<Answer<GameSessionAnswer>> {
   if (!isGameId(gameId)) return err({ code: 'E3000', params: {} });
-  return asSomebody(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
+  return withSession(() => request('GET', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
 const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
@@ -48,7 +48,7 @@ const NO_GAMES: CurrentGameAnswer = { id: null, postponed: [] };
 /** The games that the user can return to. Without a session there are none, and no request is made. */
 export async function fetchOpenGames(): Promise<CurrentGameAnswer> {
   if (!hasSession()) return NO_GAMES;
-  const answer = await asSomebody<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
+  const answer = await withSession<CurrentGameAnswer>(() => request('GET', `${api()}/game-session/current`));
   return answer.ok ? answer.value : NO_GAMES;
 }
 
@@ -58,33 +58,33 @@ export async function fetchCurrentGame(): Promise<string | null> {
 }
 
 export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
-  return asSomebody(() => askAsHuman(`${api()}/game-session/${encodeURIComponent(gameId)}/seat`, body));
+  return withSession(() => askAsHuman(`${api()}/game-session/${encodeURIComponent(gameId)}/seat`, body));
 }
 
 /** Changes settings of a game that has not started; for its owner. */
 export function editGame(gameId: string, changes: EditGameBody): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => request('PUT', `${api()}/game-session/${encodeURIComponent(gameId)}`, changes));
+  return withSession(() => request('PUT', `${api()}/game-session/${encodeURIComponent(gameId)}`, changes));
 }
 
 /** Takes the game away for everybody; for its owner. */
 export function deleteGame(gameId: string): Promise<Answer<object>> {
-  return asSomebody(() => request('DELETE', `${api()}/game-session/${encodeURIComponent(gameId)}`));
+  return withSession(() => request('DELETE', `${api()}/game-session/${encodeURIComponent(gameId)}`));
 }
 
 /** Stores a copy of the game as it is, with what the user says is wrong with it. */
 export function dumpGame(gameId: string, message: string): Promise<Answer<{ id: string }>> {
-  return asSomebody(() =>
+  return withSession(() =>
     request('POST', `${api()}/game-session-dump/${encodeURIComponent(gameId)}/create`, { message }),
   );
 }
 
 export function reportBug(message: string, gameSessionId: string | null): Promise<Answer<{ id: string }>> {
-  return asSomebody(() => request('POST', `${api()}/bug-report`, { message, gameSessionId }));
+  return withSession(() => request('POST', `${api()}/bug-report`, { message, gameSessionId }));
 }
 
 /** What is offered against random opponents, and the own place; asks for one when something is wanted. */
 export function askQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
-  return asSomebody(() =>
+  return withSession(() =>
     wanted === null
       ? request('GET', `${api()}/game-queue`)
       : request('POST', `${api()}/game-queue`, { timeSetting: wanted }),
@@ -92,12 +92,12 @@ export function askQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> 
 }
 
 export function leaveQueue(): Promise<Answer<QueueState>> {
-  return asSomebody(() => request('DELETE', `${api()}/game-queue`));
+  return withSession(() => request('DELETE', `${api()}/game-queue`));
 }
 
 /** The next game of the same four; whoever asks first makes it. */
 export function askRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
-  return asSomebody(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
+  return withSession(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
 }
 
 export interface GamesQuestion {
@@ -113,7 +113,7 @@ export interface GamesQuestion {
 /** One page of the active games; for people with an account. */
 export function fetchGames({ name, pageNo, ...rest }: GamesQuestion): Promise<Answer<Page<ListedGame>>> {
   const query = new URLSearchParams({ ...rest, pageNo: String(pageNo), ...(name === '' ? {} : { name }) });
-  return asSomebody(() => request('GET', `${api()}/game-session?${query}`));
+  return withSession(() => request('GET', `${api()}/game-session?${query}`));
 }
 
 export const OWN_GAMES_PAGE = 10;
@@ -126,10 +126,10 @@ export async function fetchOwnGames(
   const filter = name === '' ? '' : `&${new URLSearchParams({ name })}`;
   const path = '/api/game-session/all-my-matching';
   const [games, all] = await Promise.all([
-    asMember<ListedGame[]>(() =>
+    withAccount<ListedGame[]>(() =>
       request('GET', `${path}?pageNo=${pageNo}&pageSize=${OWN_GAMES_PAGE}${filter}`),
     ),
-    asMember<{ count: number }>(() => request('GET', `${path}-count?${filter.slice(1)}`)),
+    withAccount<{ count: number }>(() => request('GET', `${path}-count?${filter.slice(1)}`)),
   ]);
   if (!games.ok) return games;
   return all.ok ? ok({ content: games.value, totalElements: all.value.count }) : all;

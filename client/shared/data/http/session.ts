@@ -39,7 +39,7 @@ export const SESSION_GONE: readonly FailureCode[] = ['E150', 'E1017'];
  * Asks with a session. One of a guest that has ended meanwhile is replaced once; who had an account is told instead, and
  * not made a guest in silence.
  */
-export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
   if (!entered.ok) return entered;
   const answer = await ask();
@@ -52,7 +52,7 @@ export async function asSomebody<T>(ask: () => Promise<Answer<T>>): Promise<Answ
 }
 
 /** Asks in the name of somebody with an account; nobody else is let through, and guests stay guests. */
-export async function asMember<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const answer = await ask();
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;

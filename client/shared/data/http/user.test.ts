@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asSomebody, ensureSession } from './session.ts';
+import { ensureSession, withSession } from './session.ts';
 import { getUser } from './user.ts';
 
 const GUEST = { id: 'g1', username: 'Guest 1', privileges: ['DEMO_GAMEPLAY'] };
@@ -31,6 +31,6 @@ it('[TBL-16] a guest login sets the user, and the end of the session removes it'
   // The session is gone, and no other can be opened.
   answering([401, { code: 'E150', params: {} }], [503, { code: 'E3041', params: {} }]);
   const { request } = await import('./http.ts');
-  expect((await asSomebody(() => request('GET', '/api/guest/game-session/count'))).ok).toBe(false);
+  expect((await withSession(() => request('GET', '/api/guest/game-session/count'))).ok).toBe(false);
   expect(getUser()).toEqual({ state: 'READY', user: null });
 });

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import type { Failure } from './http.ts';
-import { become, becomeNobody } from './who.ts';
+import { clearIdentity, setIdentity } from './who.ts';
 
 export type LoadedUser =
   | { readonly state: 'PENDING' }
@@ -18,13 +18,13 @@ let loaded: LoadedUser = { state: 'READY', user: null };
 
 /** The server has answered with the user: after a login, or after a change. */
 export function setUser(user: UserAnswer): void {
-  become(user);
+  setIdentity(user);
   setLoadedUser({ state: 'READY', user });
 }
 
 /** There is no session any more. */
 export function forgetUser(): void {
-  becomeNobody();
+  clearIdentity();
   setLoadedUser({ state: 'READY', user: null });
 }
 

@@ -63,7 +63,7 @@ export function isSessionOver(): boolean {
 }
 
 /** The session belongs to this person from now on. */
-export function become({
+export function setIdentity({
   id,
   username,
   privileges,
@@ -73,7 +73,7 @@ export function become({
 }
 
 /** There is no session any more: it has run out, or was ended elsewhere. */
-export function becomeNobody(): void {
+export function clearIdentity(): void {
   isOver = isOver || !isGuest();
   keep(null);
 }

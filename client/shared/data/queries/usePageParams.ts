@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '../../ui/layout/Pager.tsx';
 const DEFAULT_SIZE = 20;
 
 /** Which page of a list is shown: kept in the address, so that it survives a reload. Another size begins anew. */
-export function usePageQuestion() {
+export function usePageParams() {
   const [params, setParams] = useSearchParams();
   const pageNo = Math.max(0, Math.trunc(Number(params.get('page'))) || 0);
   const pageSize = PAGE_SIZES.find((size) => size === Number(params.get('size'))) ?? DEFAULT_SIZE;

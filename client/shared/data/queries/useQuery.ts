@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-export interface Asked<T> {
+export interface QueryState<T> {
   /** Null until the first answer has come. */
   readonly value: T | null;
   /** It answers an earlier question. */
@@ -8,7 +8,7 @@ export interface Asked<T> {
 }
 
 /** The answer to a question that changes: the one before stays until the new one is here. @param key the question. */
-export function useAsked<T>(ask: () => Promise<T>, key: string): Asked<T> {
+export function useQuery<T>(ask: () => Promise<T>, key: string): QueryState<T> {
   const [answer, setAnswer] = useState<{ key: string; value: T } | null>(null);
   const latest = useRef(ask);
   latest.current = ask;

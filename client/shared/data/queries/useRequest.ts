@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The answer to a question that is asked when the page opens, and anew when one of the others changes; null until it came. */
-export function useAsk<T>(ask: () => Promise<T>, again: unknown = null, retries = 0): T | null {
+export function useRequest<T>(ask: () => Promise<T>, again: unknown = null, retries = 0): T | null {
   const [answer, setAnswer] = useState<T | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when told to ask again
   useEffect(() => {

@@ -25,10 +25,10 @@ import { Liveness } from './liveness.ts';
 import type { Reservation } from './roomSocket.ts';
 import { withSameParts } from './sameParts.ts';
 import { serverTime } from './serverTime.ts';
-import { Wholeness } from './stateChecksum.ts';
+import { StateChecksum } from './stateChecksum.ts';
 
 /** How somebody wants to enter: in which seat, or only to watch. */
-export interface Wish {
+export interface JoinRequest {
   readonly role: 'player' | 'watcher';
   /** The first free seat when null; a player of the game always gets the own seat back. */
   readonly color: Color | null;
@@ -76,9 +76,9 @@ export interface GameLink {
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
 /** Of all lines of this page, one after the other. */
-const wholeness = new Wholeness();
+const wholeness = new StateChecksum();
 
-export async function openGame(gameId: string, wish: Wish): Promise<Answer<GameLink>> {
+export async function openGame(gameId: string, wish: JoinRequest): Promise<Answer<GameLink>> {
   const color = wish.color === null ? {} : { color: COLOR_NAMES[wish.color] };
   const seat = await askForSeat(gameId, { role: wish.role, ...color, protocol: PROTOCOL_VERSION });
   if (!seat.ok) return seat;

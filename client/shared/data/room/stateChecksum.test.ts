@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { RoomState } from '../../../../protocol/room/state.ts';
-import { sumOf } from '../../../../protocol/room/stateChecksum.ts';
-import { Wholeness } from './stateChecksum.ts';
+import { checksumOf } from '../../../../protocol/room/stateChecksum.ts';
+import { StateChecksum } from './stateChecksum.ts';
 
 function summed(): RoomState {
   const state = new RoomState();
   state.title = 'Thursday table';
-  state.sum = sumOf(state);
+  state.sum = checksumOf(state);
   return state;
 }
 
 describe('wholeness', () => {
   it('sees any field that differs from what was summed', () => {
     const state = summed();
-    const whole = new Wholeness();
+    const whole = new StateChecksum();
     expect(whole.isWhole(state)).toBe(true);
     state.begun = 2 ** 41;
     expect(whole.isWhole(state)).toBe(false);
@@ -22,7 +22,7 @@ describe('wholeness', () => {
   it('does not believe for ever in a sum that never fits', () => {
     const state = summed();
     state.quiet = 7;
-    const whole = new Wholeness();
+    const whole = new StateChecksum();
     expect([1, 2, 3, 4, 5].map(() => whole.isWhole(state))).toEqual([false, false, false, true, true]);
     state.quiet = 0;
     expect(whole.isWhole(state)).toBe(true);

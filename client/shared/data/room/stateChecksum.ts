@@ -3,17 +3,17 @@
  * missed one would never be noticed by itself, so the state carries a sum of itself.
  */
 import type { RoomState } from '../../../../protocol/room/state.ts';
-import { sumOf } from '../../../../protocol/room/stateChecksum.ts';
+import { checksumOf } from '../../../../protocol/room/stateChecksum.ts';
 
 /** So many states in a row that are wrong from the start do not come from missed changes: the sum itself is at fault. */
 const PATIENCE = 3;
 
-export class Wholeness {
+export class StateChecksum {
   #wrongInARow = 0;
 
   /** Looks at a state that has just arrived. */
   isWhole(state: RoomState): boolean {
-    return this.#judge(sumOf(state) === state.sum);
+    return this.#judge(checksumOf(state) === state.sum);
   }
 
   /** Looks at the sum that the server says everybody should have by now. */

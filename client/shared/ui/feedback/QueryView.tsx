@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../data/queries/failure.ts';
 import type { Failure } from '../../data/queries/failureCodes.ts';
-import { useAsk } from '../../data/queries/useRequest.ts';
+import { useRequest } from '../../data/queries/useRequest.ts';
 import { Button } from '../form/Button.tsx';
 import { LoadingKites } from '../layout/Logo.tsx';
 import { Alert } from './Alert.tsx';
@@ -18,10 +18,10 @@ interface AskedProps<T> {
 }
 
 /** A part of a page that the server has to answer first; what went wrong can be tried again. */
-export function Asked<T>({ ask, again, children }: AskedProps<T>) {
+export function QueryView<T>({ ask, again, children }: AskedProps<T>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(0);
-  const answer = useAsk(ask, again, asked);
+  const answer = useRequest(ask, again, asked);
   if (!answer) return <LoadingKites label={t('loading')} />;
   if (answer.ok) return children(answer.value);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../../hooks/cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Field.module.css';
-import { Says } from './Field.tsx';
+import { FieldHint } from './Field.tsx';
 
 interface CheckFieldProps {
   /** May hold links. */
@@ -38,7 +38,7 @@ export function CheckField({ children, checked, onChange, onLeave, hint, error, 
         <Icon name="check" className={s.tick} />
         <label htmlFor={id}>{children}</label>
       </span>
-      <Says id={`${id}-says`} hint={hint} error={error} />
+      <FieldHint id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function TextField({ label, hint, error, className, inputRef, ...rest }: 
         aria-describedby={says ? `${id}-says` : undefined}
         {...rest}
       />
-      <Says id={`${id}-says`} hint={hint} error={error} />
+      <FieldHint id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
         aria-describedby={says ? `${id}-says` : undefined}
         {...rest}
       />
-      <Says id={`${id}-says`} hint={hint} error={error} />
+      <FieldHint id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }
@@ -124,7 +124,7 @@ export function Stepper(props: StepperProps) {
           <Icon name="plus" />
         </button>
       </div>
-      <Says id={`${id}-says`} hint={hint} error={error} />
+      <FieldHint id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }
@@ -279,13 +279,13 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-      <Says id={`${id}-says`} hint={hint} error={error} />
+      <FieldHint id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }
 
 /** What stands under a field. */
-export function Says({
+export function FieldHint({
   id,
   hint,
   error,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../hooks/cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Field.module.css';
-import { Says } from './Field.tsx';
+import { FieldHint } from './Field.tsx';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
@@ -44,7 +44,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
           <Icon name="eye" />
         </button>
       </div>
-      <Says id={`${id}-says`} hint={hint} error={error} />
+      <FieldHint id={`${id}-says`} hint={hint} error={error} />
     </div>
   );
 }
