@@ -1,4 +1,4 @@
-/** Games without an owner, as time passes. */
+/** Takeover of games without an owner process, with a simulated clock. */
 import { type Logger, pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OrphanAdopter } from './adopt.ts';
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes on with what is there at the start, and with what comes later within a second', async () => {
+it('takes over the games it finds at startup, and later ones within a second', async () => {
   orphans = ['first'];
   start();
   await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ it('goes on with what is there at the start, and with what comes later within a 
   expect(opened).toEqual(['first', 'second']);
 });
 
-it('takes up nothing while the lease forbids it', async () => {
+it('takes over nothing while the lease forbids it', async () => {
   mayPickUp = false;
   orphans = ['first'];
   start();
@@ -60,7 +60,7 @@ it('takes up nothing while the lease forbids it', async () => {
   expect(opened).toEqual([]);
 });
 
-it('a game that fails each time is tried ever more rarely, and complained about as rarely', async () => {
+it('retries a game that fails every time with backoff, and logs it as rarely', async () => {
   orphans = ['bad'];
   start();
   await vi.advanceTimersByTimeAsync(1_500);
@@ -71,7 +71,7 @@ it('a game that fails each time is tried ever more rarely, and complained about 
   expect(complaints).toBe(countOf('bad'));
 });
 
-it('so is one that breaks after each start', async () => {
+it('retries a game that crashes after each start with backoff', async () => {
   isFailing = () => false;
   start();
   for (let second = 0; second < 120; second++) {
@@ -82,14 +82,14 @@ it('so is one that breaks after each start', async () => {
   expect(countOf('broken')).toBeLessThan(12);
 });
 
-it('many that fail hide none that does not', async () => {
+it('finds healthy games behind many failing ones', async () => {
   orphans = [...Array.from({ length: 80 }, (_, i) => `bad${i}`), 'good'];
   start();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(opened).toContain('good');
 });
 
-it('one that went well for long enough is taken up at once again', async () => {
+it('takes over a game at once after it ran without a crash for long enough', async () => {
   isFailing = () => false;
   start();
   for (let times = 0; times < 6; times++) {

@@ -1,15 +1,15 @@
 /**
- * Running games whose process has gone, or whose room broke, go on here without being asked for. A game that breaks again
- * and again is taken up after ever longer waits, so that neither the log nor the others suffer from it.
+ * Takes over running games whose owner process died or whose room crashed. A game that crashes repeatedly is
+ * retried with backoff, to spare the log and the other games.
  */
 import type { Logger } from 'pino';
 import { isGameDamaged } from '../errors/gameDamaged.ts';
 import { isNotOwner } from '../errors/notOwner.ts';
 
-/** How often such games are looked for. */
+/** Interval between two searches for games without an owner. */
 const LOOK_MS = 1_000;
 const AT_ONCE = 50;
-/** The waits before a game is taken up once more; after the longest without a new breakdown all is forgotten. */
+/** Backoff before each retry. After the longest wait without another crash, the count starts from zero. */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const LONGEST_WAIT_MS = 60_000;
 
@@ -21,7 +21,7 @@ interface PickUpDeps {
 }
 
 interface Taken {
-  /** How often in a row, and when last, by the monotonic clock. */
+  /** Number of consecutive failures and the time of the last one, in milliseconds of the monotonic clock. */
   readonly times: number;
   readonly at: number;
 }
@@ -48,7 +48,7 @@ export class OrphanAdopter {
     this.#isLooking = true;
     try {
       this.#forget();
-      // Those that have to wait are found as well, and must not hide the others.
+      // The query also returns games in backoff. They must not displace the others.
       const found = await store.findOrphans(AT_ONCE + this.#taken.size);
       for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
     } catch (error) {
@@ -64,7 +64,7 @@ export class OrphanAdopter {
     try {
       await rooms.openById(gameId);
     } catch (error) {
-      // Another process was quicker, or the game was set aside: whoever did that has said so.
+      // Another process took the game over, or it was quarantined. Both are logged elsewhere.
       if (!isNotOwner(error) && !isGameDamaged(error))
         log.error({ err: error, gameId }, 'a game could not be picked up');
     }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How many games have gone by the end of each second. */
+/** Number of drained games at the end of each second. */
 async function gone(count: number, seconds: number): Promise<number[]> {
   let left = 0;
   const rooms = Array.from({ length: count }, () => ({
@@ -29,7 +29,7 @@ async function gone(count: number, seconds: number): Promise<number[]> {
   return counts;
 }
 
-it('games go one after the other, 20 a second', async () => {
+it('drains 20 games per second', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = await gone(60, 4);
   expect(first).toBeGreaterThan(18);
   expect(first).toBeLessThan(23);
@@ -37,13 +37,13 @@ it('games go one after the other, 20 a second', async () => {
   expect([third >= 58, fourth]).toEqual([true, 60]);
 });
 
-it('however many they are, all have gone after a minute, evenly', async () => {
+it('drains any number of games within a minute, at an even rate', async () => {
   const counts = await gone(3_000, 61);
   expect(counts.at(-1)).toBe(3_000);
   expect(counts[29]).toBeGreaterThan(1_400);
   expect(counts[29]).toBeLessThan(1_600);
 });
 
-it('without games it is over at once', async () => {
+it('resolves immediately without games', async () => {
   expect(await gone(0, 1)).toEqual([0]);
 });

@@ -1,24 +1,24 @@
 /**
- * A process that is replaced gives its games away one after the other. Each person who comes back costs processor time:
- * thousands in the same second would wait for each other, and for the process that starts beside them.
+ * Drains the games of a process that stops. Each reconnect costs processor time: a burst of thousands would delay
+ * every user and the new process.
  */
-/** 80 people, who cost a little less than one core, the database included. */
+/** 80 users, who cost slightly less than one core, including the database. */
 const GAMES_A_SECOND = 20;
-/** However many they are, they have all gone after this. */
+/** Upper bound for draining all games, in milliseconds. */
 const LONGEST_MS = 60_000;
 
-/** What is known here of a game's room. */
+/** What draining needs of a room. */
 export interface Drainable {
-  /** Gives the game back and closes the room. */
+  /** Releases ownership of the game and closes the room. */
   onBeforeShutdown(): void;
 }
 
-/** How long it takes to give so many away, in milliseconds. */
+/** Returns the time to drain this many games, in milliseconds. */
 export function givingAwayMs(games: number): number {
   return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);
 }
 
-/** Resolves when the last one has been told; the others serve their people meanwhile. */
+/** Resolves when all rooms are closed. Rooms that are still open serve their users meanwhile. */
 export async function drainRooms(rooms: readonly Drainable[]): Promise<void> {
   const everyMs = givingAwayMs(rooms.length) / rooms.length;
   const begun = performance.now();

@@ -1,4 +1,6 @@
-/** A process that is told to stop: its games go to another process one after the other, or stay where there is none. */
+/**
+ * A process that stops hands its games over gradually, or keeps them until it exits if there is no other process.
+ */
 import { afterEach, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -27,11 +29,11 @@ function otherProcess(address: string) {
     .execute();
 }
 
-it('games go one after the other: while the first are on their way the others are played', async () => {
+it('drains games gradually: games that are still here are played meanwhile', async () => {
   server = await startTestServer();
   const everybody = await people();
   await otherProcess('127.0.0.1:1');
-  /** How many had lost the line when each of them lost it. */
+  /** Number of closed connections at the time each user lost the connection. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
   for (const person of everybody)
@@ -54,7 +56,7 @@ it('games go one after the other: while the first are on their way the others ar
   expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
 });
 
-it('where no other process could take them games stay until the end, and none is opened any more', async () => {
+it('keeps its games until it exits without another process, and opens no new ones', async () => {
   server = await startTestServer();
   const everybody = await people();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -1,4 +1,7 @@
-/** Whoever asks may be gone before the process that has the game is asked, or before it answers: nothing comes of it. */
+/**
+ * A client may disconnect before a request is forwarded, or before the owner process answers. Neither may leave
+ * anything open.
+ */
 import { EventEmitter, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +27,7 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Asks a process of ours and hangs up once that one has the request. */
+/** Sends a request to this process and closes the connection once the owner process has received it. */
 async function askAndGo(handle: (req: Request, res: Response) => void): Promise<void> {
   const arrived = new EventEmitter();
   const app = express();
@@ -41,7 +44,7 @@ async function askAndGo(handle: (req: Request, res: Response) => void): Promise<
   await gone;
 }
 
-it('whoever is gone before the other process is asked costs it nothing', async () => {
+it('does not forward a request whose client has disconnected', async () => {
   let asked = 0;
   const address = await listening(
     createServer((_, res) => {
@@ -56,7 +59,7 @@ it('whoever is gone before the other process is asked costs it nothing', async (
   expect([await outcome.promise, asked]).toEqual(['ANSWERED', 0]);
 });
 
-it('an answer that breaks off on the way is none here either', async () => {
+it('aborts the response when the owner process aborts its response', async () => {
   const address = await listening(
     createServer((_, res) => {
       res.writeHead(200, { 'Content-Length': 100 });
@@ -69,7 +72,7 @@ it('an answer that breaks off on the way is none here either', async () => {
   await expect(fetch(`http://${own}/`).then((answer) => answer.text())).rejects.toThrow();
 });
 
-it('whoever goes while the other process thinks leaves nothing open there', async () => {
+it('closes the forwarded request when the client disconnects', async () => {
   const hungUp = Promise.withResolvers<string>();
   const outcome = Promise.withResolvers<string>();
   const thinking = Promise.withResolvers<void>();

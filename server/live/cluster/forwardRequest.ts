@@ -1,12 +1,14 @@
-/** Passes a request on to the process that owns its game, and its answer back. */
+/** Forwards a request to the owner process of its game and streams the response back. */
 import { type IncomingMessage, request } from 'node:http';
 import type { Request, Response } from 'express';
 import { ASK_ANOTHER, originForm, PEER_HEADERS, type PeerTrust, type Unanswered } from './peerTrust.ts';
 
-/** An owner that does not answer for so long may have stopped; by the next try its lease has run out. */
+/**
+ * An owner process that has not responded by then may have stopped; its lease has expired before the next attempt.
+ */
 const TIMEOUT_MS = 3_000;
 
-/** Headers that belong to one connection, or are made anew. */
+/** Hop-by-hop headers, and headers that the forwarding process sets itself. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...PEER_HEADERS,
   'connection',
@@ -21,8 +23,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Resolves to what is known of the request when the process at `address` did not answer it, as one that stops or has
- * just gone; then the asker has no answer yet.
+ * Resolves to `ANSWERED`, or to whether the request may have been executed when the process at `address` did not
+ * respond. In the latter case the client has received nothing.
  */
 export function forwardRequest(
   req: Request,
@@ -37,7 +39,7 @@ export function forwardRequest(
     ...trust.headersFor({ method: req.method, target, client: req.ip ?? '' }),
     ...(body === null ? {} : headersOf(body)),
   };
-  // Whoever asked may have gone by now, or go meanwhile, as in a storm of people who come back.
+  // The client may have disconnected already, or disconnects later, for example during a reconnect storm.
   if (isGone(res)) return Promise.resolve('ANSWERED');
   return new Promise((resolve) => {
     const outgoing = request(
@@ -65,13 +67,13 @@ export function forwardRequest(
       if (res.headersSent || isGone(res)) resolve('ANSWERED');
       else resolve(error.code === 'ECONNREFUSED' ? 'NOTHING_DONE' : 'PERHAPS_DONE');
     });
-    // The other process is told.
+    // Aborts the request to the owner process.
     res.once('close', () => outgoing.destroy());
     outgoing.end(body ?? undefined);
   });
 }
 
-/** The body was read, unpacked and decoded here: it goes on as plain JSON in UTF-8, whatever it came as. */
+/** The body was decoded here, so it is forwarded as plain UTF-8 JSON, whatever its original encoding. */
 function headersOf(body: string) {
   return {
     'content-type': 'application/json; charset=utf-8',
@@ -79,9 +81,9 @@ function headersOf(body: string) {
   };
 }
 
-/** An answer that breaks off breaks off here too: half of one must not look like a whole one. */
+/** A truncated response is aborted here too, so that it cannot pass for a complete one. */
 function lead(incoming: IncomingMessage, res: Response): void {
-  // Said again by its end.
+  // The `close` event reports it again.
   incoming.on('error', () => {});
   incoming.once('close', () => {
     if (!incoming.complete) res.destroy();
@@ -89,7 +91,7 @@ function lead(incoming: IncomingMessage, res: Response): void {
   incoming.pipe(res);
 }
 
-/** Nobody hears an answer any more. */
+/** The client has disconnected. */
 function isGone(res: Response): boolean {
   return res.destroyed || res.closed;
 }

@@ -1,12 +1,12 @@
 /**
- * Whether what is being done was passed on by another process. It was sent here on purpose, so it is done here: else two
- * processes whose loads change quickly could send it to and fro.
+ * Whether the current request was forwarded by another process. A forwarded request is executed here: otherwise two
+ * processes with changing loads could forward it back and forth.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 const forwarded = new AsyncLocalStorage<true>();
 
-/** Everything that `work` begins counts as passed on. */
+/** Marks everything that `work` starts as forwarded. */
 export function runAsForwarded(work: () => void): void {
   forwarded.run(true, work);
 }

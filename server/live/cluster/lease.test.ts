@@ -1,4 +1,4 @@
-/** The lease as time passes, on a database that answers when the test says so. */
+/** The lease with a simulated clock and a database whose responses the test controls. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { Lease } from './lease.ts';
@@ -7,7 +7,7 @@ let lease: Lease;
 let told: string[];
 /** How the database answers the next renewals. */
 let renewal: () => Promise<void>;
-/** What has to be done before the lease counts again. */
+/** Work to finish before the lease becomes valid again. */
 let returning: () => Promise<void>;
 
 const away = () => Promise.reject(new Error('The database is away'));
@@ -15,7 +15,7 @@ const there = async () => {};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  // A process takes some time to get here.
+  // The latency of the renewal.
   vi.advanceTimersByTime(1_000);
   told = [];
   renewal = there;
@@ -42,12 +42,12 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('is held as long as the database is there', async () => {
+it('stays valid while the database responds', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect([lease.isValid(), lease.mayPickUp(), told]).toEqual([true, true, []]);
 });
 
-it('runs out four seconds after the last renewal, which is said once', async () => {
+it('expires four seconds after the last renewal, and logs it once', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(2_900);
   expect(lease.isValid()).toBe(true);
@@ -55,7 +55,7 @@ it('runs out four seconds after the last renewal, which is said once', async () 
   expect([lease.isValid(), lease.mayPickUp(), told]).toEqual([false, false, ['lapsed']]);
 });
 
-it('counts again when it is known which games were taken, and not before', async () => {
+it('becomes valid again only after the process knows which games it lost', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = vi.fn();
@@ -70,7 +70,7 @@ it('counts again when it is known which games were taken, and not before', async
   expect([lease.isValid(), settled.mock.calls.length, told]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
-it('a return is no time to take games of others: they come back to them as well', async () => {
+it('allows no takeover right after it is regained: other owners return to their games as well', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;
@@ -80,7 +80,7 @@ it('a return is no time to take games of others: they come back to them as well'
   expect(lease.mayPickUp()).toBe(true);
 });
 
-it('an answer that took longer than the row is worth does not count', async () => {
+it('ignores a renewal that took longer than the lease lasts', async () => {
   const late = Promise.withResolvers<void>();
   renewal = () => late.promise;
   await vi.advanceTimersByTimeAsync(9_000);
@@ -93,7 +93,7 @@ it('an answer that took longer than the row is worth does not count', async () =
   expect(lease.isValid()).toBe(true);
 });
 
-it('nobody waits for a lease that was given back', async () => {
+it('lets nobody wait for a lease that was released', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = lease.settled();

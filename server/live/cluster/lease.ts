@@ -1,32 +1,31 @@
 /**
- * The lease of this process on its games: one row that it renews every second by the database's clock and that is
- * worth four. Others may take its games when the row has run out. A process that finds its own lease run out, by its
- * own monotonic clock, answers nothing in the name of its games until it has the lease again and has asked the database
- * which of them are still its own. So an outage of the database, which keeps everybody from taking anything, closes no
- * room, and a process that slept while others took its games lets go of them before it says a word. The row also tells
- * the others where this process answers and how much it carries.
+ * The lease of this process on its games. The process renews one lease row every second; a lease lasts four seconds
+ * by the database clock. Other processes may take over its games after that. When the lease has expired by the
+ * process's own monotonic clock, the process serves none of its games until it has renewed the lease and has asked
+ * the database which games it still owns. So a database outage closes no room, and a paused process drops the games
+ * it lost before it serves anything. The row also holds the address and the load of the process.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
-/** How often a lease that has run out is asked for. */
+/** Interval between attempts to regain an expired lease. */
 const LOOK_MS = 250;
 
 export interface LeaseListener {
-  /** The lease is found to have run out. */
+  /** Called when the lease has expired. */
   onLapsed(): void;
-  /** The lease is held again: what others have taken meanwhile is to be let go before anything is answered. */
+  /** Called when the lease is held again: the process drops the games that others took over before it serves. */
   onReturn(): Promise<void>;
 }
 
 export interface LeaseDeps {
   readonly db: Db;
   readonly processId: string;
-  /** How many rooms this process has. */
+  /** Number of rooms of this process. */
   readonly countRooms: () => number;
-  /** What this process says of itself. */
+  /** What the lease row publishes about this process. */
   readonly figures?: () => object;
   readonly listener: LeaseListener;
 }
@@ -35,7 +34,7 @@ export class Lease {
   readonly #deps: LeaseDeps;
   #validUntil = 0;
   #renewedAt = 0;
-  /** Since when it has been held without a break. */
+  /** Start of the current uninterrupted lease. */
   #heldSince = 0;
   #isLapsed = false;
   #isRenewing = false;
@@ -48,26 +47,26 @@ export class Lease {
     this.#deps = deps;
   }
 
-  /** Whether the games of this process are surely still its own. */
+  /** Returns whether this process certainly still owns its games. */
   isValid(): boolean {
     return performance.now() < this.#validUntil;
   }
 
   /**
-   * Whether games without an owner may be taken. Not right after the lease was lost: what kept this process from
-   * renewing it kept others too, and they come back to their games by themselves.
+   * Returns whether this process may take over games without an owner. Not right after it regained its own lease:
+   * the outage probably affected the other processes too, and they return to their games.
    */
   mayPickUp(): boolean {
     return this.isValid() && (this.#heldSince === 0 || performance.now() - this.#heldSince > LEASE_MS);
   }
 
-  /** Resolves when the lease is held, or will never be again. */
+  /** Resolves when the lease is held, or was released for good. */
   settled(): Promise<void> {
     if (this.isValid() || this.#timer === null) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Takes the lease. `isAlone`: no other process can be using this database, so rows left behind are dead. */
+  /** Acquires the lease. With `isAlone` no other process can use this database, so remaining rows are stale. */
   async start(isAlone: boolean): Promise<void> {
     const { db } = this.#deps;
     if (isAlone) await db.deleteFrom('server_process').execute();
@@ -81,19 +80,19 @@ export class Lease {
     await this.#renew();
   }
 
-  /** Tells the others that this process answers at `address`. */
+  /** Publishes that this process answers at `address`. */
   async announce(address: string): Promise<void> {
     this.#address = address;
     await this.#renew();
   }
 
-  /** Tells the others that this process is about to stop. */
+  /** Publishes that this process is about to stop. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     await this.#renew();
   }
 
-  /** Gives the lease back: others may take the games at once. */
+  /** Releases the lease: other processes may take over its games immediately. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -110,7 +109,7 @@ export class Lease {
       this.#deps.listener.onLapsed();
     }
     if (this.#isRenewing || (this.isValid() && !isDue)) return;
-    // The database cannot be reached: the lease runs out by itself unless it comes back in time.
+    // The database is unreachable. The lease expires unless a renewal succeeds in time.
     await this.#renew().catch(() => {});
   }
 
@@ -118,7 +117,7 @@ export class Lease {
     this.#isRenewing = true;
     const { db, processId, listener } = this.#deps;
     try {
-      // Counted from before the question was asked: the row is worth at least this long.
+      // Measured from before the query was sent: the row is valid for at least this long.
       const from = performance.now();
       const row = this.#row();
       await db
@@ -148,7 +147,7 @@ export class Lease {
     if (!wasHeld && this.#renewedAt > 0) this.#heldSince = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
-    if (!this.isValid()) return; // The answer took longer than the row is worth: asked again at the next look.
+    if (!this.isValid()) return; // The answer took longer than the lease lasts; the next check renews again.
     this.#isLapsed = false;
     this.#release();
   }

@@ -1,9 +1,12 @@
-/** Where the other processes reach this one, unless the configuration says it. */
+/** The default address at which other processes reach this one. */
 import { networkInterfaces } from 'node:os';
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
-/** Host and port: the host listened on, or this machine's first address when it is all of them. */
+/**
+ * Returns host and port: the host that the server listens on, or the first address of this machine if it listens on
+ * all.
+ */
 export function ownAddress(host: string, port: number): string {
   if (!EVERYWHERE.has(host)) return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   const addresses = Object.values(networkInterfaces()).flatMap((one) => one ?? []);

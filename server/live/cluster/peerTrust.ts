@@ -1,7 +1,7 @@
 /**
- * What processes believe of each other. A request or socket that one process passes on carries the client's address
- * and a proof made with the secret that all processes share, so that it is checked and counted once, where it came in.
- * The proof holds for one method and address of a page, and for seconds: a proof that leaks into a log opens nothing else.
+ * Trust between processes. A forwarded request or relayed socket carries the client's address and a MAC made with
+ * the shared secret, so authentication and rate limits apply once, in the process that received it. The MAC covers
+ * method, path and a time span of seconds: one that leaks into a log is useless for anything else.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -10,16 +10,16 @@ const CLIENT = 'x-peer-client';
 const TIME = 'x-peer-time';
 const PROOF = 'x-peer-proof';
 
-/** In a refusal to another process: why it should ask elsewhere. */
+/** Header of a refusal to another process: why it should ask elsewhere. */
 export const ASK_ANOTHER = 'x-peer-ask-another';
 
-/** How far the clocks of two processes may differ, and how long a request may be on its way between them. */
+/** Tolerance for clock skew between processes plus the transfer time, in milliseconds. */
 const PROOF_LASTS_MS = 30_000;
 
-/** What is known of a request that another process did not answer. */
+/** What is known about a request that another process did not answer. */
 export type Unanswered = 'NOTHING_DONE' | 'PERHAPS_DONE';
 
-/** A request as it is passed on. */
+/** A request in its forwarded form. */
 export interface PeerRequest {
   readonly method: string;
   /** In origin form: path and query. */
@@ -30,15 +30,15 @@ export interface PeerRequest {
 
 export class PeerTrust {
   readonly #secret: string;
-  /** Requests are asked about many times. */
+  /** Several middlewares ask for the same request. */
   readonly #clients = new WeakMap<IncomingMessage, string | null>();
 
-  /** @param secret the one behind the session tokens. */
+  /** @param secret the secret of the session tokens */
   constructor(secret: string) {
     this.#secret = secret;
   }
 
-  /** The headers that make another process believe that this one let the request of the client in. */
+  /** Returns the headers that prove to another process that this one admitted the client's request. */
   headersFor(request: PeerRequest, now = Date.now()): Readonly<Record<string, string>> {
     return {
       [CLIENT]: request.client,
@@ -47,7 +47,7 @@ export class PeerTrust {
     };
   }
 
-  /** The client's address as another process of ours says it; null for whatever comes from elsewhere. */
+  /** Returns the client's address according to another process; null if the request is not from one. */
   clientOf(req: IncomingMessage): string | null {
     const known = this.#clients.get(req);
     if (known !== undefined) return known;
@@ -72,11 +72,11 @@ export class PeerTrust {
   }
 }
 
-/** Path and query of a request, also where its target came in absolute form (RFC 9112, 3.2.2). */
+/** Returns path and query of a request, also for a target in absolute form (RFC 9112, section 3.2.2). */
 export function originForm(req: IncomingMessage & { readonly originalUrl?: string }): string {
   const target = (req.originalUrl ?? req.url ?? '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   return target.startsWith('/') ? target : `/${target}`;
 }
 
-/** Names of the headers above, which nobody passes on from outside. */
+/** Names of the headers above. They are removed from requests of clients. */
 export const PEER_HEADERS: ReadonlySet<string> = new Set([CLIENT, TIME, PROOF, ASK_ANOTHER]);

@@ -1,16 +1,24 @@
-/** The other processes on this database, by their lease rows: where the owner of a game answers, and who has room. */
+/**
+ * The other processes on this database, read from their lease rows: the address of an owner process, and the load
+ * of each.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** A process is only sent what another was asked for when it has so many rooms fewer: opening here is cheaper. */
+/**
+ * A request that opens a room is forwarded only to a process with at least this many rooms fewer; otherwise opening
+ * it here is cheaper.
+ */
 const MUCH_LIGHTER = 10;
-/** A process that did not answer is not chosen for so long: by then its row tells whether it lives. */
+/**
+ * A process that did not respond is not chosen for this long. After that its lease row tells whether it is alive.
+ */
 const AVOIDED_MS = 4_000;
 
 export class Peers {
   readonly #db: Db;
   readonly #ownId: string;
-  /** Addresses where nobody answered, with when that was, by the monotonic clock. */
+  /** Addresses that did not respond, with the time by the monotonic clock. */
   readonly #silent = new Map<string, number>();
 
   constructor(db: Db, ownId: string) {
@@ -18,12 +26,12 @@ export class Peers {
     this.#ownId = ownId;
   }
 
-  /** Nobody answered at `address`: no game is sent there for some seconds. */
+  /** Records that the process at `address` did not respond: no game is forwarded there for some seconds. */
   noteSilent(address: string): void {
     this.#silent.set(address, performance.now());
   }
 
-  /** Host and port of another process; null for this one, and for one without a live lease. */
+  /** Returns host and port of another process; null for this one, and for a process without a valid lease. */
   async addressOf(processId: string): Promise<string | null> {
     if (processId === this.#ownId) return null;
     const row = await this.#alive().where('id', '=', processId).executeTakeFirst();
@@ -31,9 +39,9 @@ export class Peers {
   }
 
   /**
-   * Where another process answers that is going to stay and has clearly fewer rooms than this one; `anyway`, however
-   * many it has. Both counts are what the rows say: two processes that looked at their own of this moment could each
-   * take the other for the lighter one.
+   * Returns the address of another process that is not stopping and has clearly fewer rooms than this one; with
+   * `anyway`, any number of rooms. Both counts come from the lease rows: with their own current counts two
+   * processes could each consider the other one less loaded.
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#avoided();
@@ -52,7 +60,7 @@ export class Peers {
     return row?.address ?? null;
   }
 
-  /** Where the processes with a live lease answer. */
+  /** Returns the addresses of the processes with a valid lease. */
   async liveAddresses(): Promise<ReadonlySet<string>> {
     const rows = await this.#alive().execute();
     return new Set(rows.flatMap(({ address }) => address ?? []));

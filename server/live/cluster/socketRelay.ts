@@ -1,7 +1,7 @@
 /**
- * Sockets of games that another process owns: whoever reaches this process is led through to that one, byte by byte.
- * So any process can be asked for any game, with no knowledge of games in front of them. When the lease of a process
- * runs out, whoever was led to it is let go, to come back and find where the game is by then.
+ * Relays sockets of games that another process owns, byte by byte, so that any process accepts any socket. When the
+ * lease of an owner process expires, its relayed sockets are closed; clients reconnect and are routed to the new
+ * owner.
  */
 import type { IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
@@ -14,11 +14,11 @@ const CHECK_MS = 1_000;
 
 export class SocketRelay {
   readonly #liveAddresses: () => Promise<ReadonlySet<string>>;
-  /** Sockets that are led elsewhere, with the address. */
+  /** Relayed sockets with their target addresses. */
   readonly #open = new Map<Duplex, string>();
   readonly #timer: NodeJS.Timeout;
 
-  /** @param liveAddresses where the processes with a live lease answer. */
+  /** @param liveAddresses returns the addresses of the processes with a valid lease */
   constructor(liveAddresses: () => Promise<ReadonlySet<string>>) {
     this.#liveAddresses = liveAddresses;
     this.#timer = setInterval(() => void this.#letGo(), CHECK_MS);
@@ -26,8 +26,8 @@ export class SocketRelay {
   }
 
   /**
-   * Leads the upgrade request and all that follows to `address`. Resolves to false when nobody answers there; then the
-   * socket is as it was.
+   * Relays the upgrade request and everything after it to `address`. Resolves to false when no process answers
+   * there; the socket is then unchanged.
    */
   lead(
     req: IncomingMessage,
@@ -53,7 +53,7 @@ export class SocketRelay {
     });
   }
 
-  /** Ends all of them, as when this process stops. */
+  /** Closes all relayed sockets, when this process stops. */
   close(): void {
     clearInterval(this.#timer);
     for (const socket of this.#open.keys()) socket.destroy();
@@ -61,13 +61,15 @@ export class SocketRelay {
 
   async #letGo(): Promise<void> {
     if (this.#open.size === 0) return;
-    // Without the database nobody can tell: they stay.
+    // The database is unreachable, so leases are unknown: relayed sockets stay open.
     const live = await this.#liveAddresses().catch(() => null);
     if (!live) return;
     for (const [socket, address] of this.#open) if (!live.has(address)) socket.destroy();
   }
 
-  /** A stream that is read too slowly holds up the other: the owner sees how much is waiting. */
+  /**
+   * Backpressure: a slow reader on one side pauses the other side, so the owner process sees how much is unsent.
+   */
   #join(socket: Duplex, upstream: Duplex, address: string): void {
     if (socket instanceof Socket) socket.setNoDelay(true);
     this.#open.set(socket, address);

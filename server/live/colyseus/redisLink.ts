@@ -1,7 +1,7 @@
 /**
- * The room library's shared memory when there are several processes: who has which room, and its messages between
- * processes. Who owns a game is decided in the database alone, so games go on when Redis is away: whatever fails here
- * is noted once and left out, and what was missed is written again when Redis is back.
+ * Redis driver and presence of the room library for several processes: the room registry and messages between
+ * processes. Ownership of games is decided in the database alone, so games continue without Redis. Failed calls are
+ * best-effort: each outage is logged once, and rows are written again when Redis is back.
  */
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
@@ -15,15 +15,15 @@ const LONGEST_BACKOFF_MS = 1_000;
 
 const REGISTRY = 'roomcaches';
 
-/** Deletes a room's row unless another process has written it since. */
+/** Deletes the row of a room unless another process has overwritten it. */
 const REMOVE_OWN = `
 local row = redis.call('hget', KEYS[1], ARGV[1])
 if row and cjson.decode(row).processId == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end
 return 0`;
 
 /**
- * Rooms by their ids. A room is only made after its game was claimed in the database, so whatever stands here under the
- * same id is left over from a former owner, and is replaced.
+ * Rooms by id. A room is created only after its game was claimed in the database, so an existing row with the same
+ * id belongs to a former owner and is replaced.
  */
 class RoomRegistry extends RedisDriver {
   readonly #redis: Redis;
@@ -48,7 +48,7 @@ class Messages extends RedisPresence {
     this.sub.disconnect();
   }
 
-  /** Resolves when both connections are usable, or after a while. */
+  /** Resolves when both connections are ready, or after a timeout. */
   async whenReady(): Promise<void> {
     await Promise.all([isReady(this.pub as Redis), isReady(this.sub as Redis)]);
   }
@@ -94,7 +94,7 @@ export async function openRedisLink(url: string, log: Logger): Promise<RedisLink
   };
 }
 
-/** What the library gets from each call while Redis is away. */
+/** The result that the library receives from each call while Redis is unreachable. */
 const PRESENCE_ANSWERS = {
   subscribe: undefined,
   unsubscribe: undefined,
@@ -106,7 +106,7 @@ const PRESENCE_ANSWERS = {
   hgetall: {},
 } satisfies Partial<Record<keyof RedisPresence, unknown>>;
 
-/** Makes methods answer the given values where they would fail. */
+/** Makes methods return the given values instead of failing. */
 function soften<T extends object>(
   target: T,
   answers: Partial<Record<keyof T, unknown>>,

@@ -1,12 +1,12 @@
-/** Places that are kept for people who never come. */
+/** Seat reservations that no socket claims. */
 import { expect, it } from 'vitest';
 import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
-/** A place is kept for fifteen seconds. */
+/** A reservation lasts fifteen seconds. */
 const BEFORE_IT_LAPSES_MS = 14_000;
 
-it('the process does not wait for them when it stops', async () => {
+it('does not delay the stop of the process', async () => {
   const server = await startTestServer();
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();

@@ -1,32 +1,32 @@
-/** The places that were reserved in a room and not taken yet, as the room library keeps them. */
+/** Reservations of a room that no socket has claimed yet, read from private fields of the room library. */
 import type { Room } from '@colyseus/core';
 import type { SocketOwner } from '../connections/connections.ts';
 
-/** Options, owner, and whether the socket is already coming; by ticket. */
+/** Options, owner, and whether the socket is connecting; by ticket. */
 type Reserved = Record<string, [unknown, SocketOwner, boolean?]>;
 
 interface Keeping {
   readonly _reservedSeats: Reserved;
-  /** What ends a reservation after its time; by ticket. */
+  /** Timers that end a reservation; by ticket. */
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
 }
 
 const keeping = (room: Room) => room as unknown as Keeping;
 const reservedIn = (room: Room) => keeping(room)._reservedSeats;
 
-/** The account that a reserved ticket was made for; null when there is no such ticket, or it was used. */
+/** Returns the account that a reserved ticket was issued for; null if the ticket is unknown or used. */
 export function ticketHolder(room: Room, ticket: string): string | null {
   const reserved = reservedIn(room);
   const entry = Object.hasOwn(reserved, ticket) ? reserved[ticket] : undefined;
   return entry && entry[2] !== true ? entry[1].accountId : null;
 }
 
-/** Whether a place is kept for the account. */
+/** Returns whether the account has a reservation. */
 export function isKeptFor(room: Room, accountId: string): boolean {
   return Object.values(reservedIn(room)).some(([, owner]) => owner.accountId === accountId);
 }
 
-/** Closes the room. The library would wait for whoever has a place and has not come, for as long as it is kept. */
+/** Closes the room without waiting for unclaimed reservations. The library would wait until they expire. */
 export function closeRoom(room: Room, code: number): Promise<unknown> {
   const { _reservedSeats: reserved, _reservedSeatTimeouts: timeouts } = keeping(room);
   for (const [ticket, [, , isComing]] of Object.entries(reserved)) {

@@ -1,8 +1,8 @@
 /**
- * What the room library needs around it to be safe, applied once per process:
- * - an encoded patch is a view on a buffer that is used again, and a slow client's socket may still hold it: copy it;
- * - frames are decoded without care for damaged bytes, outside any net: a frame that breaks is the sender's loss alone;
- * - only requests are answered; other frames would disconnect their sender for one mistake.
+ * Patches of the room library, applied once per process:
+ * - an encoded patch is a view on a reused buffer, and the socket of a slow client may still hold it: copy it;
+ * - frames are decoded without checks, outside any error handler: a malformed frame may only affect its sender;
+ * - only request messages are answered; other message types would disconnect the sender for one mistake.
  */
 import { type Client, Protocol, Room } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
@@ -19,7 +19,7 @@ interface FrameHandler {
   _onMessage(client: Client, frame: Buffer): void;
 }
 
-/** A room that wants to hear of frames that were refused before they became messages. */
+/** A room that handles frames which were rejected before they became messages. */
 export interface HearsBadFrames {
   onBadFrame(client: Client): void;
 }

@@ -10,7 +10,7 @@ interface Shared {
 /** The budget of one socket: its own and its account's. */
 export interface SocketBudget {
   take(now: number): BudgetVerdict;
-  /** Call when the socket has closed. */
+  /** Must be called when the socket has closed. */
   close(): void;
 }
 
@@ -22,7 +22,7 @@ export class AccountBudgets {
     this.#limits = limits;
   }
 
-  /** The budget of a new socket of the account. */
+  /** Returns the budget of a new socket of the account. */
   open(accountId: string, now: number): SocketBudget {
     const { messageBurst, messagesPerSecond, messagesRefusedBeforeClose } = this.#limits;
     const own = new MessageBudget(messageBurst, messagesPerSecond, messagesRefusedBeforeClose, now);
@@ -41,14 +41,17 @@ export class AccountBudgets {
     const known = this.#shared.get(accountId);
     if (known) return known;
     const { accountMessageBurst, accountMessagesPerSecond } = this.#limits;
-    // Each socket is closed for its own flood only.
+    // A socket is closed only for its own flood.
     const budget = new MessageBudget(accountMessageBurst, accountMessagesPerSecond, Infinity, now);
     const shared = { budget, sockets: 0 };
     this.#shared.set(accountId, shared);
     return shared;
   }
 
-  /** An account without sockets is forgotten once its budget is full again: reconnecting must not refill it. */
+  /**
+   * The budget of an account without sockets is deleted once it is full again, so that reconnecting does not refill
+   * it.
+   */
   #close(accountId: string, shared: Shared): void {
     shared.sockets -= 1;
     const { accountMessageBurst, accountMessagesPerSecond } = this.#limits;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { ConnectionHealth } from './connectionHealth.ts';
 
-describe('the ping that counts', () => {
+describe('the measured ping', () => {
   beforeEach(() => {
     vi.useFakeTimers({
       toFake: ['performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -12,7 +12,7 @@ describe('the ping that counts', () => {
     vi.useRealTimers();
   });
 
-  /** A meter on a socket that answers the last ping when told to. */
+  /** Creates a health monitor on a socket that answers the last ping on demand. */
   function openMeter() {
     const heard: ((data: Buffer) => void)[] = [];
     let asked = '';
@@ -40,7 +40,7 @@ describe('the ping that counts', () => {
     };
     expect([1000, 1000, 20, 1000, 1000].map(answerAfter)).toEqual([1000, 1000, 20, 20, 20]);
     expect([1000, 1000, 1000].map(answerAfter)).toEqual([20, 20, 1000]);
-    // An answer to another ping, or to none, says nothing.
+    // A pong with another payload is ignored.
     meter.ping();
     vi.advanceTimersByTime(1);
     answer('made up');
@@ -48,7 +48,7 @@ describe('the ping that counts', () => {
     meter.stop();
   });
 
-  it('is asked again and again while there are moves, and ends no line that answers each time', () => {
+  it('pings repeatedly while moves are played, and keeps connections that answer', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 100; i++) {
       vi.advanceTimersByTime(1_000);
@@ -59,7 +59,7 @@ describe('the ping that counts', () => {
     meter.stop();
   });
 
-  it('ends a line nine seconds after its last answer at the latest, and none that answers within five', () => {
+  it('closes a connection at most nine seconds after its last pong, and none that answers within five', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(5_000);

@@ -1,7 +1,8 @@
 /**
- * Measures a socket with protocol pings of our own; the client's word is not taken for it. A ping travels behind what was
- * sent before it and is answered only when that has been read: so it tells the round trip, how much is unread, and
- * whether anybody is there at all. Each socket has its own beat: all at once, thousands would hold up every move.
+ * Measures a connection with the server's own protocol pings; the client's word is not trusted. A ping is queued
+ * behind earlier messages and is answered only after they were read, so its pong gives the round-trip time, the
+ * number of unread messages, and whether the client is alive. Each socket has its own heartbeat phase: thousands of
+ * simultaneous heartbeats would delay every move.
  */
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../../engine/clock/clock.ts';
@@ -9,17 +10,17 @@ import type { Lag } from '../../../engine/clock/clock.ts';
 const KEPT = 5;
 const EVERY_MS = 3_000;
 /**
- * Beats that find a ping unanswered for a whole beat, and the other end is gone: nine seconds after its last answer at the
- * latest. Beats, not time alone: a process that stood still was deaf itself.
+ * Number of missed heartbeats after which the connection is dead: at most nine seconds after its last pong. Missed
+ * heartbeats are counted instead of time, because a paused event loop delays pongs too.
  */
 const MISSES = 2;
-/** Timers are not exact. */
+/** Tolerance for inexact timers. */
 const WHOLE_BEAT_MS = EVERY_MS - 100;
-/** So long a measurement is good for the next turn as well. */
+/** A measurement is valid for the next turn as well for this long, in milliseconds. */
 const FRESH_MS = 1_000;
 /**
- * So many messages after the last answer it is time to ask whether they have been read: half of what may be unread, and
- * no sooner, since an answer costs about as much to read as a move.
+ * Number of messages after the last pong that triggers another ping: half of the unread limit. A pong costs about
+ * as much to read as a move, so no earlier.
  */
 const ASK_AFTER = 32;
 
@@ -31,15 +32,15 @@ export class ConnectionHealth {
   #timer: NodeJS.Timeout;
   #misses = 0;
   #sentAt: number | null = null;
-  /** When the last ping left. */
+  /** Time of the last ping. */
   #askedAt = -Infinity;
   #count = 0;
-  /** Messages sent in all, by the time of the last ping, and known to have been read. */
+  /** Messages sent in total, sent before the last ping, and known to have been read. */
   #sent = 0;
   #sentAtPing = 0;
   #read = 0;
 
-  /** @param sendPing sends a ping that the other end answers with the same text. */
+  /** @param sendPing sends a ping that the client answers with the same payload */
   constructor(socket: WebSocket, sendPing: (text: string) => void) {
     this.#socket = socket;
     this.#sendPing = sendPing;

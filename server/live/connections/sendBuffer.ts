@@ -36,7 +36,7 @@ export class SendBuffer {
     this.#socket = socket;
   }
 
-  /** From now on everything waits until the event loop's turn ends, or for `flush`. */
+  /** Buffers all frames until the event loop turn ends, or until `flush`. */
   gather(): void {
     if (this.#gathered) return;
     letGoOfLate();
@@ -53,13 +53,13 @@ export class SendBuffer {
     else this.#socket.send(payload, { binary: true });
   }
 
-  /** @param text of at most 125 bytes, which the answer brings back. */
+  /** @param text payload of at most 125 bytes, which the pong returns */
   ping(text: string): void {
     if (this.#gathered) this.#gathered.push({ opcode: PING, payload: Buffer.from(text) });
     else this.#socket.ping(text);
   }
 
-  /** Everything that has waited leaves, unless the socket is closing: what follows its last frame is read by nobody. */
+  /** Sends all buffered frames, unless the socket is closing: frames after its last one are never read. */
   flush(): void {
     const frames = this.#gathered;
     this.#gathered = null;
@@ -68,7 +68,7 @@ export class SendBuffer {
   }
 }
 
-/** For whatever can come a thousand times in one turn: nobody who has been answered waits for other arrivals. */
+/** For messages that may occur a thousand times in one turn: an answer does not wait for other arrivals. */
 export function letGoOfLate(): void {
   if (gathering.length > 0 && performance.now() - since > LONGEST_WAIT_MS) letAllGo();
 }
@@ -79,7 +79,7 @@ function letAllGo(): void {
   for (const outbox of all) outbox.flush();
 }
 
-/** What the socket writes to; gone once it is closed. */
+/** The underlying stream of the socket; undefined once it is closed. */
 function streamOf(socket: WebSocket): Duplex | undefined {
   return (socket as unknown as { _socket?: Duplex })._socket;
 }
@@ -102,7 +102,7 @@ function headSize(length: number): number {
   return length < LENGTH_64 ? 4 : 10;
 }
 
-/** @returns where the payload begins. */
+/** @returns the offset of the payload */
 function writeHead(bytes: Buffer, at: number, opcode: number, length: number): number {
   bytes[at] = FINAL | opcode;
   if (length < LENGTH_16) {

@@ -1,4 +1,4 @@
-/** Sockets whose readers do not keep up: they are let go, and nobody else notices. */
+/** Sockets of slow readers are closed, and other users notice nothing. */
 import { EventEmitter } from 'node:events';
 import type { Client } from '@colyseus/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** One more change of the game, seen by everybody who reads. There are always more. */
+/** Causes one more change of the game, sent to every reader. There is always another one. */
 async function goOn(): Promise<number> {
   const { state } = table.watcher.view.match;
   const answer = await table.players[0].ask(state === 'PAUSED' ? 'unpause' : 'pause');
@@ -34,7 +34,7 @@ async function goOn(): Promise<number> {
 
 const dropped = () => server.logged.filter(({ event }) => event === 'slowReader');
 
-it('a reader that reads nothing is let go at 64 messages; the others play on', async () => {
+it('disconnects a client that reads nothing at 64 messages, and the others play on', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 3600 });
   const sleeper = await TestUser.guest(server.url);
   const { reservation } = (await sleeper.seat(table.gameId, 'watcher')).body;
@@ -45,7 +45,7 @@ it('a reader that reads nothing is let go at 64 messages; the others play on', a
   while (dropped().length === 0) await goOn();
   expect(Number(dropped()[0]?.messages)).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
   await table.watcher.until(({ facts }) => facts.watchers === 1, 'that the sleeper has gone');
-  // The others were sent as much and are still there.
+  // The others received as many messages and are still connected.
   expect((await goOn()) - before).toBeGreaterThanOrEqual(LIMITS.unreadMessages);
   expect(table.everybody.map(({ closeCode }) => closeCode)).toEqual(table.everybody.map(() => null));
   expect(dropped()).toHaveLength(1);
@@ -53,7 +53,7 @@ it('a reader that reads nothing is let go at 64 messages; the others play on', a
   await leaveAll(table);
 });
 
-/** A socket of which the test says how much waits in it. */
+/** A socket whose number of buffered bytes the test controls. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -74,7 +74,7 @@ function fakeClient() {
   return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
 }
 
-it('what was read before a ping was answered no longer counts', () => {
+it('does not count messages that were read before a pong', () => {
   const lines = new Connections(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);
@@ -87,13 +87,13 @@ it('what was read before a ping was answered no longer counts', () => {
   send(5);
   expect(lines.of(client)?.meter.unread).toBe(41);
   ref.emit('pong', Buffer.from(asked));
-  // Asked at the thirty-second: the nine after it may be on their way.
+  // Pinged at message 32: the nine after it may be in flight.
   expect(lines.of(client)?.meter.unread).toBe(9);
   lines.remove(client);
   ref.emit('close');
 });
 
-it('as many bytes as a megabyte wait for a reader, and no more', () => {
+it('buffers at most one megabyte for a reader', () => {
   const behind: Behind[] = [];
   const lines = new Connections(DEPS, (one) => behind.push(one));
   const { ref, client } = fakeClient();

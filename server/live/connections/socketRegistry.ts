@@ -1,4 +1,6 @@
-/** Open sockets by login and by account: closed when the login ends, counted against the limits. */
+/**
+ * Open sockets by login session and by account: closed when the login session ends, and counted against the limits.
+ */
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 
 interface Closable {
@@ -9,7 +11,9 @@ export class SocketRegistry {
   readonly #byLogin = new Map<string, Set<Closable>>();
   readonly #counts = new Map<string, number>();
 
-  /** Registers a socket under its login; call the result when it has closed. */
+  /**
+   * Registers a socket under its login session. The returned function must be called when the socket has closed.
+   */
   add(loginId: string, socket: Closable): () => void {
     const sockets = this.#byLogin.get(loginId) ?? new Set();
     sockets.add(socket);
@@ -20,7 +24,7 @@ export class SocketRegistry {
     };
   }
 
-  /** How many are open. */
+  /** Returns the number of open sockets. */
   get size(): number {
     return [...this.#byLogin.values()].reduce((sum, sockets) => sum + sockets.size, 0);
   }
@@ -30,7 +34,7 @@ export class SocketRegistry {
       socket.close(CLOSE.SESSION_ENDED, 'The session has ended');
   }
 
-  /** Counts one more under `key`; null when there are `limit` already, else the function that takes it back. */
+  /** Counts one more socket under `key`. Returns null at `limit`, otherwise the function that releases it. */
   count(key: string, limit: number): (() => void) | null {
     const count = this.#counts.get(key) ?? 0;
     if (count >= limit) return null;

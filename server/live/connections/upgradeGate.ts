@@ -1,8 +1,8 @@
 /**
- * The only way to a socket: before the upgrade, the Origin, the login behind the cookie, the one-time ticket of the
- * seat route (made for this very login's account) and the number of open sockets are checked. Whatever fails is
- * answered over HTTP and never becomes a socket. Who asks for a game of another process is led there, where all but the
- * Origin is checked.
+ * The only entrance for sockets. Before the upgrade it checks the Origin, the login session of the cookie, the
+ * one-time ticket of the seat call (issued for the account of this login session) and the number of open sockets. A
+ * refusal is an HTTP response. The socket of a game with another owner process is relayed there after the Origin
+ * check; that process checks the rest.
  */
 import { EventEmitter } from 'node:events';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
@@ -21,7 +21,7 @@ import type { GameRoom } from '../room/GameRoom.ts';
 import type { Rooms } from '../room/rooms.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
-/** Refusals of one address that are logged. */
+/** Number of refusals per address that are logged. */
 const LOGGED_PER_MINUTE = 10;
 const BASE = 'ws://localhost';
 const PATH = /^\/[\w-]+\/([\w-]+)$/;
@@ -39,7 +39,7 @@ export interface SocketGateDeps {
   readonly log: Logger;
 }
 
-/** Listens for upgrades of `server` and passes on those that may enter, as `upgrade` events of the result. */
+/** Handles upgrades of `server` and emits the admitted ones as `upgrade` events of the returned emitter. */
 export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   const admitted = new EventEmitter();
   const refusals = new MinuteCounter();
@@ -72,7 +72,7 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
   return admitted;
 }
 
-/** What becomes of an upgrade; a number is the status of its refusal. */
+/** The result of an upgrade; a number is the HTTP status of its refusal. */
 type Verdict = 'ADMITTED' | 'LED_ELSEWHERE' | number;
 
 interface Upgrade {
@@ -86,7 +86,7 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const { config, origins, rooms, trust } = deps;
   const { origin } = req.headers;
   const peersClient = trust.clientOf(req);
-  // Programs send no Origin; in production only our own pages open sockets.
+  // Programs send no Origin; in production only the product's own pages open sockets.
   const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
   if (isForeign && peersClient === null) return 403;
   const target = originForm(req);
@@ -102,7 +102,7 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   return isLed ? 'LED_ELSEWHERE' : 401;
 }
 
-/** Into a room of this process, for whom the ticket was made. */
+/** Into a room of this process, for the account of the ticket. */
 async function enter(
   room: GameRoom,
   ticket: string,
@@ -127,7 +127,7 @@ async function enter(
   return 'ADMITTED';
 }
 
-/** To the process that owns the game; false when there is none, or it does not answer. */
+/** To the owner process; false when there is none, or it does not respond. */
 async function leadElsewhere(
   gameId: string,
   client: string,
@@ -147,12 +147,12 @@ async function leadElsewhere(
     : false;
 }
 
-/** The client's address as limits count it, also where another process of ours passed the socket on. */
+/** Returns the client's address for rate limits, also for a relayed socket. */
 function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
   return trust.clientOf(req) ?? addressOf(req, config.trustProxy);
 }
 
-/** The client's address: the nearest that is not one of our `proxies`. */
+/** Returns the client's address: the nearest one that is not one of the trusted `proxies`. */
 export function addressOf(req: IncomingMessage, proxies: number): string {
   const own = req.socket.remoteAddress ?? '';
   if (proxies === 0) return own;

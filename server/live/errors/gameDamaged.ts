@@ -1,10 +1,10 @@
 /**
- * The record of a game cannot be made sense of, so the game is set aside: whoever asks for it is told so. Of what a room
- * throws while it is opened the room library passes on the code and the text alone.
+ * The log of a game is inconsistent, so the game is quarantined and clients receive E3080. The room library passes
+ * only code and message of errors that are thrown while a room opens.
  */
 import { ServerError } from '@colyseus/core';
 
-/** Of our own choosing, outside the library's codes. */
+/** Outside the range of the library's codes. */
 const CODE = 4611;
 
 export class GameDamaged extends ServerError {

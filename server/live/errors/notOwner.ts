@@ -1,15 +1,16 @@
 /**
- * Another process owns the game, or is to open it: what was asked goes to that process. Where it cannot be reached, as
- * in the seconds after its death, the asker should come back in a second. Of what a room throws while it is opened the
- * room library passes on the code and the text alone, and it logs whatever is not an error of its own kind.
+ * Thrown by a room lookup when another process owns the game, or should open it. The request is forwarded there.
+ * When that process is unreachable, as in the seconds after a crash, the client retries after a second. The room
+ * library passes only code and message of errors that are thrown while a room opens, and logs errors of other
+ * classes.
  */
 import { ServerError } from '@colyseus/core';
 
-/** Of our own choosing, outside the library's codes. */
+/** Outside the range of the library's codes. */
 const CODE = 4610;
 
 export class NotOwnerError extends ServerError {
-  /** Host and port of the process to ask, where it is known. */
+  /** Host and port of the owner process, if known. */
   readonly address: string | null;
 
   constructor(address: string | null = null) {
@@ -18,7 +19,7 @@ export class NotOwnerError extends ServerError {
   }
 }
 
-/** Where to ask instead; null for other errors, and when nobody knows. */
+/** Returns the address of the owner process; null for other errors, and if it is unknown. */
 export function ownerAddressOf(error: unknown): string | null {
   return error instanceof NotOwnerError ? error.address : null;
 }

@@ -1,4 +1,4 @@
-/** Games that nobody comes back to. */
+/** Housekeeping of abandoned games. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -24,7 +24,7 @@ async function stateOf(gameId: string): Promise<string | null> {
   return (await server.services.store.find(gameId))?.state ?? null;
 }
 
-/** As after a restart: no room knows anything. */
+/** Simulates a restart: the presence of the room is lost. */
 async function closeRoom(gameId: string): Promise<void> {
   await server.services.rooms.local(gameId)?.disconnect();
 }
@@ -34,15 +34,15 @@ async function makeRandom(gameId: string): Promise<void> {
   await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
 }
 
-describe('a game that nobody starts', () => {
-  it('[GAM-65] is removed when its owner was away for a day, whoever else waits in it', async () => {
+describe('a game that was not started', () => {
+  it('[GAM-65] is removed when its owner was away for a day, even if others wait in it', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create();
     await owner.enter(id);
     await friend.enter(id);
     time.skip(3 * DAY_MS);
-    await look(); // the owner is there
+    await look(); // the owner is connected
     await owner.leave();
     await friend.until((view) => !view.facts.isConnected[0], 'the leave of the owner');
     time.skip(DAY_MS - MINUTE_MS);
@@ -65,7 +65,7 @@ describe('a game that nobody starts', () => {
     await second.enter(id);
     await first.leave();
     time.skip(HOUR_MS);
-    await look(); // the other is there
+    await look(); // the other player is connected
     expect(await stateOf(id)).toBe('NOT_STARTED');
     await second.leave();
     const { rooms } = server.services;
@@ -78,7 +78,7 @@ describe('a game that nobody starts', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('a visit counts anew, and both outlive the room and the process', async () => {
+  it('restarts the time at each visit, and survives the room and the process', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     time.skip(23 * HOUR_MS);
@@ -111,7 +111,7 @@ describe('a game that nobody starts', () => {
     expect((await bump()).body.code).toBe('E3018');
   });
 
-  it('is left to the process that has it', async () => {
+  it('is left to its owner process', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     const { db } = server.services.database;
@@ -127,7 +127,7 @@ describe('a game that nobody starts', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('once started it stays', async () => {
+  it('is kept once it has started', async () => {
     const table = await openTable(server, { playerGameTimeSeconds: 600 });
     await table.players[0].ask('start');
     await table.players[0].ask('pause');
@@ -145,7 +145,7 @@ describe('a running game without a clock', () => {
     await timed.players[0].ask('pause');
     await leaveAll(timed);
     time.skip(30 * DAY_MS);
-    await look(); // they are there
+    await look(); // the players are connected
     expect(await stateOf(table.gameId)).toBe('STARTED');
     await leaveAll(table);
     await expect.poll(() => server.services.rooms.local(table.gameId)?.clients.length).toBe(0);

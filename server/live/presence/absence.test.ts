@@ -1,4 +1,4 @@
-/** What the others can do about a player who is absent on the move. */
+/** What the other players can do about an absent player to move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
@@ -28,13 +28,13 @@ const isMissing = (color: Color) =>
   table.watcher.until((view) => !view.facts.isConnected[color], 'the loss of the line');
 const stateOf = (color: Color) => table.watcher.view.match.game.position.states[color];
 
-/** White loses the line on the move. */
+/** White loses the connection while to move. */
 async function loseWhite(): Promise<void> {
   cutLine(server, table.gameId, table.players[0]);
   await isMissing(0);
 }
 
-it('a player absent on the move for a minute is out of time once all others who are there agree', async () => {
+it('times out a player to move who has been absent for a minute once all present players agree', async () => {
   table = await startTable(server, MAIN);
   expect(await vote(1)).toEqual({ code: 'NOT_ABSENT' });
   await loseWhite();
@@ -54,7 +54,7 @@ it('a player absent on the move for a minute is out of time once all others who 
   await playMoves(table, ['d9-e9']);
 });
 
-it('five minutes without a time limit; only the time on the move counts', async () => {
+it('waits five minutes in a game without a time limit, counting only time on the move', async () => {
   table = await startTable(server, {});
   cutLine(server, table.gameId, table.players[1]);
   await isMissing(1);
@@ -67,7 +67,7 @@ it('five minutes without a time limit; only the time on the move counts', async 
   expect(await vote(0, 1)).toHaveProperty('seq');
 });
 
-it('the return ends the vote, and the time begins anew', async () => {
+it('ends the vote and restarts the time when the player returns', async () => {
   table = await startTable(server, MAIN);
   await loseWhite();
   time.skip(60_000);
@@ -82,7 +82,7 @@ it('the return ends the vote, and the time begins anew', async () => {
   await playMoves(table, ['d3-e3']);
 });
 
-it('an act by another way is presence too', async () => {
+it('counts an HTTP call as presence', async () => {
   table = await startTable(server, MAIN);
   await loseWhite();
   time.skip(60_000);
@@ -90,7 +90,7 @@ it('an act by another way is presence too', async () => {
   expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
 });
 
-it('a voter who is lost no longer counts', async () => {
+it('drops the vote of a player who disconnects', async () => {
   table = await startTable(server, MAIN);
   await loseWhite();
   time.skip(60_000);
@@ -100,7 +100,7 @@ it('a voter who is lost no longer counts', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('in a random game one alone decides nothing', async () => {
+it('requires more than one vote in a random game', async () => {
   table = await startRandomTable(server, MAIN);
   await loseWhite();
   cutLine(server, table.gameId, table.players[2]);
@@ -115,7 +115,7 @@ it('in a random game one alone decides nothing', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('where it was set up a bot stands in, until the player is back', async () => {
+it('lets a bot replace the player until the return, if the game is set up so', async () => {
   table = await startTable(server, { ...MAIN, standIn: true });
   await loseWhite();
   time.skip(60_000);

@@ -1,4 +1,4 @@
-/** Many who come to watch at once are not each announced to all the others, and still everybody knows how many there are. */
+/** Many watchers who join at once are not announced one by one, and every client still learns their number. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -20,7 +20,7 @@ async function watch(gameId: string): Promise<WireClient> {
   return WireClient.join(server.url, person.cookie, seat.body.reservation as never);
 }
 
-it('a crowd that grows is told so now and then, and of moves at once', async () => {
+it('announces a growing crowd at intervals, and moves immediately', async () => {
   const table = await startTable(server, {});
   const { watcher } = table;
   const lines: WireClient[] = [];
@@ -32,7 +32,7 @@ it('a crowd that grows is told so now and then, and of moves at once', async () 
   lines.push(...(await Promise.all(Array.from({ length: LATER }, () => watch(table.gameId)))));
   await watcher.until(({ facts }) => facts.watchers === CROWD + LATER + 1, 'those who came later');
   const seconds = (performance.now() - begun) / 1_000;
-  // At most once a second, and where nothing else happens, nothing else is sent.
+  // At most once per second, and without other changes nothing else is sent.
   expect((first?.patchBytes.length ?? 0) - before).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   await playMoves(table, ['d4-e4']);
   for (const line of lines) line.close();

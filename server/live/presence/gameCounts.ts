@@ -1,14 +1,17 @@
-/** Who is in the rooms of this process. */
+/** Counts the users in the rooms of this process. */
 import { type Match, seatOf } from '../../../engine/match/match.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 
-/** What is asked of a room: its game, and its sockets with their owners. */
+/** What counting needs of a room: its game, and its sockets with their owners. */
 export interface CountedRoom {
   readonly session: { readonly match: Match };
   readonly clients: Iterable<{ readonly auth?: unknown }>;
 }
 
-/** Accounts with a seat where they look, and accounts without; whoever has several sockets counts once a room. */
+/**
+ * Returns the number of accounts with a seat in the room's game, and of those without. Several sockets of an
+ * account in one room count once.
+ */
 export function countUsers(rooms: Iterable<CountedRoom>): { players: number; watchers: number } {
   const counts = { players: 0, watchers: 0 };
   for (const { session, clients } of rooms) {

@@ -1,4 +1,4 @@
-/** Leaving, losing the line, coming back, and being taken off a seat. */
+/** Leaving, losing the connection, returning, and removal from a seat. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import {
@@ -62,7 +62,7 @@ it('[GAM-34, GAM-35] leaving before the start gives the seat up, after it the pl
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
 });
 
-it('any act of one’s own is a return', async () => {
+it('counts any action of the player as a return', async () => {
   table = await startTable(server, MAIN);
   await table.players[0].ask('goOut');
   await table.watcher.until((view) => view.match.seats[0].isOutdoor, 'the leave');
@@ -75,7 +75,7 @@ it('any act of one’s own is a return', async () => {
   ]);
 });
 
-it('[GAM-09] who has entered is INDOOR, who left or lost the line is OUTDOOR until the return, a free seat is WANTED', async () => {
+it('[GAM-09] shows a connected player as INDOOR, one who left or lost the connection as OUTDOOR until the return, and a free seat as WANTED', async () => {
   table = await openTable(server, MAIN);
   const [, black, red, green] = table.players;
   await green.ask('leaveSeat');
@@ -91,7 +91,7 @@ it('[GAM-09] who has entered is INDOOR, who left or lost the line is OUTDOOR unt
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'WANTED']);
 });
 
-it('a move log tells the leave and the return', async () => {
+it('records departure and return in the game log', async () => {
   table = await startTable(server, MAIN);
   await table.players[3].ask('goOut');
   await table.players[3].ask('ready');
@@ -105,7 +105,7 @@ it('a move log tells the leave and the return', async () => {
   ]);
 });
 
-it('[GAM-10, LOB-21] a player taken off the seat is DELETED and cannot come back to a seat, but can watch', async () => {
+it('[GAM-10, LOB-21] shows a player removed from the seat as DELETED, who cannot take a seat again but can watch', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;
   expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);
@@ -133,7 +133,7 @@ it('[GAM-10, LOB-21] a player taken off the seat is DELETED and cannot come back
   expect(await owner.ask('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });
 
-it('[GAM-41] a bump renews the time of a player’s last activity, and only a player’s', async () => {
+it('[GAM-41] updates the last activity of a player, and only of a player', async () => {
   table = await startTable(server, MAIN);
   const seen = async () =>
     (await ask(table.watcher, 'GET')).body.players[2]?.lastActivityTimestampEpochSeconds ?? 0;
@@ -153,7 +153,7 @@ it('[GAM-41] a bump renews the time of a player’s last activity, and only a pl
   expect((await ask<Refusal>(table.watcher, 'POST', '/bump-activity')).body.code).toBe('E3001');
 });
 
-it('the leave is kept: a room opened anew knows it', async () => {
+it('restores a departure when the room is reopened', async () => {
   table = await startTable(server, { ...MAIN, numberOfBots: 0 });
   await table.players[1].ask('goOut');
   await table.watcher.until((view) => view.match.seats[1].isOutdoor, 'the leave');
@@ -168,7 +168,7 @@ it('the leave is kept: a room opened anew knows it', async () => {
   expect(row && (await server.services.rooms.look(row)).match.seats[1].isOutdoor).toBe(true);
 });
 
-it('an owner without a seat can still take players off', async () => {
+it('lets an owner without a seat remove players', async () => {
   table = await openTable(server, MAIN);
   const owner = await TestUser.guest(server.url);
   const own = await createGame(server, owner, MAIN, false);

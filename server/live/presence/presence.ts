@@ -1,6 +1,6 @@
 /**
- * Who is there, as the room sees it: open sockets, how the last one ended, and when a person last did something. Nothing
- * of this is in the log; it begins anew with the room.
+ * Presence in a room: open sockets, how the last one closed, and the last activity of each account. Presence is not
+ * logged and starts empty with the room.
  */
 import { CloseCode } from '@colyseus/core';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -9,45 +9,45 @@ import { absenceMs, activeColors, isActive, type Match } from '../../../engine/m
 import type { LineState } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
 
-/** What only the room knows of who is there. */
+/** What only the room knows about presence. */
 export interface Circumstances {
   readonly absent: () => readonly Color[];
   readonly absentSince: () => number | null;
   readonly voters: () => readonly Color[];
 }
 
-/** By colour: what the room knows of the people beyond the log. */
+/** By color: presence of the players, which the log does not contain. */
 export interface RoomPresence {
-  /** Left or lost the line, and not back since. */
+  /** The player left or lost the connection and has not returned. */
   readonly isGone: readonly boolean[];
   readonly seenAtMs: readonly (number | null)[];
 }
 
-/** Whoever has a socket and does nothing for so long is idle. */
+/** A connected user without activity for this long is idle. */
 const IDLE_AFTER_MS = 5 * 60_000;
-/** Closed by the page, or by its browser on leaving it; 1000 and 1001 are the protocol's own. */
+/** Close codes of a page that leaves on purpose; 1000 and 1001 are defined by RFC 6455. */
 const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
 export class PresenceTracker {
   readonly #hasLine: (accountId: string) => boolean;
-  /** How the last socket of an account ended, until the person is back. */
+  /** How the last socket of an account closed, until the user returns. */
   readonly #gone = new Map<string, 'CLOSED' | 'LOST'>();
   readonly #seenAt = new Map<string, number>();
   #absence: { readonly turn: string; readonly since: number } | null = null;
 
-  /** @param hasLine whether the account has an open socket in the room. */
+  /** @param hasLine returns whether the account has an open socket in the room */
   constructor(hasLine: (accountId: string) => boolean) {
     this.#hasLine = hasLine;
   }
 
-  /** Records activity of an account, over a socket or not. @param isLeaving the activity is a departure. */
+  /** Records activity of an account, over a socket or HTTP. @param isLeaving the activity is a departure */
   touch(accountId: string, now: number, isLeaving = false): void {
     this.#seenAt.set(accountId, now);
     if (isLeaving) this.#gone.set(accountId, 'CLOSED');
     else this.#gone.delete(accountId);
   }
 
-  /** A socket has closed. */
+  /** Records that a socket has closed. */
   left(accountId: string, code: number | undefined): void {
     if (this.#hasLine(accountId)) return;
     this.#gone.set(accountId, code !== undefined && CLOSED_ON_PURPOSE.includes(code) ? 'CLOSED' : 'LOST');
@@ -63,7 +63,9 @@ export class PresenceTracker {
     return now - (this.#seenAt.get(accountId) ?? now) >= IDLE_AFTER_MS ? 'IDLE' : 'HERE';
   }
 
-  /** Notes whether the player on the move is absent; call after every change of the game and of the sockets. */
+  /**
+   * Updates whether the player to move is absent; must be called after every change of the game and of the sockets.
+   */
   watch(match: Match, now: number): void {
     const { turn, ply } = match.game.position;
     const isAbsent =
@@ -73,25 +75,25 @@ export class PresenceTracker {
     else if (this.#absence?.turn !== key) this.#absence = { turn: key, since: now };
   }
 
-  /** Since when the player on the move has been absent, and done nothing in any other way. */
+  /** Returns since when the player to move has been absent and inactive. */
   absentSince(match: Match): number | null {
     const { turn } = match.game.position;
     if (this.#absence === null || turn === null) return null;
     return Math.max(this.#absence.since, this.seenAt(match.seats[turn].playerId) ?? 0);
   }
 
-  /** When the player on the move can be voted out. */
+  /** Returns when the other players may vote against the player to move. */
   votableAt(match: Match): number | null {
     const since = this.absentSince(match);
     return since === null ? null : since + absenceMs(match.settings);
   }
 
-  /** Active humans without a socket: whom a postponed game waits for. */
+  /** Returns the active humans without a socket: those a postponed game waits for. */
   absent(match: Match): Color[] {
     return activeColors(match).filter((color) => !this.#isThere(match, color));
   }
 
-  /** Active humans who are there, and who asks: those whose votes count. */
+  /** Returns the active humans who are present, and the caller: those whose votes count. */
   voters(match: Match, asker: Color): Color[] {
     return COLORS.filter((color) => {
       if (!isActive(match, color) || match.seats[color].playerId === botId(color)) return false;
@@ -108,7 +110,7 @@ export class PresenceTracker {
     };
   }
 
-  /** With a line less the votes already given may be all that are needed: then the one that settles it. */
+  /** After a disconnect the votes already given may suffice; then the disconnect decides the vote. */
   completedVote(match: Match): Command | null {
     const vote = match.absenceVote;
     const by = COLORS.find((color) => vote?.approvals[color] === true);

@@ -1,4 +1,4 @@
-/** A crowd that leaves at once: few questions to the database, however slow it is. */
+/** Deletion of watcher rows when a crowd leaves at once: few statements, even on a slow database. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import { newMatch } from '../../../engine/match/match.ts';
@@ -15,7 +15,7 @@ const room: WatchedRoom = {
   closeLines: () => {},
 };
 
-/** The tickets of each deletion, and what answers the one under way. */
+/** The tickets of each deletion, and the function that completes the one in progress. */
 const released: (readonly string[])[] = [];
 const answers: PromiseWithResolvers<void>[] = [];
 const store = {
@@ -39,7 +39,7 @@ const watches = new WatcherSlots({
 });
 afterEach(() => watches.stop());
 
-it('is deleted together, by one statement at a time, and goes on after one that fails', async () => {
+it('deletes waiting rows with one statement at a time, and continues after a failure', async () => {
   for (const account of accounts) expect(await watches.admit(room, account)).toBeNull();
   const [first = '', ...others] = accounts;
   watches.left(room, first);

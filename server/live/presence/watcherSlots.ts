@@ -1,7 +1,7 @@
 /**
- * One game at a time: whoever plays in or watches a game that goes on cannot watch another. A person counts from the
- * reservation of a socket to the end of the last one. Which game that is stands in the database, so that it holds
- * whichever process has the rooms; a row is worth no more than the lease of the process that wrote it.
+ * Enforces one game at a time: a user who plays or watches a running game cannot watch another. A user counts from
+ * the reservation of a socket until the last one closes. The database holds the game, so the rule applies across
+ * processes; a row expires with the lease of its process.
  */
 import { randomUUID } from 'node:crypto';
 import { isActive, isOver, type Match, seatOf } from '../../../engine/match/match.ts';
@@ -9,11 +9,11 @@ import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Presence, WatchStore } from './watcherStore.ts';
 
-/** What is asked of a room. */
+/** What the slots need of a room. */
 export interface WatchedRoom {
   readonly roomId: string;
   readonly session: { readonly match: Match };
-  /** Whether the account has a socket here, or a reservation for one. */
+  /** Returns whether the account has a socket or a reservation here. */
   isExpecting(accountId: string): boolean;
   closeLines(accountId: string, code: number): void;
 }
@@ -21,18 +21,18 @@ export interface WatchedRoom {
 interface WatchDeps {
   readonly store: WatchStore;
   readonly processId: string;
-  /** The game that a player has to play on. */
+  /** Returns the game that a player must continue. */
   readonly findCurrent: (accountId: string) => Promise<string | null>;
   readonly localRoom: (gameId: string) => WatchedRoom | null;
-  /** Whether this process may still answer for its rooms. */
+  /** Returns whether this process may still answer for its rooms. */
   readonly isOwner: () => boolean;
   readonly onTrouble: (error: unknown) => void;
 }
 
 const SWEEP_MS = 5_000;
-/** Whoever was let in has come by then: longer than a reservation is good for. */
+/** Longer than a reservation lasts: an admitted user has connected by then. */
 const ARRIVAL_MS = 16_000;
-/** A statement takes no more than some ten thousand values. */
+/** A statement takes at most some ten thousand parameters. */
 const MOST_AT_ONCE = 5_000;
 
 interface Entered extends Presence {
@@ -42,9 +42,9 @@ interface Entered extends Presence {
 export class WatcherSlots {
   readonly #deps: WatchDeps;
   readonly #present = new Map<string, Entered>();
-  /** Tickets on their way into the database. */
+  /** Tickets whose insertion is in progress. */
   readonly #claiming = new Set<string>();
-  /** Tickets of those who have left, to be deleted. */
+  /** Tickets of users who left, to be deleted. */
   readonly #leaving: string[] = [];
   readonly #timer: NodeJS.Timeout;
   #isSweeping = false;
@@ -63,8 +63,8 @@ export class WatcherSlots {
   }
 
   /**
-   * Lets the person into the room, or tells why not. Players come in whatever they watched; ended games are open to
-   * everybody at any time.
+   * Admits the user to the room, or returns the reason against it. Players are admitted whatever they watched;
+   * ended games are open to everyone.
    */
   async admit(room: WatchedRoom, accountId: string): Promise<ErrorCode | null> {
     const { match } = room.session;
@@ -75,7 +75,9 @@ export class WatcherSlots {
     return (await this.#enter(room, accountId, isPlayer)) ? null : 'E3070';
   }
 
-  /** A socket of the person has opened. The note of it may be gone, with an older socket that closed meanwhile. */
+  /**
+   * Records an opened socket of the user. Its row may have been deleted with an older socket that closed meanwhile.
+   */
   joined(room: WatchedRoom, accountId: string): void {
     const { match } = room.session;
     if (isOver(match) || this.#present.has(keyOf(accountId, room.roomId))) return;
@@ -86,7 +88,7 @@ export class WatcherSlots {
       .catch((error: unknown) => this.#note(error));
   }
 
-  /** A socket of the person has closed. */
+  /** Records a closed socket of the user. */
   left(room: WatchedRoom, accountId: string): void {
     const presence = this.#present.get(keyOf(accountId, room.roomId));
     if (!presence || room.isExpecting(accountId)) return;
@@ -95,14 +97,14 @@ export class WatcherSlots {
     if (!this.#isReleasing) void this.#release();
   }
 
-  /** A crowd that leaves at once is forgotten by few statements, and waits for no more than one connection. */
+  /** A crowd that leaves at once is deleted by few statements over one connection. */
   async #release(): Promise<void> {
     this.#isReleasing = true;
     const { store, processId } = this.#deps;
     while (this.#leaving.length > 0) {
-      // Whoever leaves at the same moment is in the same statement.
+      // Users who leave in the same turn share a statement.
       await new Promise(setImmediate);
-      // What fails is made good by the next sweep.
+      // The next sweep repairs what fails here.
       await store
         .release(processId, this.#leaving.splice(0, MOST_AT_ONCE))
         .catch((error: unknown) => this.#note(error));
@@ -110,7 +112,7 @@ export class WatcherSlots {
     this.#isReleasing = false;
   }
 
-  /** Forgets whoever never came or is gone, and shows out of a room who is in another one by now. */
+  /** Deletes rows of users who never connected or have left, and removes users who are in another game by now. */
   async sweep(): Promise<void> {
     if (this.#isSweeping || !this.#deps.isOwner()) return;
     this.#isSweeping = true;
@@ -131,7 +133,7 @@ export class WatcherSlots {
     }
   }
 
-  /** Notes that the person is here, and looks after the rooms that the person was in. */
+  /** Records that the user is here, and updates the rooms where the user was before. */
   async #enter({ roomId }: WatchedRoom, accountId: string, isForced: boolean): Promise<boolean> {
     if (!(await this.#claim(roomId, accountId, isForced))) return false;
     for (const other of this.#present.values())
@@ -153,7 +155,10 @@ export class WatcherSlots {
     return true;
   }
 
-  /** The row is another game's, or lost: only in a game that goes on, and only for who need not play it, it matters. */
+  /**
+   * The row belongs to another game, or is missing. This matters only in a running game, and only for users who
+   * need not play in it.
+   */
   async #review({ accountId, gameId, ticket }: Entered): Promise<void> {
     const key = keyOf(accountId, gameId);
     const room = this.#deps.localRoom(gameId);
@@ -165,7 +170,7 @@ export class WatcherSlots {
     room.closeLines(accountId, CLOSE.ELSEWHERE);
   }
 
-  /** What fails while everything is taken down is of no use to anybody. */
+  /** Errors during shutdown are ignored. */
   #note(error: unknown): void {
     if (!this.#isStopped) this.#deps.onTrouble(error);
   }
@@ -180,7 +185,7 @@ function keyOf(accountId: string, gameId: string): string {
   return `${accountId} ${gameId}`;
 }
 
-/** Whether the person is a player who is not out. */
+/** Returns whether the user is a player who is still in the game. */
 function mustPlay(match: Match, accountId: string): boolean {
   const seat = seatOf(match, accountId);
   return seat !== null && isActive(match, seat);

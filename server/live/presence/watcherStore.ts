@@ -1,4 +1,4 @@
-/** Rows of who is present in which game that goes on. */
+/** Rows of the running game that each user is present in. */
 import { sql } from 'kysely';
 import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
 import { GAME_STATES } from '../../../engine/match/match.ts';
@@ -21,9 +21,9 @@ export class WatchStore {
   }
 
   /**
-   * Notes that the person is in this game now. Refused while the person is in another one that goes on, through a
-   * process that lives; `isForced` takes the person out of that one.
-   * @returns whether it was noted.
+   * Records that the user is in this game now. Refused while the user is in another running game through a live
+   * process; `isForced` removes the user from that one.
+   * @returns whether it was recorded
    */
   async claim({ accountId, gameId, process, ticket }: Presence, isForced: boolean): Promise<boolean> {
     const { rows } = await sql`
@@ -41,7 +41,9 @@ export class WatchStore {
     return rows.length > 0;
   }
 
-  /** Forgets those of this process; by the index of processes, however many watch through others. */
+  /**
+   * Deletes rows of this process, using the index of processes, however many users watch through other processes.
+   */
   async release(process: string, tickets: readonly string[]): Promise<void> {
     if (tickets.length === 0) return;
     await this.#db
@@ -51,7 +53,7 @@ export class WatchStore {
       .execute();
   }
 
-  /** Everybody who is present through this process. */
+  /** Returns all users who are present through this process. */
   async ticketsOf(process: string): Promise<Set<string>> {
     const rows = await this.#db
       .selectFrom('watching')

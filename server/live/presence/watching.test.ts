@@ -1,4 +1,4 @@
-/** One game at a time, watched or played, whichever process has the rooms. */
+/** One game at a time, watched or played, across processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -26,13 +26,13 @@ async function refusalOf(person: TestUser, gameId: string, role: 'player' | 'wat
   return (body as unknown as { code?: string }).code ?? null;
 }
 
-/** A game that somebody else has opened. */
+/** A game that another user has created. */
 async function otherGame(): Promise<string> {
   const host = await TestUser.guest(server.url);
   return (await host.create(MAIN)).id;
 }
 
-/** The rows of a person: in which game. */
+/** The rows of a user: the current game. */
 async function rowsOf(person: TestUser) {
   const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
   return server.services.database.db
@@ -43,7 +43,7 @@ async function rowsOf(person: TestUser) {
 }
 
 describe('a second game', () => {
-  it('[GAM-45] cannot be watched by who plays, and can once that game is over', async () => {
+  it('[GAM-45] cannot be watched by a player, and can once that game is over', async () => {
     const table = await startTable(server, MAIN);
     const other = await otherGame();
     const [white, black] = table.players;
@@ -57,7 +57,7 @@ describe('a second game', () => {
     await leaveAll(table);
   });
 
-  it('[GAM-45] cannot be watched by who watches, and can once that one is closed', async () => {
+  it('[GAM-45] cannot be watched by a watcher of another game, and can once that one is closed', async () => {
     const [first, second] = [await otherGame(), await otherGame()];
     const person = await TestUser.guest(server.url);
     await person.enter(first, 'watcher');
@@ -71,7 +71,7 @@ describe('a second game', () => {
     await expect.poll(() => refusalOf(person, second)).toBeNull();
   });
 
-  it('who is out of a game may look on, and watches no other meanwhile', async () => {
+  it('lets a player who is out of a game watch it, and no other game meanwhile', async () => {
     const table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     const black = table.players[1];
     await playMoves(table, ['c2-a2']);
@@ -81,7 +81,7 @@ describe('a second game', () => {
     await leaveAll(table);
   });
 
-  it('ended games are open to everybody, and do not count', async () => {
+  it('does not count ended games, which are open to everyone', async () => {
     const table = await startTable(server, MAIN);
     for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED');
@@ -92,7 +92,7 @@ describe('a second game', () => {
     await leaveAll(other);
   });
 
-  it('who takes a seat elsewhere stops watching', async () => {
+  it('ends watching when the user takes a seat in another game', async () => {
     const person = await TestUser.guest(server.url);
     await person.enter(await otherGame(), 'watcher');
     const own = await createGame(server, person, MAIN, false);
@@ -101,8 +101,8 @@ describe('a second game', () => {
   });
 });
 
-describe('who watches where', () => {
-  it('stands in the database while a socket is open, and no longer', async () => {
+describe('rows of watchers', () => {
+  it('exist while a socket is open, and are deleted afterwards', async () => {
     const gameId = await otherGame();
     const person = await TestUser.guest(server.url);
     await person.enter(gameId, 'watcher');
@@ -111,7 +111,7 @@ describe('who watches where', () => {
     await expect.poll(() => rowsOf(person)).toEqual([]);
   });
 
-  it('counts for other processes as long as the one with the sockets lives', async () => {
+  it('count for other processes while the process with the sockets is alive', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const person = await TestUser.guest(server.url);
@@ -128,7 +128,7 @@ describe('who watches where', () => {
     expect(await refusalOf(person, other)).toBeNull();
   });
 
-  it('a sweep shows out who is in another game by now, and makes good what was lost', async () => {
+  it('a sweep removes users who are in another game by now, and restores lost rows', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const [moved, lost] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];

@@ -1,6 +1,7 @@
 /**
- * The room of one game session: sockets in, state out. It parses what clients ask, says whose seat asks, hands the
- * command to the game's session and shows what came of it. Decisions are the engine's, durability the session's.
+ * The Colyseus room of one game session: sockets in, state patches out. It parses messages, determines the seat of
+ * the sender, passes the command to the game session and shows the result. The engine decides; the session makes it
+ * durable.
  */
 import { type Client, Room } from '@colyseus/core';
 import type { Color } from '../../../engine/board/pieces.ts';
@@ -45,12 +46,12 @@ interface Answering {
   reject(reason: Rejection): unknown;
 }
 
-/** With so many sockets and more, watchers that come and go are shown together, at most this long after. */
+/** From this many sockets on, joins and leaves of watchers are batched for at most this long, in milliseconds. */
 const CROWD = 50;
 const CROWD_SHOWN_MS = 1_000;
-/** How often the room looks whether somebody has become idle. */
+/** Interval between checks for idle users. */
 const LOOK_MS = 60_000;
-/** Instants travel as 32 bits of milliseconds: half of what fits. */
+/** Times in the state are 32-bit milliseconds relative to its epoch; the epoch moves at half the range. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
 export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames, KeptGame, WatchedRoom {
@@ -149,7 +150,9 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (this.#session) await GameRoom.deps.closeSession(this.#session);
   }
 
-  /** The process shuts down: the game is given back first, so that whoever asks for a seat again finds it free. */
+  /**
+   * On shutdown the room releases ownership first, so that a client that requests a seat again finds the game free.
+   */
   override onBeforeShutdown(): void {
     void GameRoom.deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
   }
@@ -171,7 +174,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (line && line.budget.take(performance.now()) === 'CUT_OFF') client.leave(CLOSE.FLOOD);
   }
 
-  /** Does something for this room alone: a fault in it costs this room, which is built anew from its log, and no other. */
+  /** Isolates exceptions to this room: the room is rebuilt from its log, and no other room is affected. */
   #safely(act: () => void): void {
     try {
       act();
@@ -180,7 +183,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     }
   }
 
-  /** The same for what is answered. The asker, back in the room, asks again. */
+  /** The same for requests. The client repeats its request after the rebuild. */
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
       this.#session.breakOff(error);
@@ -230,8 +233,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   /**
-   * Carries out what a message asks, in the name of an account: the one way to the game for sockets and for HTTP.
-   * `lagOf` tells what the asker's line took, where there is one.
+   * Executes the command of a message in the name of an account: the one way into the game for sockets and HTTP.
+   * `lagOf` returns the measured lag of the sender's connection, if there is one.
    */
   async command(
     accountId: string,
@@ -243,7 +246,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     const { match } = this.#session;
     const by = seatOf(match, accountId);
     const refusal = whyMayNot(name, message, { by, isOwner: this.isOwnedBy(accountId) });
-    // What is refused here may be right for whoever has the game by now.
+    // A command that this process refuses may be valid for the new owner process.
     if (refusal) return err(GameRoom.deps.isOwner() ? refusal : 'E3006');
     this.#touch(accountId, name === 'goOut');
     const commandId = `${accountId}:${message.commandId}`;
@@ -265,7 +268,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
   }
 
-  /** Whether the game is this person's to start, change and delete. */
+  /** Returns whether the account may start, change and delete the game. */
   isOwnedBy(accountId: string): boolean {
     return isOwnedBy(this.#session.row, accountId);
   }
@@ -275,7 +278,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     return this.#session.remove(whyNot, GameRoom.deps.hideGame);
   }
 
-  /** `message` is null to take the premove back. */
+  /** `message` is null to remove the premove. */
   #changePremove(accountId: string, message: Message<'premove'> | null): Result<null, ErrorCode> {
     if (!GameRoom.deps.isOwner()) return err('E3006');
     const { match } = this.#session;
@@ -289,7 +292,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#lines.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
-  /** Arrives the moment the clock starts: it costs nothing. */
+  /** A premove arrives when the clock starts, so it costs no time. */
   #playPremove(by: Color, move: Move): void {
     const { clock, game } = this.#session.match;
     const at = clock.since ?? GameRoom.deps.time.now();
@@ -297,7 +300,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     void this.#session.execute({ command: { type: 'move', by, move }, commandId: null, at, ply });
   }
 
-  /** Renews the time of a player's last activity. */
+  /** Updates the player's last activity. */
   bumpActivity(accountId: string): number {
     const now = GameRoom.deps.time.now();
     this.#touch(accountId);
@@ -305,18 +308,18 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     return now;
   }
 
-  /** Everybody is told of the game that the same four play next. */
+  /** Broadcasts the id of the rematch. */
   offerRematch(gameId: string): void {
     this.#rematchId = gameId;
     this.#show();
   }
 
-  /** By colour: who has left or lost the line, and when each was last active. */
+  /** Returns by color who left or lost the connection, and when each player was last active. */
   describePeople(): RoomPresence {
     return this.#whereabouts.describe(this.#session.match);
   }
 
-  /** The person is there: whoever was missed is back with the next entry of the log, unless they are about to go. */
+  /** The user is present: an absence ends with the next log entry, unless the user is about to leave. */
   #touch(accountId: string, isGoing = false): void {
     const now = GameRoom.deps.time.now();
     const { match } = this.#session;
@@ -338,7 +341,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     return isThere ? GameRoom.deps.time.now() : this.#seenAt;
   }
 
-  /** With a line less the votes already given may be all that are needed. */
+  /** After a disconnect the votes already given may suffice. */
   #completeVote(): void {
     const { match } = this.#session;
     const command = this.#whereabouts.completedVote(match);
@@ -367,13 +370,13 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#show();
   }
 
-  /** Somebody has come or gone. In a crowd that is told once for many: each of them told of each is the square of them. */
+  /** Broadcasts joins and leaves. Broadcasting every join is O(n^2), so a crowd is batched. */
   #showCrowd(accountId: string): void {
     if (this.#lines.count < CROWD || seatOf(this.#session.match, accountId) !== null) this.#show();
     else this.#crowdTimer ??= setTimeout(() => this.#safely(() => this.#show()), CROWD_SHOWN_MS).unref();
   }
 
-  /** Writes what changed into the state and sends it to everybody at once. */
+  /** Writes the changes into the state and broadcasts the patch immediately. */
   #show(): void {
     if (this.#crowdTimer) clearTimeout(this.#crowdTimer);
     this.#crowdTimer = null;

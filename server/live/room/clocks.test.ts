@@ -55,7 +55,7 @@ describe('time settings', () => {
     table = await openTable(server);
   });
 
-  it('[CLK-02] the increment comes after each completed move of that player', async () => {
+  it('[CLK-02] adds the increment after each completed move of that player', async () => {
     table = await startTable(server, MAIN);
     time.skip(7000);
     await playMoves(table, ['d3-e3']);
@@ -65,14 +65,14 @@ describe('time settings', () => {
     expect(black).toBe(600_000);
   });
 
-  it('[CLK-03] with time per move every turn has the full time anew', async () => {
+  it('[CLK-03] gives the full time at every turn with time per move', async () => {
     table = await startTable(server, { singleMoveTimeSeconds: 20 });
     time.skip(15_000);
     await playMoves(table, ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1']);
     expect(remaining(table.watcher.view)[0]).toBe(20_000);
   });
 
-  it('[CLK-04] without a limit no clock runs and no time passing ends anything', async () => {
+  it('[CLK-04] runs no clock without a limit, and no time passing ends anything', async () => {
     table = await startTable(server, {});
     time.skip(365 * 24 * 3600 * 1000);
     await playMoves(table, ['d3-e3']);
@@ -80,7 +80,7 @@ describe('time settings', () => {
     expect([clock.since, state]).toEqual([null, 'STARTED']);
   });
 
-  it('[CLK-05] only the player on the move loses time, and all see all clocks', async () => {
+  it('[CLK-05] charges only the player to move, and shows all clocks to everyone', async () => {
     table = await startTable(server, MAIN);
     const moves = ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'];
     for (const [mover, move] of moves.entries()) {
@@ -92,7 +92,7 @@ describe('time settings', () => {
         for (const color of COLORS) {
           const spent = (before[color] ?? 0) - (after[color] ?? 0);
           if (color !== mover) expect(spent).toBe(0);
-          // A minute, less the increment of five seconds and the credit for the line.
+          // A minute, less the increment of five seconds and the lag compensation.
           else expect([spent > 54_000, spent < 60_000]).toEqual([true, true]);
         }
       }
