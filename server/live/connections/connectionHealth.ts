@@ -52,14 +52,14 @@ export class ConnectionHealth {
     this.ping();
   }
 
-  /** The smallest of the last five round trips in milliseconds; null before the first. */
+  /** The smallest of the last five round-trip times in milliseconds; null before the first. */
   get smallestMs(): number | null {
     return this.#smallestMs;
   }
 
   /**
-   * What the line took of the time between `since`, when a turn began, and `at`, as far as the server can believe it;
-   * null without a measurement of our own.
+   * Returns the network delay between `since`, the start of a turn, and `at`, as far as the server can verify it;
+   * null without a measurement.
    */
   lagOf(thoughtMs: number | undefined, since: number | null, at: number): Lag | null {
     const pingMs = this.smallestMs;
@@ -67,23 +67,23 @@ export class ConnectionHealth {
     return { seenMs: Math.max(0, Math.round(at - since - thoughtMs)), pingMs: Math.round(pingMs) };
   }
 
-  /** Messages that were sent and of which nobody has said yet that they were read. */
+  /** Number of messages that were sent and are not known to have been read. */
   get unread(): number {
     return this.#sent - this.#read;
   }
 
-  /** For how many milliseconds a ping has been waiting for its answer; 0 when none is. */
+  /** For how many milliseconds a ping has been waiting for its pong; 0 without one. */
   get silentMs(): number {
     return this.#sentAt === null ? 0 : performance.now() - this.#sentAt;
   }
 
-  /** A message has been sent. */
+  /** Records a sent message. */
   count(): void {
     this.#sent += 1;
     if (this.unread >= ASK_AFTER) this.ping();
   }
 
-  /** Measures anew, unless that was done a moment ago: a line does not change within a blink. */
+  /** Pings again, throttled to one sample per second. */
   refresh(): void {
     if (performance.now() - this.#askedAt >= FRESH_MS) this.ping();
   }

@@ -1,4 +1,4 @@
-/** The sockets of one room: whose each is, what it may still ask, and whether its reader keeps up. */
+/** The connections of one room: their owners, their message budgets, and whether their readers keep up. */
 import type { Client } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../../engine/clock/clock.ts';
@@ -9,7 +9,7 @@ import { ConnectionHealth } from './connectionHealth.ts';
 import { SendBuffer } from './sendBuffer.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
-/** Who holds a socket: put into the seat reservation by the seat route, never by the client. */
+/** The account of a socket: stored in the reservation by the seat call, never sent by the client. */
 export interface SocketOwner {
   readonly accountId: string;
   readonly loginId: string;
@@ -29,7 +29,7 @@ export interface Behind {
   readonly bytes: number;
 }
 
-/** Even a good line stands still for a moment: messages alone are held against nobody before that. */
+/** Grace period for slow readers, in milliseconds: a healthy connection may stall this long. */
 const PATIENCE_MS = 2_000;
 
 interface LinesDeps {
@@ -47,7 +47,7 @@ export class Connections {
 
   readonly #onSlowReader: (behind: Behind) => void;
 
-  /** @param onSlowReader told of each socket that is dropped because its reader is too far behind. */
+  /** @param onSlowReader called for each connection that is dropped because its reader is too far behind */
   constructor({ limits, sockets, budgets }: LinesDeps, onSlowReader: (behind: Behind) => void) {
     this.#limits = limits;
     this.#sockets = sockets;
@@ -59,7 +59,7 @@ export class Connections {
     return this.#lines.size;
   }
 
-  /** Takes up a socket that has just been admitted; its owner stands in the reservation. */
+  /** Adds a socket that was just admitted; its account is in the reservation. */
   add(client: Client): Connection {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
@@ -85,7 +85,7 @@ export class Connections {
     this.#lines.set(client, line);
     this.#accounts = null;
     const deadline = setTimeout(() => {
-      // Still not acknowledged: whoever opened this socket does not speak our protocol.
+      // Not acknowledged in time: the client does not speak the room's protocol.
       if ((client as { _enqueuedMessages?: unknown })._enqueuedMessages !== undefined)
         client.leave(CLOSE.FLOOD);
     }, joinDeadlineMs);
@@ -93,7 +93,7 @@ export class Connections {
     return line;
   }
 
-  /** The line of a socket that has closed, no longer one of these. */
+  /** Removes and returns the connection of a closed socket. */
   remove(client: Client): Connection | undefined {
     const line = this.#lines.get(client);
     line?.meter.stop();
@@ -108,23 +108,23 @@ export class Connections {
     return this.#lines.get(client);
   }
 
-  /** Whether the account has a socket here. */
+  /** Returns whether the account has a socket here. */
   has(accountId: string): boolean {
     return this.accounts().has(accountId);
   }
 
-  /** The accounts that have a socket here; the same set until a socket comes or goes. */
+  /** The accounts with a socket here; the same set object until a socket is added or removed. */
   accounts(): ReadonlySet<string> {
     this.#accounts ??= new Set(Array.from(this.#lines.values(), ({ owner }) => owner.accountId));
     return this.#accounts;
   }
 
-  /** Whether somebody of whom `holds` is true has a socket here. */
+  /** Returns whether an account for which `holds` is true has a socket here. */
   some(holds: (accountId: string) => boolean): boolean {
     return [...this.accounts()].some(holds);
   }
 
-  /** To all sockets of an account. */
+  /** Sends to all sockets of an account. */
   send(accountId: string | null, name: string, message: unknown): void {
     for (const [client, { owner }] of this.#lines) {
       if (owner.accountId === accountId) client.send(name, message);
@@ -138,19 +138,19 @@ export class Connections {
     }
   }
 
-  /** What each socket is sent from now until the program comes to rest leaves in one piece. */
+  /** Buffers what each socket is sent until the current task ends, so that it leaves as one write. */
   gather(): void {
     for (const { outbox } of this.#lines.values()) outbox.gather();
   }
 
-  /** Measures the lines of the account anew, where that was not just done. */
+  /** Pings the connections of the account, throttled. */
   refresh(accountId: string | null): void {
     for (const { owner, meter } of this.#lines.values()) {
       if (owner.accountId === accountId) meter.refresh();
     }
   }
 
-  /** What the server measured of the account's fastest line; undefined before the first answer. */
+  /** Returns the measured lag of the account's fastest connection; undefined before the first pong. */
   lagOf(accountId: string | null): Lag | undefined {
     let smallest = Infinity;
     for (const { owner, meter } of this.#lines.values())
@@ -158,7 +158,7 @@ export class Connections {
     return smallest === Infinity ? undefined : { seenMs: 0, pingMs: Math.round(smallest) };
   }
 
-  /** Lets go of sockets whose readers are too far behind: what waits for them takes memory from everybody. */
+  /** Drops connections whose readers are too far behind, because their unsent messages consume memory. */
   dropSlowReaders(): void {
     for (const [client, { meter }] of this.#lines) {
       const socket = socketOf(client);

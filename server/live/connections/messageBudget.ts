@@ -1,4 +1,4 @@
-/** A token bucket for one socket: a burst is allowed, a flood is refused, and a flood that goes on is cut off. */
+/** A token bucket for one socket: allows a burst, rejects a flood, and cuts off a socket that keeps flooding. */
 export type BudgetVerdict = 'TAKEN' | 'REFUSED' | 'CUT_OFF';
 
 export class MessageBudget {

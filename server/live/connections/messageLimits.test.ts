@@ -1,4 +1,4 @@
-/** Messages of one account over all its sockets. S = number of the statement. */
+/** Message limits of one account over all its sockets. S-numbers refer to security requirements. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { secondTab } from '../../../tests/harness/users/tabs.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[API-04] S62: the sockets of one account share a budget of messages; other accounts keep theirs', async () => {
+it('[API-04] S62: the sockets of one account share a message budget; other accounts keep theirs', async () => {
   const person = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
   const { id } = await person.create({});
@@ -25,7 +25,7 @@ it('[API-04] S62: the sockets of one account share a budget of messages; other a
   const refused = answers.filter((answer) => 'code' in answer && answer.code === 'E3009');
   expect(refused.length).toBeGreaterThan(100);
   expect(await other.ask('time')).toHaveProperty('now');
-  // A new socket brings no new budget.
+  // A new socket gets no new budget.
   const late = await secondTab(person, id);
   const more = await Promise.all(Array.from({ length: 40 }, () => late.ask('time')));
   expect(more.some((answer) => 'code' in answer && answer.code === 'E3009')).toBe(true);

@@ -38,7 +38,7 @@ const payload = (length: number, last: number) => {
   return bytes;
 };
 
-it('frames of every length arrive whole and in the order in which they were sent', async () => {
+it('frames of every length arrive complete and in order', async () => {
   const sizes = [1, 125, 126, 65_535, 65_536, 200_000];
   outbox.message(payload(3, 7));
   outbox.gather();
@@ -55,7 +55,7 @@ it('frames of every length arrive whole and in the order in which they were sent
   ]);
 });
 
-it('what is gathered leaves by itself at the end of the turn, before what is sent later', async () => {
+it('sends buffered frames at the end of the turn, before later ones', async () => {
   outbox.gather();
   outbox.message(payload(1, 1));
   outbox.gather();
@@ -65,7 +65,7 @@ it('what is gathered leaves by itself at the end of the turn, before what is sen
   await expect.poll(() => heard).toEqual(['message of 1: 1', 'message of 1: 2', 'message of 1: 3']);
 });
 
-it('in a long turn of the event loop what is gathered leaves with the next arrival', () => {
+it('sends buffered frames with the next arrival in a long turn of the event loop', () => {
   const { _socket: stream } = socket as unknown as { _socket: Socket };
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const before = stream.bytesWritten;

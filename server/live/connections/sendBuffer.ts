@@ -1,7 +1,8 @@
 /**
- * What leaves through one socket. While it gathers, messages and pings wait and leave as one piece: a change, the answer
- * to the mover, the ping to the next one. Each piece is a call of the system, and those cost more than the rules; so
- * the frames are put together here (RFC 6455, section 5.2: a server's are not masked) instead of one by one.
+ * Batches the frames of one socket. While buffering, messages and pings wait and leave as one write: a state
+ * change, the answer to the mover, the ping to the next player. Each write is a system call, which costs more than
+ * the rules, so the frames are encoded here (RFC 6455, section 5.2: a server does not mask) instead of one by one
+ * in the library.
  */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -9,7 +10,7 @@ import type { WebSocket } from 'ws';
 const BINARY = 0x2;
 const PING = 0x9;
 const FINAL = 0x80;
-/** Lengths from here on take two bytes more, and from the second on eight. */
+/** Payload lengths from which the header needs two more bytes, and eight. */
 const LENGTH_16 = 126;
 const LENGTH_64 = 65_536;
 
@@ -18,12 +19,12 @@ interface Frame {
   readonly payload: Uint8Array;
 }
 
-/** So long may one wait for what else this turn of the event loop brings. */
+/** Maximum time that a frame waits for the end of the event loop turn, in milliseconds. */
 const LONGEST_WAIT_MS = 2;
 
 /**
- * Those that gather, since when the first does (ms of the monotonic clock). They are let go together at the end of the
- * turn, since a call of the system costs less right after another one.
+ * Buffers in use, and since when the first one is (milliseconds of the monotonic clock). They are flushed together
+ * at the end of the turn, because consecutive system calls are cheaper.
  */
 let gathering: SendBuffer[] = [];
 let since = 0;

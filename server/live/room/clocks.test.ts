@@ -101,7 +101,7 @@ describe('time settings', () => {
 });
 
 describe('when no clock runs', () => {
-  it('[CLK-06] before the start, in both kinds of pause, and after the end', async () => {
+  it('[CLK-06] stops clocks before the start, in both kinds of pause, and after the end', async () => {
     table = await openTable(server, { ...MAIN, position: WHITE_WINS });
     const since = () => table.watcher.view.match.clock.since;
     const seen: [string, number | null][] = [[table.watcher.view.match.state, since()]];
@@ -125,7 +125,7 @@ describe('when no clock runs', () => {
     ]);
   });
 
-  it('[CLK-10] a pause keeps every remaining time, and unpausing goes on from there', async () => {
+  it('[CLK-10] keeps every remaining time during a pause, and continues from it', async () => {
     table = await startTable(server, MAIN);
     await table.players[2].ask('pause');
     const before = remaining(await table.watcher.until((v) => v.match.state === 'PAUSED'));
@@ -139,7 +139,7 @@ describe('when no clock runs', () => {
 });
 
 describe('the end of a time', () => {
-  it('[CLK-07] a flag falls by itself: out of time, frozen, and the turn passes on', async () => {
+  it('[CLK-07] times a player out when the flag falls: army frozen, next player to move', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,
@@ -150,7 +150,7 @@ describe('the end of a time', () => {
     expect(await table.players[0].ask('resign')).toEqual({ code: 'NOT_ACTIVE' });
   });
 
-  it('[CLK-07] time per move runs out the same way', async () => {
+  it('[CLK-07] does the same with time per move', async () => {
     table = await startTable(server, { singleMoveTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,
@@ -159,7 +159,7 @@ describe('the end of a time', () => {
     expect(view.match.game.position.turn).toBe(1);
   });
 
-  it('[CLK-09] a move after the time is refused, and everybody sees the same verdict', async () => {
+  it('[CLK-09] rejects a move after the time, and shows everyone the same result', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 60 });
     time.skip(61_000);
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });
@@ -173,7 +173,7 @@ describe('the end of a time', () => {
     expect(verdicts[0]?.[0]).toBe(2);
   });
 
-  it('[CLK-19] the clock of a player who lost the connection runs on', async () => {
+  it('[CLK-19] keeps the clock of a disconnected player running', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.4 });
     await table.players[0].leave();
     const view = await table.watcher.until(
@@ -185,7 +185,7 @@ describe('the end of a time', () => {
 });
 
 describe('passes and resignations', () => {
-  it('[CLK-08] a pass costs nothing and adds nothing, and a resignation adds nothing', async () => {
+  it('[CLK-08] charges and adds nothing for a pass, and adds nothing for a resignation', async () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
     await table.watcher.until(isAtPly(1), 'the pass');
     expect(remaining(table.watcher.view)[0]).toBe(600_000);
@@ -205,7 +205,7 @@ describe('special pauses', () => {
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'GAME_NOT_RUNNING' });
   });
 
-  it('[CLK-16, CLK-17] three seconds follow a checkmate that does not end the game, and pass by themselves', async () => {
+  it('[CLK-16, CLK-17] three seconds follow a checkmate that does not end the game, and end automatically', async () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     await playMoves(table, ['c2-a2']);
     const { match } = table.watcher.view;
@@ -216,7 +216,7 @@ describe('special pauses', () => {
     expect([after.match.game.position.turn, remaining(after)[2]]).toEqual([2, 600_000]);
   });
 
-  it('[CLK-17] the first ends by itself when its ten seconds are over', async () => {
+  it('[CLK-17] the first ends automatically after its ten seconds', async () => {
     const person = await TestUser.guest(server.url);
     const gameId = await createGame(server, person, MAIN, true);
     time.skip(8_000);
@@ -227,7 +227,7 @@ describe('special pauses', () => {
     table = await openTable(server);
   });
 
-  it('[CLK-18] it ends at once when every human has said ready, and not before', async () => {
+  it('[CLK-18] ends immediately when every human has said ready, and not before', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].ask('start');
     for (const color of [0, 1, 2] as const) await table.players[color].ask('ready');
@@ -237,7 +237,7 @@ describe('special pauses', () => {
     expect(match.clock.since).not.toBeNull();
   });
 
-  it('[BOT-07] it never waits for a bot', async () => {
+  it('[BOT-07] never waits for a bot', async () => {
     const person = await TestUser.guest(server.url);
     await person.enter(await createGame(server, person, MAIN, true));
     await person.ask('ready');

@@ -1,4 +1,4 @@
-/** Where help by the attack lens is allowed: the server says, not the page. */
+/** Where the attack lens is allowed: the server decides, not the page. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-it('everybody at a table of friends is told that the attack lens is allowed', async () => {
+it('allows the attack lens to everyone in a private game', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 600 });
   expect(table.everybody.map((person) => person.view.facts.isLensAllowed)).toEqual(Array(5).fill(true));
 });
 
-it('at a table of strangers, whose game may be rated, nobody is, not even a watcher', async () => {
+it('allows it to nobody, watchers included, in a random game, which may be rated', async () => {
   table = await startRandomTable(server, { playerGameTimeSeconds: 600 });
   expect(table.everybody.map((person) => person.view.facts.isLensAllowed)).toEqual(Array(5).fill(false));
 });

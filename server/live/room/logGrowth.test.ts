@@ -1,4 +1,7 @@
-/** What one guest can add to the log of a game, and what reading the log costs. S = number of the statement. */
+/**
+ * How much one guest can add to the log of a game, and what reading the log costs. S-numbers refer to security
+ * requirements.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
 import type { Rejection } from '../../../protocol/room/messages.ts';
@@ -57,7 +60,7 @@ it('[API-01] S61: twenty sockets of one guest that leave and return in turn add 
   for (const tab of tabs) await tab.leave();
 });
 
-it('S61: a leave that the log does not take is shown to the others all the same', async () => {
+it('S61: shows a departure that is not logged to the others', async () => {
   const red = table.players[2];
   const path = `/api/guest/game-session/${table.gameId}`;
   const statusOfRed = async () =>
@@ -70,7 +73,7 @@ it('S61: a leave that the log does not take is shown to the others all the same'
   }
 });
 
-it('[API-02] S61: a player’s entries beside moves have a limit, beyond which moves still pass', async () => {
+it('[API-02] S61: limits a player’s entries other than moves, and still accepts moves', async () => {
   const [white, , , green] = table.players;
   const before = await logLength();
   await leaveAndReturn(green, 100);
@@ -83,7 +86,7 @@ it('[API-02] S61: a player’s entries beside moves have a limit, beyond which m
   expect(await green.ask('unpause')).toHaveProperty('seq');
 });
 
-it('[API-02] S61: sitting down has the same limit, for the one guest who reached it', async () => {
+it('[API-02] S61: limits joining in the same way, only for the guest who reached the limit', async () => {
   const waiting = await openTable(server, MAIN);
   const [, black] = waiting.players;
   const join = (who: TestUser) =>
@@ -99,7 +102,7 @@ it('[API-02] S61: sitting down has the same limit, for the one guest who reached
   await leaveAll(waiting);
 });
 
-it('[API-03] S63: a history comes in pages of a bounded size, with the number of all entries', async () => {
+it('[API-03] S63: returns a history in pages of limited size, with the number of all entries', async () => {
   const all = await history();
   expect(all.status).toBe(200);
   expect(all.headers.get('x-total-elements')).toBe(String(all.body.length));
@@ -112,7 +115,7 @@ it('[API-03] S63: a history comes in pages of a bounded size, with the number of
   expect((await history('?pageNo=9999')).body).toEqual([]);
 });
 
-it('S63: a live game’s history is extended, not built for each call', async () => {
+it('S63: extends a live game’s history instead of building it for each call', async () => {
   const row = await server.services.games.find(table.gameId);
   if (!row) throw new Error('no game');
   const first = describeHistory(await server.services.rooms.look(row));

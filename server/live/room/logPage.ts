@@ -1,4 +1,4 @@
-/** The log of a game as clients get it: page by page, without ids of accounts and without what only the server knows. */
+/** The log of a game for clients: in pages, without account ids and without what only the server may know. */
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogAnswer, PublicEntry } from '../../../protocol/room/messages.ts';
 import type { GameSession } from '../session/gameSession.ts';

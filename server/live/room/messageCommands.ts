@@ -1,4 +1,4 @@
-/** From a parsed message of a seat to the command it asks for. */
+/** Translates a parsed message of a seat into a command. */
 import type { ZodError } from 'zod';
 import { BISHOP, type Color, KNIGHT, QUEEN, ROOK } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -9,7 +9,7 @@ import type { Circumstances } from '../presence/presence.ts';
 
 export const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 
-/** The rest changes more than the match. */
+/** The other commands change more than the match. */
 type MatchCommandName = Exclude<CommandName, 'changeSettings' | 'deleteGame'>;
 
 type Translators = {
@@ -56,10 +56,10 @@ export function toCommand<N extends MatchCommandName>(
   return TRANSLATORS[name](by, message, room);
 }
 
-/** What an owner may do without a seat. */
+/** Commands that the owner of a game may send without a seat. */
 const OWNERS_ACTS: readonly CommandName[] = ['start', 'takeOffSeat', 'changeSettings', 'deleteGame'];
 
-/** Why somebody with the seat `by`, or with none, may not ask for this at all; null when they may. */
+/** Returns why the sender, with the seat `by` or none, may not send this command; null if allowed. */
 export function whyMayNot(
   name: CommandName,
   message: Message<CommandName>,
@@ -67,12 +67,12 @@ export function whyMayNot(
 ): ErrorCode | null {
   if (OWNERS_ACTS.includes(name) && !isOwner) return 'E3002';
   if (by === null && !OWNERS_ACTS.includes(name)) return 'E3001';
-  // Owners who want to go leave their seat themselves, and may come back.
+  // Owners leave their own seat with another command and may return.
   const isOwnSeat = name === 'takeOffSeat' && (message as Message<'takeOffSeat'>).seat === by;
   return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
 }
 
-/** Which field of a message breaks its schema, and how. */
+/** Returns which field of a message violates the schema, and how. */
 export function badField({ issues: [issue] }: ZodError): Rejection {
   return {
     code: 'E3008',

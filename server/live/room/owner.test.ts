@@ -1,4 +1,4 @@
-/** What an owner may do with the game: change its settings before the start, and delete it. */
+/** The owner changes the settings before the start, and deletes the game. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../../protocol/http/gameShapes.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -36,7 +36,7 @@ const current = async (who: TestUser) =>
   (await who.call<Answer>('GET', '/api/guest/game-session/current')).body.id;
 
 describe('PUT /game-session/{id}', () => {
-  it('[GAM-49] is the owner’s, before the start; everybody sees it and says ready again', async () => {
+  it('[GAM-49] is allowed to the owner before the start; everyone sees the change and has to say ready again', async () => {
     table = await openTable(server, MAIN);
     const [owner, black, red] = table.players;
     for (const player of [owner, black]) await player.ask('ready');
@@ -66,7 +66,7 @@ describe('PUT /game-session/{id}', () => {
   });
 
   it.each(CALLER_KINDS)(
-    '[GAM-49] each setting is the owner’s to change, and of no other person: %s',
+    '[GAM-49] lets the owner change each setting, and no other user: %s',
     async (kind) => {
       const callers = CALLERS[kind](server);
       const http = await HttpTable.open(server, { name: 'Ours' }, callers);
@@ -110,7 +110,7 @@ describe('PUT /game-session/{id}', () => {
     },
   );
 
-  it('what is left out stays; what is wrong is refused and changes nothing', async () => {
+  it('keeps omitted settings, and changes nothing if one is invalid', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, name: 'Ours', numberOfBots: 1 });
     const changed = (await game(owner, 'PUT', id, { timeToAddAfterMoveSeconds: 9 })).body;
@@ -133,7 +133,7 @@ describe('PUT /game-session/{id}', () => {
     expect(unlimited).toMatchObject({ playerGameTimeSeconds: null, singleMoveTimeSeconds: null });
   });
 
-  it('bots come and go with their number, and play', async () => {
+  it('adds and removes bots with their number, and they play', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create({ ...MAIN, numberOfBots: 1 });
@@ -155,7 +155,7 @@ describe('PUT /game-session/{id}', () => {
     ]);
     await friend.call('POST', `/api/guest/game-session/${id}/leave?startingPiecesColor=BLACK`);
     await game(owner, 'PUT', id, { numberOfBots: 3, botLevel: 1, useNewEngine: false });
-    // Rebuilt from the log, the bots that were asked for last are the ones that play.
+    // After a rebuild from the log, the bots of the latest settings play.
     await owner.leave();
     await server.services.rooms.local(id)?.disconnect();
     await owner.enter(id);
@@ -169,7 +169,7 @@ describe('PUT /game-session/{id}', () => {
 });
 
 describe('DELETE /game-session/{id}', () => {
-  it('[GAM-47] is the owner’s alone; before the start everybody is shown out, and the game is nobody’s current one', async () => {
+  it('[GAM-47] is allowed to the owner; before the start everyone is removed, and the game is nobody’s current one', async () => {
     table = await openTable(server, MAIN);
     const [owner, black] = table.players;
     for (const other of [black, table.watcher])
@@ -182,10 +182,10 @@ describe('DELETE /game-session/{id}', () => {
     }
     expect((await black.seat(table.gameId)).body).toMatchObject({ code: 'E3072' });
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3072');
-    table = null; // nobody is left in it
+    table = null; // the room is empty
   });
 
-  it('[GAM-47] waits until nobody else plays in a started game', async () => {
+  it('[GAM-47] is refused while another user plays in a started game', async () => {
     table = await startTable(server, MAIN);
     const [owner, black, red, green] = table.players;
     await playMoves(table, ['d3-e3']);
@@ -197,7 +197,7 @@ describe('DELETE /game-session/{id}', () => {
     expect((await game(owner, 'GET', table.gameId)).body.gameState).toBe('STARTED');
   });
 
-  it('a game against bots ends with it, and counts as played', async () => {
+  it('ends a game against bots, which counts as played', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart(MAIN);
     expect((await game(owner, 'DELETE', id)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('DELETE /game-session/{id}', () => {
     expect([row?.state, row?.isDeleted]).toEqual(['TERMINATED_NO_HUMAN_PLAYERS', true]);
   });
 
-  it('what others have played stays theirs', async () => {
+  it('keeps the records of the other players', async () => {
     const people = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
     const [owner, friend] = people as unknown as [TestUser, TestUser];
     const call = <T = GameSessionView>(who: TestUser, method: string, path: string) =>

@@ -1,4 +1,4 @@
-/** Pauses in private and in random games, and games that are postponed until everybody is back. */
+/** Pauses in private and random games, and postponed games. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { CurrentGameAnswer } from '../../../protocol/http/api.ts';
@@ -35,7 +35,7 @@ function put<T = GameSessionView>(who: TestUser, act: string) {
 const session = async () =>
   (await table.watcher.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`)).body;
 const until = (state: string) => table.watcher.until((view) => view.match.state === state, state);
-/** What the list of the person's games says of it; postponed or not is the row's, not the log's. */
+/** The entry in the user's list of games; whether it is postponed comes from the row, not from the log. */
 const isListedAsPostponed = async () =>
   (
     await server.services.database.db
@@ -100,7 +100,7 @@ describe('private games', () => {
     table = await openTable(server);
   });
 
-  it('a postponed game frees its players, and is entered again by who plays no other', async () => {
+  it('frees the players of a postponed game; those in no other game can enter it again', async () => {
     table = await startTable(server, MAIN);
     const [white] = table.players;
     await put(white, 'pause');
@@ -116,7 +116,7 @@ describe('private games', () => {
     await playMoves(table, ['d3-e3']);
   });
 
-  it('[TBL-03] postponed games are told to their players who are not out, the called-back ones first', async () => {
+  it('[TBL-03] lists postponed games to their players who are not out, those that were called back first', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {
@@ -138,7 +138,7 @@ describe('private games', () => {
     expect(called?.calledBackTimestampEpochSeconds).toBeGreaterThanOrEqual(before);
     await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
     expect((await open(red)).postponed).toEqual([]);
-    // A newer one that nobody has called back comes after it.
+    // A newer one that was not called back comes after it.
     const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
     for (const act of ['ready', 'pause', 'postpone'])
       await white.call('PUT', `/api/guest/game-session/${id}/${act}`);
@@ -151,7 +151,7 @@ describe('private games', () => {
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });
 
-  it('who is not back a day after the call is dropped as resigned', async () => {
+  it('counts a player as resigned who has not returned a day after the call', async () => {
     table = await startTable(server, MAIN);
     const [white, , , green] = table.players;
     await put(white, 'pause');
@@ -170,7 +170,7 @@ describe('private games', () => {
 });
 
 describe('random games', () => {
-  it('[GAM-38] one pause each, ended early by who paused alone', async () => {
+  it('[GAM-38] one pause per player, ended early by the player who paused', async () => {
     table = await startRandomTable(server, MAIN);
     const [white, black] = table.players;
     await put(black, 'pause');
@@ -184,20 +184,20 @@ describe('random games', () => {
     expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
   });
 
-  it('a pause ends by itself after five minutes, and no clock ran', async () => {
+  it('ends a pause automatically after five minutes, during which no clock ran', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].ask('pause');
     const paused = await until('PAUSED');
     expect((paused.match.pauseEndsAt ?? 0) - time.now()).toBeGreaterThan(4.9 * MINUTE_MS);
     time.skip(5 * MINUTE_MS);
-    // Anything that happens makes the game look at the time again.
+    // Any command makes the game check its deadlines.
     await table.players[3].ask('ready');
     const { match } = await until('STARTED');
     for (const color of COLORS) expect(match.clock.remainingMs[color]).toBeGreaterThan(595_000);
     expect((await session()).isRandom).toBe(true);
   });
 
-  it('a pause whose process has gone ends in time without anybody', async () => {
+  it('ends a pause in time when its process has died', async () => {
     table = await startRandomTable(server, MAIN);
     await table.players[2].ask('pause');
     await until('PAUSED');

@@ -1,4 +1,7 @@
-/** The premoves of a room, one a player at most. They are in no log and no shared state: only their owners know of them. */
+/**
+ * The premoves of a room, at most one per player. They are neither in the log nor in the shared state: only their
+ * owners see them.
+ */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { isActive, isRunning, type Match } from '../../../engine/match/match.ts';
@@ -24,7 +27,7 @@ export class Premoves {
   readonly #tell: (color: Color, notice: PremoveNotice) => void;
   readonly #play: (color: Color, premove: Premove) => void;
 
-  /** @param tell tells the owner alone; @param play asks the game for the move. */
+  /** @param tell notifies the owner of the premove; @param play executes the move */
   constructor(
     tell: (color: Color, notice: PremoveNotice) => void,
     play: (color: Color, premove: Premove) => void,
@@ -55,13 +58,13 @@ export class Premoves {
     return ok(null);
   }
 
-  /** What the owner of a seat finds on coming back; null for nothing. */
+  /** Returns the premove of a returning player; null without one. */
   noticeFor(color: Color): PremoveNotice | null {
     const kept = this.#kept.get(color);
     return kept ? { premove: kept.message, reason: 'KEPT' } : null;
   }
 
-  /** After every change of the game. */
+  /** Must be called after every change of the game. */
   review(match: Match): void {
     for (const color of COLORS) {
       const kept = this.#kept.get(color);

@@ -1,4 +1,4 @@
-/** The next game of the same four. */
+/** The rematch: the next game of the same four players. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import {
@@ -32,7 +32,7 @@ async function endGame(): Promise<void> {
   await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
 }
 
-it('the first who asks makes it, the others are offered it, and all sit one seat on', async () => {
+it('creates the game for the first player, offers it to the others, and moves each one seat on', async () => {
   table = await startTable(server, MAIN);
   const [white, black, red, green] = table.players;
   expect((await rematch<Refusal>(white)).body.code).toBe('E3063');
@@ -45,7 +45,7 @@ it('the first who asks makes it, the others are offered it, and all sit one seat
   expect(offered.facts.rematchId).toBe(next.id);
   const session = await white.call<GameSessionView>('GET', `/api/guest/game-session/${table.gameId}`);
   expect(session.body.rematchId).toBe(next.id);
-  // Nobody else can sit there, wherever the id has gone.
+  // Only these four can sit there, even if others know the id.
   const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
   for (const [person, seat] of [
@@ -68,7 +68,7 @@ it('the first who asks makes it, the others are offered it, and all sit one seat
   await playMoves(table, ['d3-e3']);
 });
 
-it('two who ask at once get the same game', async () => {
+it('gives simultaneous requests the same game', async () => {
   table = await startTable(server, MAIN);
   await endGame();
   const answers = await Promise.all(table.players.map((player) => rematch(player)));
@@ -78,7 +78,7 @@ it('two who ask at once get the same game', async () => {
   ]);
 });
 
-it('who plays elsewhere by then is refused', async () => {
+it('refuses a player who plays another game by then', async () => {
   table = await startTable(server, MAIN);
   await endGame();
   await rematch(table.players[0]);
@@ -87,7 +87,7 @@ it('who plays elsewhere by then is refused', async () => {
   expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
 });
 
-it('bots are bots again, one seat on', async () => {
+it('keeps bots as bots, one seat on', async () => {
   const person = await TestUser.guest(server.url);
   const gameId = await createGame(server, person, MAIN, true);
   await person.enter(gameId);

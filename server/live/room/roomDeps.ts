@@ -1,4 +1,7 @@
-/** What every game room of this process shares. Colyseus makes the rooms, so they find this on their class. */
+/**
+ * What all game rooms of this process share. Colyseus constructs the rooms, so this is a static property of their
+ * class.
+ */
 import type { Client } from '@colyseus/core';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Limits } from '../../config/limits.ts';
@@ -18,25 +21,27 @@ export interface RoomDeps {
   readonly sockets: SocketRegistry;
   readonly budgets: AccountBudgets;
   readonly watches: WatcherSlots;
-  /** Claims the game and rebuilds it from its log; null when another process has it. Throws for an unknown game. */
+  /**
+   * Claims the game and rebuilds it from its log; null when another process owns it. Throws for an unknown game.
+   */
   openSession(gameId: string): Promise<GameSession | null>;
   /** Marks a game as deleted by its owner. */
   readonly hideGame: Erase;
   closeSession(session: GameSession): Promise<void>;
-  /** What a collectible gives a table; null when it is not this account's. */
+  /** Returns the board look of a collectible; null when the account does not own it. */
   readonly lookOf: LookOf;
   /** Whether this process may still answer for its games. */
   isOwner(): boolean;
-  /** Answers a message in the name of its game, for the log and for traces. */
+  /** Handles a message in the tracing context of its game. */
   travel(gameId: string, name: string, act: () => unknown): unknown;
   onRefusal(code: ErrorCode, message: string): void;
-  /** A command was accepted and is durable, so long after it arrived. */
+  /** Called when an accepted command is durable, with the milliseconds since its arrival. */
   onAcknowledged(ms: number): void;
   onLost(gameId: string, reason: 'FENCED' | 'BROKEN', error: unknown): void;
-  /** A socket was dropped because its reader was too far behind. */
+  /** Called when a connection was dropped because its reader was too far behind. */
   onSlowReader(gameId: string, behind: Behind): void;
-  /** Points that fault tests hold on to; nothing otherwise. */
+  /** Failpoints of fault tests; no-ops otherwise. */
   reach(point: FailPoint): void;
-  /** Fault tests watch single sends. */
+  /** Fault tests observe single sends. */
   watchSends?: (client: Client, outbox: SendBuffer) => void;
 }

@@ -1,4 +1,4 @@
-/** What a room shows beside the match, gathered from those who know it. */
+/** Collects what the room state shows beside the match. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
@@ -18,7 +18,7 @@ interface Sources {
 
 type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 
-/** @param own what the room itself knows. */
+/** @param own what the room itself knows */
 export function roomFacts({ match, row, whereabouts, present, now }: Sources, own: Own): RoomFacts {
   const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
   return {
@@ -28,7 +28,7 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     look: row.options.look ?? '',
-    // Only games against random opponents are ever rated, and whether they will be is known at their end.
+    // Only games against random opponents are ever rated; whether they are is known at their end.
     isLensAllowed: !row.isRandom,
     watchers,
     isBot,
@@ -39,7 +39,7 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
   };
 }
 
-/** What instants are counted from on the wire: nothing shown lies before it, and nothing too far after it. */
+/** The epoch of the times on the wire: no shown time lies before it, and none too far after it. */
 export function earliestInstant({ clock, specialPauseEndsAt, startsAt }: Match, now: number): number {
   return Math.min(...[clock.since, specialPauseEndsAt, startsAt].map((instant) => instant ?? now), now);
 }

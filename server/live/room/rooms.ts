@@ -1,4 +1,4 @@
-/** The rooms of this process: opening the room of a game, and reserving a place in it. */
+/** The rooms of this process: opens the room of a game, looks games up, and reserves seats. */
 import { randomUUID } from 'node:crypto';
 import { matchMaker, type Room } from '@colyseus/core';
 import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -32,7 +32,7 @@ interface RoomsDeps {
   readonly watches: WatcherSlots;
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
-  /** By which the proxy knows this process; null: not at all. */
+  /** The name of this process in the URL prefix of sockets; null: none. */
   readonly processName: string | null;
 }
 
@@ -45,7 +45,7 @@ export class Rooms {
   readonly #quarantine: Quarantine;
   readonly #processName: string | null;
   #isRetired = false;
-  /** Rooms that are being opened: a second asker waits for the first. */
+  /** Rooms that are being opened, so that concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
   constructor({ games, time, peers, watches, lease, quarantine, processName }: RoomsDeps) {
@@ -58,30 +58,32 @@ export class Rooms {
     this.#processName = processName;
   }
 
-  /** How many rooms this process has. */
+  /** Number of rooms of this process. */
   get count(): number {
     return matchMaker.stats.local.roomCount;
   }
 
-  /** The room of a game on this process, if there is one that others have not taken as far as is known. */
+  /** Returns the room of a game in this process, unless the game is known to have been taken over. */
   local(gameId: string): GameRoom | null {
     const room: Room | undefined = matchMaker.getLocalRoomById(gameId);
     return room instanceof GameRoom && !room.session.isClosed ? room : null;
   }
 
-  /** The same once it is known whether this process still has the game. */
+  /** The same, after the lease is known to be valid. */
   async ownLocal(gameId: string): Promise<GameRoom | null> {
     await this.#lease.settled();
     return this.local(gameId);
   }
 
-  /** The game as it stands, its room opened where there was none. Throws GameElsewhere when another process has it. */
+  /**
+   * Returns the current game and opens its room if necessary. Throws NotOwnerError when another process owns it.
+   */
   async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
     const room = (await this.ownLocal(row.id)) ?? (await this.#openedWhereItBelongs(row));
     return { room, match: room.session.match };
   }
 
-  /** Where the process answers that owns the game; null when that is this one, or none. */
+  /** Returns the address of the owner process; null when it is this one, or there is none. */
   async ownerAddress(row: GameRow): Promise<string | null> {
     return row.owner === null ? null : this.#peers.addressOf(row.owner);
   }
@@ -90,25 +92,25 @@ export class Rooms {
     return this.#isRetired;
   }
 
-  /** Opens no game any more; those that are open go on. */
+  /** Opens no more games; open ones continue. */
   retire(): void {
     this.#isRetired = true;
   }
 
-  /** Gives every game back, for other processes to take up; after `retire`. Their sockets are closed. */
+  /** Releases every game for other processes and closes its sockets; after `retire`. */
   async moveAway(): Promise<void> {
     await Promise.allSettled(this.#opening.values());
     await matchMaker.gracefullyShutdown();
   }
 
-  /** Opens the room of a game by its id alone, as the pick-up of games without an owner does. */
+  /** Opens the room of a game by id, for the takeover of games without an owner. */
   async openById(gameId: string): Promise<void> {
     if (!this.#isRetired) await this.#opened(gameId);
   }
 
   /**
-   * The game as it stands: from its live room here, else from its log. Looking opens no room. Throws GameElsewhere when
-   * the room is on another process, which alone knows who is there.
+   * Returns the current game: from its live room here, otherwise from its log, without opening a room. Throws
+   * NotOwnerError when the room is in another process, because only that process knows who is present.
    */
   async look(row: GameRow): Promise<GameLook> {
     const room = await this.ownLocal(row.id);
@@ -123,7 +125,7 @@ export class Rooms {
     return { row, match, entries };
   }
 
-  /** Asks the game's room for what a message would ask, in the name of the person. */
+  /** Executes a command in the game's room in the name of the user, like a message. */
   async command(
     row: GameRow,
     who: Identity,
@@ -136,7 +138,7 @@ export class Rooms {
     return room.command(who.account.id, name, { ...message, commandId: key } as Message<CommandName>, at);
   }
 
-  /** Notes that the person is there. False for whoever has no seat in the game. */
+  /** Records the user's activity. Returns false if the user has no seat in the game. */
   async bumpActivity(row: GameRow, who: Identity): Promise<boolean> {
     const { room, match } = await this.open(row);
     if (seatOf(match, who.account.id) === null) return false;
@@ -144,7 +146,7 @@ export class Rooms {
     return true;
   }
 
-  /** Leads the players of a game that has ended to their next one, and into their seats there. */
+  /** Creates the rematch of a finished game, or returns it, and seats the players there. */
   async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
     const { match } = await this.look(old);
     const next = await this.#games.rematch(old, match, who.account);
@@ -154,13 +156,16 @@ export class Rooms {
     return refusal ? err(refusal) : next;
   }
 
-  /** Takes a seat for the person: the wanted one, or the first free one; whoever sits stays. Null or the refusal. */
+  /**
+   * Takes the wanted seat for the user, or the first free one; a seated user keeps the seat. Returns null or the
+   * refusal.
+   */
   async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { room } = await this.open(row);
     return this.#sit(room, who, wanted);
   }
 
-  /** Seats the person, or lets them watch, and reserves a socket for them. */
+  /** Seats the user, or admits a watcher, and reserves a socket. */
   async reserve(
     row: GameRow,
     who: Identity,
@@ -179,12 +184,12 @@ export class Rooms {
       typeof matchMaker.reserveSeatFor
     >[0];
     const reservation = await matchMaker.reserveSeatFor(listing, {}, owner).catch((error: unknown) => {
-      // The room was closed meanwhile, as when this process stops.
+      // The room was closed meanwhile, for example because this process stops.
       throw this.local(row.id) === room ? error : new NotOwnerError();
     });
     const color = seatOf(room.session.match, who.account.id);
     return ok({
-      // The socket's address begins with it: the proxy leads it here without a detour.
+      // URL prefix for sticky routing: the proxy routes the socket directly to this process.
       reservation: { ...reservation, processId: this.#processName ?? matchMaker.processId },
       color: color === null ? null : COLOR_NAMES[color],
       isOwner: room.isOwnedBy(who.account.id),
@@ -194,7 +199,7 @@ export class Rooms {
   async #sit(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
-    // A postponed game left its players free for others: who is in one comes back after it.
+    // A postponed game freed its players: those in another game return after it.
     if (own !== null && match.isPostponed) return this.#isElsewhere(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
@@ -214,7 +219,7 @@ export class Rooms {
     return result.ok ? null : result.error;
   }
 
-  /** Refuses whoever plays another game; a player who is out of this one may always look at it. */
+  /** Refuses a user who plays another game; a player who is out of this game may always watch it. */
   async #isElsewhere(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
@@ -222,7 +227,7 @@ export class Rooms {
   }
 
   async #openedWhereItBelongs(row: GameRow): Promise<GameRoom> {
-    // Of thousands who come back to their games at once only the first of each asks where it belongs.
+    // Only the first of thousands who reconnect at once looks up where the game belongs.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#betterPlace()));
     if (address !== null || this.#isRetired) throw new NotOwnerError(address);
@@ -236,7 +241,7 @@ export class Rooms {
     }
   }
 
-  /** Where a game that nobody owns should rather be opened; null: here. */
+  /** Returns the address of the process that should open a game without an owner; null: this one. */
   async #betterPlace(): Promise<string | null> {
     if (isForwarded()) return null;
     return this.#peers.lighter(this.#isRetired);
@@ -245,7 +250,7 @@ export class Rooms {
   async #opened(gameId: string): Promise<GameRoom> {
     const running = this.#opening.get(gameId);
     if (running) return running;
-    // Somebody may have been quicker while it was found out where to open it; opened twice, the first room would be fenced.
+    // A concurrent request may have opened the room during the lookup; a second opening would fence the first room.
     const room = this.local(gameId);
     if (room) return room;
     const opening = matchMaker

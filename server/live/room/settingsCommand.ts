@@ -1,4 +1,4 @@
-/** From the settings that an owner wants changed to the command that changes them. */
+/** Translates changed settings into a command. */
 
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
@@ -18,8 +18,8 @@ interface Edited {
 }
 
 /**
- * What is left out of `wanted` stays as it is. Refused with E3004 when there are fewer free seats than more bots, and with
- * E3303 for a collectible that `lookOf` does not find among the owner's.
+ * Omitted fields of `wanted` keep their values. Refused with E3004 when there are fewer free seats than additional
+ * bots, and with E3303 for a collectible that `lookOf` does not find among the owner's.
  */
 export async function settingsCommand(
   game: Edited,
@@ -57,7 +57,7 @@ function changedTime(time: TimeControl, wanted: EditGameBody): TimeControl {
   return timeOf({ timeToAddAfterMoveSeconds: increment, ...wanted });
 }
 
-/** The bots that were there stay in their seats, the first of them; new ones take free seats. */
+/** Existing bots keep their seats, in order; additional bots take free seats. */
 function botsOf(
   { options }: GameRow,
   { seats }: Match,

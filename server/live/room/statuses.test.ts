@@ -1,4 +1,4 @@
-/** What becomes of players and games, told alike to players and watchers. */
+/** Statuses of players and games, the same for players and watchers. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
@@ -34,26 +34,26 @@ async function statuses(): Promise<string[]> {
   return answer.body.players.map((player) => player.status);
 }
 
-it('[GAM-11] who resigns is RESIGNED', async () => {
+it('[GAM-11] shows a player who resigned as RESIGNED', async () => {
   table = await startTable(server, MAIN);
   await table.players[2].ask('resign');
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'RESIGNED', 'INDOOR']);
 });
 
-it('[GAM-12] who loses by time is OUT_OF_TIME', async () => {
+it('[GAM-12] shows a player who lost on time as OUT_OF_TIME', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 0.2 });
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the flag');
   expect((await statuses())[0]).toBe('OUT_OF_TIME');
 });
 
-it('[GAM-13] who is checkmated is DEFEATED', async () => {
+it('[GAM-13] shows a checkmated player as DEFEATED', async () => {
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
   expect(await statuses()).toEqual(['INDOOR', 'DEFEATED', 'INDOOR', 'INDOOR']);
 });
 
-it('[GAM-58] a pass is carried out at once and announced to players and watchers', async () => {
-  // While the time stands still nothing that is to happen later happens.
+it('[GAM-58] executes a pass immediately and announces it to players and watchers', async () => {
+  // With a stopped clock no deadline passes.
   stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
   for (const person of table.everybody) {
@@ -63,7 +63,7 @@ it('[GAM-58] a pass is carried out at once and announced to players and watchers
   }
 });
 
-it('[GAM-62] every change reaches all, and who comes back gets the whole present state', async () => {
+it('[GAM-62] sends every change to everyone, and the complete current state to a user who returns', async () => {
   table = await startTable(server, MAIN);
   await playMoves(table, ['d3-e3']);
   await table.players[3].leave();
@@ -90,7 +90,7 @@ it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', a
   await stranger.leave();
 });
 
-it('[BOT-04, BOT-05] without an active human the game is terminated, with no more points than were earned', async () => {
+it('[BOT-04, BOT-05] terminates the game without an active human, with only the points earned so far', async () => {
   const person = await TestUser.guest(server.url);
   await person.enter(await createGame(server, person, { ...MAIN, position: WHITE_MATES_BLACK }, true));
   await person.ask('ready');

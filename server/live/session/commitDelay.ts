@@ -1,4 +1,4 @@
-/** Waiting for something that people should hear of when it takes long. */
+/** Reports operations that take long, for the "Saving ..." notice. */
 
 interface Waiting {
   /** By the monotonic clock. */
@@ -7,15 +7,18 @@ interface Waiting {
   isLate: boolean;
 }
 
-/** Every move waits here for its commit: one timer looks after all of them, since one each would cost as much as the move. */
+/**
+ * Every move waits here for its commit. One timer serves all of them, because a timer per move would cost as much
+ * as the move.
+ */
 const waiting = new Set<Waiting>();
 const LOOK_EVERY_MS = 100;
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Tells true when the answered function was not called a tenth of a second after `afterMs` at the latest, and false when
- * it is called then.
- * @returns to be called when what is waited for is done.
+ * Calls `tell` with true when the returned function was not called within `afterMs` plus at most a tenth of a
+ * second, and with false when it is called afterwards.
+ * @returns a function to call when the operation is done
  */
 export function notifyIfSlow(afterMs: number, tell: (isLate: boolean) => void): () => void {
   const one: Waiting = { lateAt: performance.now() + afterMs, tell, isLate: false };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The same database over a line that breaks after the next statements were carried out. */
+/** The same database over a connection that breaks after the next statements were executed. */
 function losingAnswers(db: Db, times: number): Db {
   let left = times;
   const executor = new Proxy(db.getExecutor(), {
@@ -95,7 +95,7 @@ async function liveProcess(id: string): Promise<Lease> {
 }
 
 describe('claims', () => {
-  it('a game belongs to one live process; a loser does not raise the epoch', async () => {
+  it('give a game to one live process; a loser does not raise the epoch', async () => {
     const gameId = await newGame();
     const [one, two] = [await liveProcess('one'), await liveProcess('two')];
     const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);
@@ -108,7 +108,7 @@ describe('claims', () => {
     await loser.stop();
   });
 
-  it('a running game without a live owner is found, one with a live owner is not', async () => {
+  it('find a running game without a live owner, and none with one', async () => {
     const gameId = await newGame();
     const lease = await liveProcess('three');
     const epoch = await store.claim(gameId, 'three');
@@ -124,13 +124,13 @@ describe('appends', () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
-    await store.claim(gameId, 'other'); // no lease row: anybody may take it
+    await store.claim(gameId, 'other'); // no lease row: any process may take it
     expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
     expect(await log.append(entry(gameId, 2, 2))).toBe('WRITTEN');
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1, 2]);
   });
 
-  it('are fenced by the number of the last entry: nothing twice, nothing over a gap', async () => {
+  it('are fenced by the number of the last entry: no duplicates, no gaps', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
@@ -139,7 +139,7 @@ describe('appends', () => {
     expect((await store.readLog(gameId)).length).toBe(1);
   });
 
-  it('whose answer was lost with the line are found written, and written once', async () => {
+  it('recognize a commit whose answer was lost, and write it once', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const troubles: unknown[] = [];
@@ -149,14 +149,14 @@ describe('appends', () => {
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
   });
 
-  it('of many games at once are each judged by themselves', async () => {
+  it('of many games at once are judged independently', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, newGame));
     await Promise.all(ids.map((id) => store.claim(id, 'dead')));
     const verdicts = await Promise.all(ids.map((id, i) => log.append(entry(id, i % 2 === 0 ? 1 : 7, 1))));
     expect(verdicts).toEqual(ids.map((_, i) => (i % 2 === 0 ? 'WRITTEN' : 'FENCED')));
   });
 
-  it('carry the change of state and of seats in the same commit, or not at all', async () => {
+  it('change state and seats in the same commit, or not at all', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const change = {
@@ -176,7 +176,7 @@ describe('appends', () => {
     ]);
   });
 
-  it('one that the database refuses is told so and harms no other in its batch', async () => {
+  it('report a rejected entry, which harms no other entry of its batch', async () => {
     const ids = [await newGame(), await newGame()];
     for (const id of ids) await store.claim(id, 'dead');
     const bad = entry(ids[0] ?? '', 1, 1);

@@ -1,8 +1,8 @@
 /**
- * The durable log of all games of this process. Appends of many games that arrive while a statement is under way are
- * written by the next one together (group commit): under load a commit is shared, without load nothing waits.
- * Every append is conditional on the game's epoch and on the number of its last entry, so that a process that lost
- * the game writes nothing.
+ * The durable log of all games of this process. Appends that arrive while a statement is in progress are written
+ * together by the next one (group commit): under load games share a commit, without load nothing waits. Every
+ * append is conditional on the epoch of the game (the fencing token) and on the number of its last entry, so a
+ * process that lost the game cannot write.
  */
 import { type Kysely, sql } from 'kysely';
 import type { LogEntry } from '../../../engine/match/log.ts';
@@ -12,19 +12,19 @@ import type { Tables } from '../../db/tables.ts';
 import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 
-/** What an append changes beside the log itself, in the same transaction. */
+/** What an append changes beside the log, in the same transaction. */
 export interface HeadChange {
   readonly state?: GameState;
   /** Epoch milliseconds. */
   readonly startedAt?: number;
   readonly endedAt?: number;
-  /** Comes with the state. */
+  /** Set together with the state. */
   readonly isPostponed?: boolean;
-  /** The settings, when the owner has changed them. Comes with the state. */
+  /** The settings, when the owner has changed them. Set together with the state. */
   readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
-  /** How a game against random opponents has ended. */
+  /** The result of a game against random opponents. */
   readonly end?: GameEnd;
-  /** Who sits where and who is out, by colour, when that changed. */
+  /** Who sits where and who is out, by color, when that changed. */
   readonly seats?: readonly SeatRow[];
 }
 
@@ -42,10 +42,10 @@ export interface Append {
 
 export type AppendVerdict = 'WRITTEN' | 'FENCED';
 
-/** Points of an append that fault tests hold on to. */
+/** Failpoints of an append. */
 export type FailPoint = 'received' | 'appending' | 'committed' | 'answered';
 
-/** What the end of a game causes beside it, in the transaction that ends it. */
+/** Effects of the end of a game, in the transaction that ends it. */
 export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promise<void>;
 
 interface Waiting {
@@ -67,8 +67,8 @@ export class GameLog {
   #isClosed = false;
 
   /**
-   * @param onTrouble told of each failed attempt while the database cannot be reached.
-   * @param onWritten told how many entries became durable together, and in how many milliseconds.
+   * @param onTrouble called for each failed attempt while the database is unreachable
+   * @param onWritten called with the number of entries of a commit and its duration in milliseconds
    */
   constructor(
     db: Db,
@@ -83,8 +83,8 @@ export class GameLog {
   }
 
   /**
-   * Resolves once the entry is durable, or with FENCED when the game belongs to another owner by now. While the
-   * database is out of reach it waits and tries again. Rejects for an entry that the database will never take.
+   * Resolves once the entry is durable, or with FENCED when the game has another owner. While the database is
+   * unreachable it retries. Rejects for an entry that the database will never accept.
    */
   append(append: Append): Promise<AppendVerdict> {
     return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export class GameLog {
     });
   }
 
-  /** Appends that wait for the database are given up. */
+  /** Cancels appends that wait for the database. */
   close(): void {
     this.#isClosed = true;
   }
@@ -101,7 +101,7 @@ export class GameLog {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // What has already arrived at other sockets gets into the same statement.
+      // Messages that have already arrived at other sockets join the same statement.
       await new Promise(setImmediate);
       const batch = this.#waiting.splice(0, MAX_BATCH);
       const [ends, others] = split(batch, ({ append }) => append.change.end !== undefined);
@@ -111,7 +111,7 @@ export class GameLog {
     this.#isWriting = false;
   }
 
-  /** An end is written by itself, with what it causes: all of it or nothing. */
+  /** The end of a game has a transaction of its own, with all its effects. */
   #write(appends: readonly Append[]): Promise<Set<string>> {
     const [only] = appends;
     const end = only?.change.end;
@@ -130,7 +130,7 @@ export class GameLog {
         const since = performance.now();
         const written = await this.#write(appends);
         this.#onWritten(appends.length, performance.now() - since);
-        // A lost answer may have been a commit: what stands in the log already counts as written.
+        // A lost answer may have been a commit: entries that are in the log count as written.
         if (attempt > 0) await addAlreadyWritten(this.#db, appends, written);
         for (const { append, resolve } of batch) resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED');
         return;
@@ -164,7 +164,7 @@ async function writeBatch(db: Db | Kysely<Tables>, appends: readonly Append[]): 
   return new Set(rows.map((row) => row.game_id));
 }
 
-/** What `pick` finds of each append, as the text of one object with the games' ids for keys. */
+/** Returns what `pick` selects of each append, as the text of one JSON object with game ids as keys. */
 function byGame(appends: readonly Append[], pick: (append: Append) => unknown): string {
   const picked: Record<string, unknown> = {};
   for (const append of appends) {
@@ -220,7 +220,7 @@ function toSeat({ playerId, isOut }: SeatRow, color: number) {
   return { color, player_id: playerId, is_out: isOut };
 }
 
-/** Errors of the way to the database, not of the statement. */
+/** Errors of the connection to the database, not of the statement. */
 export function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') {

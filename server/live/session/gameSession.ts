@@ -1,7 +1,7 @@
 /**
- * One live game on this process: the match, the log behind it, and what the game does by itself. Everything that
- * changes the game goes through one queue: decide with the engine, make durable, and only then tell.
- * It knows no sockets; room/GameRoom.ts shows it to people.
+ * One live game in this process: the match, its log, and its timers. Every change passes through one queue: the
+ * engine decides, the log makes it durable, then it is broadcast. A session knows no sockets; room/GameRoom.ts
+ * connects it to clients.
  */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -32,21 +32,21 @@ export interface GameSessionDeps {
   readonly limits: Limits;
   /** Whether this process may answer for its games, and the wait until that is known. */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
-  /** Starts the player of a bot's seat. */
+  /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
   readonly reach: (point: FailPoint) => void;
 }
 
-/** A command on its way, with the circumstances of its arrival. */
+/** A command with the circumstances of its arrival. */
 export interface Asked {
   readonly command: Command;
-  /** Chosen by the asker; null for what the game does by itself. */
+  /** Idempotency key of the sender; null for commands of the session itself. */
   readonly commandId: string | null;
-  /** When it arrived, by the server's time. */
+  /** Time of arrival, by the server's time. */
   readonly at: number;
-  /** The ply that the asker was looking at, where that matters. */
+  /** The ply that the sender saw, where that matters. */
   readonly ply?: number;
-  /** The asker no longer wants it by the time its turn has come. */
+  /** Whether the sender has withdrawn the command by the time its turn comes. */
   readonly isWithdrawn?: () => boolean;
 }
 
@@ -57,51 +57,54 @@ export interface Change {
 }
 
 export interface SessionListener {
-  /** After the commit: the change may be shown. */
+  /** Called after the commit: the change may be broadcast. */
   onChange(change: Change): void;
-  /** The game belongs to another process by now, or cannot be written: the session is closed. */
+  /** Called when the game belongs to another process, or cannot be written: the session is closed. */
   onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void;
-  /** What was asked waits for the database, or no longer does. */
+  /** Called when a command starts to wait for the database, and when it no longer does. */
   onSaving(isSaving: boolean): void;
-  /** The game is no more. */
+  /** Called when the game was removed. */
   onGone(): void;
-  /** What the room measures of a player's line: it tells when a flag falls. Undefined before the first measurement. */
+  /**
+   * Returns the lag of a player's connection as the room measured it: it decides when the flag falls. Undefined
+   * before the first measurement.
+   */
   lagOf(color: Color): Lag | undefined;
 }
 
 type WhyNot = (match: Match) => ErrorCode | null;
-/** @returns false when the epoch is not ours any more. */
+/** @returns false when the epoch is stale */
 export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 
-/** People are told within a second that their moves wait to be saved; a commit takes a few milliseconds. */
+/** Users see the notice within a second; a commit usually takes a few milliseconds. */
 const SAVING_AFTER_MS = 500;
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** For so long after an outage clocks wait for their players to be back. */
+/** After an outage clocks wait this long for their players, in milliseconds. */
 const RETURN_MS = 10_000;
 
 export class GameSession {
   readonly #deps: GameSessionDeps;
-  /** Which of the claims to this game this session stands for. */
+  /** The epoch of this session's claim to the game. */
   readonly epoch: number;
   readonly #entries: LogEntry[];
   readonly #memory: LogMemory;
   #bots: BotSeat[];
-  /** Bots that play for absent players, by seat. */
+  /** Bots that replace absent players, by seat. */
   readonly #standIns = new Map<Color, BotSeat>();
   #row: GameRow;
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
   #dueTimer: NodeJS.Timeout | null = null;
-  /** When it fires, by the monotonic clock. */
+  /** When the timer fires, by the monotonic clock. */
   #dueTimerAt = 0;
   #listener: SessionListener | null = null;
-  /** Until then clocks wait for players who have not come in yet. */
+  /** Until then clocks wait for players who have not reconnected. */
   #graceUntil = 0;
   readonly #cameIn = new Set<string>();
   #isClosed = false;
 
-  /** Rebuilds the game from its log alone. Throws when the log is damaged. */
+  /** Rebuilds the game from its log. Throws when the log is damaged. */
   constructor(row: GameRow, epoch: number, entries: LogEntry[], deps: GameSessionDeps) {
     this.#row = row;
     this.#deps = deps;
@@ -124,7 +127,9 @@ export class GameSession {
     return this.#entries;
   }
 
-  /** What was measured of a player's line; undefined before the first measurement, or without a room. */
+  /**
+   * Returns the measured lag of a player's connection; undefined before the first measurement, or without a room.
+   */
   lagOf(color: Color): Lag | undefined {
     return this.#listener?.lagOf(color);
   }
@@ -134,8 +139,8 @@ export class GameSession {
   }
 
   /**
-   * Takes up the game: a clock that was running begins anew from what was left, and what is due is done.
-   * The listener is told of everything from now on.
+   * Starts the session: a running clock restarts with the time that was left, and overdue events are executed. The
+   * listener is called for everything from now on.
    */
   async begin(listener: SessionListener): Promise<void> {
     this.#listener = listener;
@@ -147,7 +152,7 @@ export class GameSession {
     }
   }
 
-  /** Carries out a command after those before it. The answer comes after the commit. */
+  /** Executes a command after the queued ones. Resolves after the commit. */
   execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
     return this.#inTurn(async () => {
       const isDone = notifyIfSlow(SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate));
@@ -160,8 +165,8 @@ export class GameSession {
   }
 
   /**
-   * Takes the game away for good, after what was asked before; one that runs is ended first. `whyNot` finds a reason
-   * against it, `erase` does it while the epoch is ours.
+   * Removes the game permanently, after the queued commands; a running game is ended first. `whyNot` may return a
+   * refusal, `erase` deletes it while the epoch is valid.
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
     return this.#inTurn(() => this.#remove(whyNot, erase));
@@ -186,7 +191,7 @@ export class GameSession {
     }
   }
 
-  /** The player has come in: a clock that waited for this starts. */
+  /** The player has reconnected: a clock that waited for this starts. */
   greet(playerId: string): void {
     this.#cameIn.add(playerId);
     const { clock, game, seats } = this.#match;
@@ -198,24 +203,24 @@ export class GameSession {
     this.#schedule();
   }
 
-  /** Resolves when everything asked so far has been answered. */
+  /** Resolves when all queued commands are done. */
   idle(): Promise<unknown> {
     return this.#queue;
   }
 
-  /** Nothing more is written or done. */
+  /** Stops all writes and timers. */
   close(): void {
     this.#isClosed = true;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
     for (const bot of [...this.#bots, ...this.#standIns.values()]) bot.stop();
   }
 
-  /** A fault of ours in this one game: it is closed, to be rebuilt from its log; no other game notices. */
+  /** An exception in this game: the session is closed and rebuilt from its log; other games are not affected. */
   breakOff(error: unknown): void {
     if (!this.#isClosed) this.#lose('BROKEN', error);
   }
 
-  /** Another process has the game. */
+  /** Another process owns the game. */
   fence(): void {
     if (!this.#isClosed) this.#lose('FENCED');
   }
@@ -230,7 +235,7 @@ export class GameSession {
       return err('E3005');
     const applied = apply(this.#match, asked.command, asked.at);
     if (!applied.ok) {
-      // The flag has fallen and its timer is on its way: everybody is told at once.
+      // The flag has fallen and the timer may be late: show it immediately.
       if (applied.error === 'TIME_IS_UP') this.#schedule();
       return err(applied.error);
     }
@@ -259,8 +264,9 @@ export class GameSession {
   }
 
   /**
-   * The next clock starts at the commit; the mover's stopped at the arrival. A clock that the command left alone runs
-   * on. After an outage it starts when its player is back, so that the way back costs nothing either.
+   * The next clock starts at the commit; the mover's clock stopped at the arrival. Clocks that the command does not
+   * concern keep running. After an outage a clock starts when its player reconnects, so that the reconnect costs no
+   * time.
    */
   #withClock(match: Match, { at }: Asked): Match {
     const { since } = this.#match.clock;
@@ -270,7 +276,7 @@ export class GameSession {
     return clockStartsAt(match, isAwaited ? this.#graceUntil : now);
   }
 
-  /** Whether it is the turn of a human who has not been here since the game was taken up. */
+  /** Returns whether a human is to move who has not reconnected since the session started. */
   #isReturnAwaited(match: Match): boolean {
     const { turn } = match.game.position;
     const { playerId } = turn === null ? { playerId: null } : match.seats[turn];
@@ -288,7 +294,7 @@ export class GameSession {
     return false;
   }
 
-  /** With new settings come new bots. */
+  /** New settings may change the bots. */
   #takeOver(row: GameRow): void {
     if (row === this.#row) return;
     this.#row = row;
@@ -327,7 +333,7 @@ export class GameSession {
     if (!this.#isClosed) this.#safely(() => this.#listener?.onSaving(isSaving));
   }
 
-  /** For what a timer calls, where nobody above would catch anything. */
+  /** For timer callbacks, whose exceptions nothing else would catch. */
   #safely(act: () => void): void {
     try {
       act();
@@ -336,7 +342,7 @@ export class GameSession {
     }
   }
 
-  /** After each change: end a game without humans, wake the bots, and set the timer for what comes by itself. */
+  /** After each change: ends a game without humans, notifies the bots, and sets the timer for the next deadline. */
   #settle(): void {
     if (this.#isClosed) return;
     if (isRunning(this.#match) && !this.#hasActiveHuman()) {
@@ -348,7 +354,7 @@ export class GameSession {
     this.#schedule();
   }
 
-  /** A bot sits down for each player who is stood in for, and gets up when the player is back. */
+  /** Seats a bot for each replaced player, and removes it when the player returns. */
   #changeStandIns(): void {
     for (const color of COLORS) {
       const isWanted = this.#match.standIns[color] === true && isRunning(this.#match);
@@ -368,7 +374,7 @@ export class GameSession {
     const due = this.#nextDue();
     const wait = due ? Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
     const firesAt = performance.now() + wait;
-    // A timer that fires too early looks again: most moves only put off what is due.
+    // A timer that fires too early checks again, because most moves only postpone the deadline.
     if (this.#dueTimer && due && this.#dueTimerAt <= firesAt) return;
     if (this.#dueTimer) clearTimeout(this.#dueTimer);
     this.#dueTimer = null;
@@ -391,7 +397,7 @@ export class GameSession {
   }
 }
 
-/** Whether it is a human's turn, and not one that passes by itself. */
+/** Returns whether it is a human's turn that is not passed automatically. */
 function isHumanAwaited(match: Match): boolean {
   const { turn } = match.game.position;
   return (

@@ -1,4 +1,4 @@
-/** What a change of a game changes beside its log: the rows that lists and other processes read. */
+/** What a command changes beside the log: the rows that lists and other processes read. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -33,7 +33,7 @@ function seatRows(match: Match): SeatRow[] {
   return COLORS.map((color) => ({ playerId: match.seats[color].playerId, isOut: !isActive(match, color) }));
 }
 
-/** The game's row after the command: the owner may change it before the start. */
+/** Returns the changed game row: the owner may change settings before the start. */
 export function rowAfter(row: GameRow, command: Command): GameRow {
   if (command.type !== 'changeSettings') return row;
   const { title, time, standIn, convertCaptured, pieceOrientation, useNewEngine, look, bots } = command;

@@ -1,4 +1,4 @@
-/** The games that this process has open, so that it can let go of those that others have taken. */
+/** The open games of this process, so that it can drop those that other processes took over. */
 import type { GameSession } from './gameSession.ts';
 
 export class LiveSessions {
@@ -17,8 +17,8 @@ export class LiveSessions {
   }
 
   /**
-   * Closes the sessions of games that are not ours any more, or that we lost and took anew.
-   * @param owned epochs by game of what the database says is ours.
+   * Closes sessions of games that this process no longer owns, or owns with a newer epoch.
+   * @param owned epochs by game id, as the database has them
    */
   keepOnly(owned: ReadonlyMap<string, number>): void {
     for (const session of [...this.#sessions]) {

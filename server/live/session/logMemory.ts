@@ -1,4 +1,6 @@
-/** What the log of a live game so far means for the next command: answers to repeat, and limits on its growth. */
+/**
+ * What the log of a live game means for the next command: answers to repeated commands, and limits on its growth.
+ */
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogEntry } from '../../../engine/match/log.ts';
 import type { Accepted } from '../../../protocol/room/messages.ts';
@@ -7,8 +9,8 @@ import type { Limits } from '../../config/limits.ts';
 type GrowthLimits = Pick<Limits, 'departureIntervalMs' | 'repeatedActs' | 'repeatedActsPerTurn'>;
 
 /**
- * Commands that a player can repeat without end, by who repeats them. Every other command needs a move, one of these or
- * the passing of minutes before it is accepted again, so a limit on these bounds the log. Null for every other command.
+ * Returns which unbounded command of a player this is, by sender. Every other command needs a move, one of these,
+ * or minutes to pass before it is accepted again, so a limit on these bounds the log. Null for every other command.
  */
 function repeatedBy(command: Command): string | null {
   switch (command.type) {
@@ -43,14 +45,14 @@ export class LogMemory {
     if (command.type === 'goOut') this.#departedAt.set(player, at);
   }
 
-  /** The answer to a command that was accepted before. */
+  /** The stored answer to a command that was accepted before. */
   answerTo(commandId: string | null): Accepted | undefined {
     return commandId === null ? undefined : this.#answers.get(commandId);
   }
 
   /**
-   * Whether the log takes one more of this command. `SKIP`: accepted without an entry, because it changes only who is
-   * shown as present; `FULL`: refused.
+   * Returns whether the log takes one more of this command. `SKIP`: accepted without an entry, because it changes
+   * only presence; `FULL`: rejected.
    */
   verdictOn(command: Command, ply: number, at: number): 'APPEND' | 'SKIP' | 'FULL' {
     const player = repeatedBy(command);
