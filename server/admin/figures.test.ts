@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const read = async () => (await admin.call<LiveFigures>('GET', '/api/admin/figures')).body;
 const own = async () => (await read()).processes.find(({ figures }) => figures !== null)?.figures;
 
-it('games, people and moves of each process, as they are', async () => {
+it('shows games, users and moves of each process', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   await playMoves(table, ['d4-e4']);
   await expect
@@ -31,7 +31,7 @@ it('games, people and moves of each process, as they are', async () => {
   await expect.poll(async () => (await own())?.players, { timeout: 20_000 }).toBe(0);
 });
 
-it('what waits, and a process of another version that says nothing', async () => {
+it('shows queue depths, and a process of an older version without figures', async () => {
   const { db } = server.services.database;
   const soon = new Date(Date.now() + 60_000);
   await db
@@ -52,7 +52,7 @@ it('what waits, and a process of another version that says nothing', async () =>
   expect(database.version).toMatch(/^\d+/);
 });
 
-it('nobody else sees them', async () => {
+it('are visible to admins only', async () => {
   const person = await loggedIn(server);
   expect((await person.call('GET', '/api/admin/figures')).status).toBe(403);
 });

@@ -24,7 +24,7 @@ const idOf = async (person: TestUser) =>
   (await person.call<{ id: string }>('GET', '/api/account/me')).body.id;
 
 describe('the accounts', () => {
-  it('are found by name, address and id, and tell nothing that would let an admin in', async () => {
+  it('are found by name, address and id, without secrets', async () => {
     const person = await loggedIn(server);
     const id = await idOf(person);
     const { nickname, email } = person.signUp;
@@ -41,7 +41,7 @@ describe('the accounts', () => {
     expect((await list('?pageSize=1')).content.length).toBe(1);
   });
 
-  it('[ACC-06] a whole address that nobody has is answered with E103, since an admin may know', async () => {
+  it('[ACC-06] answers E103 for a complete unknown address, which an admin may know', async () => {
     const { status, body } = await admin.call<{ code: string }>(
       'GET',
       '/api/admin/users?search=nobody%40example.org',
@@ -49,7 +49,7 @@ describe('the accounts', () => {
     expect([status, body.code]).toEqual([404, 'E103']);
   });
 
-  it('suspended: sessions end, sockets close within 2 s, and nobody gets in until it is lifted', async () => {
+  it('can be suspended: sessions end, sockets close within 2 s, and login fails until the suspension ends', async () => {
     const person = await loggedIn(server);
     const id = await idOf(person);
     const { body } = await person.call<{ id: string }>('POST', '/api/game-session', { body: {} });
@@ -70,7 +70,7 @@ describe('the accounts', () => {
     expect((await login(new TestUser(server.url), person.signUp)).status).toBe(200);
   });
 
-  it('a session opened in the very moment of the suspension is none', async () => {
+  it('revokes a login session that is created at the moment of the suspension', async () => {
     const person = await loggedIn(server);
     const id = await idOf(person);
     const { db } = server.services.database;
@@ -78,14 +78,14 @@ describe('the accounts', () => {
     expect((await person.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('of admins are suspended by nobody, and unknown ones are not found', async () => {
+  it('answers that admins cannot be suspended, and that unknown users do not exist', async () => {
     expect((await suspend(await idOf(admin), true)).body.code).toBe('E3007');
     expect((await admin.call('GET', '/api/account/me')).status).toBe(200);
     expect((await suspend('unknown', true)).status).toBe(404);
   });
 });
 
-describe('arranged co-operation', () => {
+describe('suspected cooperation', () => {
   const IDS = ['ann', 'bob', 'cyd', 'dan'];
   const captures = [
     [0, 0, 3, 3],
@@ -94,7 +94,7 @@ describe('arranged co-operation', () => {
     [2, 2, 2, 0],
   ];
 
-  it('pairs who met often come first when they took little of each other', async () => {
+  it('lists pairs who met often and captured little from each other first', async () => {
     const { db } = server.services.database;
     const row = (id: string) => ({
       id,

@@ -29,15 +29,15 @@ afterEach(async () => {
   hurries.length = 0;
 });
 
-describe('the time a bot gets', () => {
-  it('is what it wants while threads are free, shrinks with those who wait, and never below 50 ms', () => {
+describe('the time of a bot', () => {
+  it('is the requested one while threads are free, shrinks with the queue, and is at least 50 ms', () => {
     expect(budgetOf(1000, 0, 2)).toBe(1000);
     expect(budgetOf(1000, 9, 2)).toBe(400);
     expect(budgetOf(1000, 500, 2)).toBe(50);
     expect(budgetOf(30, 500, 2)).toBe(30);
   });
 
-  it('is cut short where many wait, and that is told', async () => {
+  it('is cut under load, and reported', async () => {
     const { choose } = open();
     const asked = Array.from({ length: 30 }, (_, i) => choose(task(400), errand(`game ${i}`)));
     for (const { move } of await Promise.all(asked)) expect(legalMoves(startPosition())).toContain(move);
@@ -47,8 +47,8 @@ describe('the time a bot gets', () => {
   }, 60_000);
 });
 
-describe('what is asked of the threads', () => {
-  it('is dropped when it is called off, be it thought about or waiting, and the thread goes on to the next', async () => {
+describe('requests to the threads', () => {
+  it('are dropped when cancelled, running or queued, and the thread takes the next one', async () => {
     const { choose } = open();
     const [first, second] = [new AbortController(), new AbortController()];
     const thought = choose(task(1000), errand('a', first.signal));
@@ -63,7 +63,7 @@ describe('what is asked of the threads', () => {
     expect(hurries).toEqual([]);
   });
 
-  it('is left off within milliseconds once the flag is up', () => {
+  it('are cancelled within milliseconds once the flag is set', () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     const steady = { ...task(1e9), level: 4, stop } as const;
     expect(chooseInThread(steady).nodes).toBeGreaterThan(10_000);
@@ -71,7 +71,7 @@ describe('what is asked of the threads', () => {
     expect(chooseInThread(steady).nodes).toBeLessThan(5_000);
   });
 
-  it('is refused when no thread is free in time', async () => {
+  it('are rejected when no thread is free in time', async () => {
     const { choose } = open();
     const call = new AbortController();
     const busy = choose(task(1e9), errand('a', call.signal));

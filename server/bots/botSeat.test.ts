@@ -31,7 +31,7 @@ function openPool() {
 let seat: BotSeat | null = null;
 afterEach(() => seat?.stop());
 
-it('what is thought is called off by a pause, and begun anew at once when the game goes on', async () => {
+it('cancels the search at a pause, and restarts it when the game continues', async () => {
   const { pool, asked, calledOff } = openPool();
   const session = {
     match: STARTED,

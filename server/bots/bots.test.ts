@@ -46,20 +46,23 @@ describe('a bot’s turn', () => {
   it.each([
     ['one-ply', false],
     ['searching', true],
-  ])('[BOT-02] the %s engine moves by itself, legally and within its clock', async (_name, useNewEngine) => {
-    const person = await withBots({ ...QUICK, useNewEngine });
-    await playAnything(person, 6);
-    const { match } = await person.until(
-      (v) => v.match.game.position.ply >= 24 || v.match.state !== 'STARTED',
-      'six rounds',
-      25_000,
-    );
-    expect(match.game.position.ply).toBeGreaterThanOrEqual(20);
-    expect(match.game.position.states).not.toContain(2);
-    await person.leave();
-  });
+  ])(
+    '[BOT-02] the %s engine moves automatically, legally and within its clock',
+    async (_name, useNewEngine) => {
+      const person = await withBots({ ...QUICK, useNewEngine });
+      await playAnything(person, 6);
+      const { match } = await person.until(
+        (v) => v.match.game.position.ply >= 24 || v.match.state !== 'STARTED',
+        'six rounds',
+        25_000,
+      );
+      expect(match.game.position.ply).toBeGreaterThanOrEqual(20);
+      expect(match.game.position.states).not.toContain(2);
+      await person.leave();
+    },
+  );
 
-  it('[BOT-02] a bot names the promotion piece', async () => {
+  it('[BOT-02] names the promotion piece', async () => {
     // Black's only move is to promote.
     const position =
       'bK,bPd,9,rK/bPu,bPu,10/12/12/12/12/12/12/12/12/10,bPr,1/wK,8,wPu,1,gK w wbrg aaaa 0,0,0,0 0 0';
@@ -74,7 +77,7 @@ describe('a bot’s turn', () => {
   });
 });
 
-it('[BOT-03] every bot votes on a draw offer by itself', async () => {
+it('[BOT-03] every bot votes on a draw offer automatically', async () => {
   const person = await withBots(QUICK);
   await person.ask('offerDraw');
   await person.until((v) => v.match.vote === null, 'the end of the offer');

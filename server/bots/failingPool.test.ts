@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('bots whose threads fail still move and vote, and the log says so', async () => {
+it('bots whose threads fail still move and vote, and the failure is logged', async () => {
   const person = await TestUser.guest(server.url);
   await person.enter(await createGame(server, person, { playerGameTimeSeconds: 60 }, true));
   await person.ask('ready');

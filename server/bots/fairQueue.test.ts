@@ -12,7 +12,7 @@ it('games take turns, each in its own order', () => {
   expect(queue.take()).toBeUndefined();
 });
 
-it('a job that is called off is gone, and its game waits for nothing', () => {
+it('removes a cancelled job without delaying its game', () => {
   const queue = new FairQueue<string>();
   queue.add('a', 'a1');
   queue.add('b', 'b1');

@@ -43,14 +43,14 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
   return [1, 2, 3].map((color) => asked.get(color));
 }
 
-it('each bot has a level of its own, those that none was named for the common one', async () => {
+it('gives each bot its own level, and the default where none was given', async () => {
   expect(await levelsAt({})).toEqual([3, 3, 3]);
   expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
   // In the order in which they take seats: across, after, before.
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 
-it('levels can be changed before the start, each bot’s by itself, and stay where nothing is said', async () => {
+it('lets the levels of single bots change before the start, and keeps omitted ones', async () => {
   expect(await levelsAt({ botLevels: [5, 1, 4] }, { name: 'Ours' })).toEqual([4, 5, 1]);
   expect(await levelsAt({}, { botLevels: [1, 2] })).toEqual([3, 1, 2]);
 });

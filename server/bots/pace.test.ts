@@ -6,7 +6,7 @@ import { paceOf } from './pace.ts';
 const SEEDS = Array.from({ length: 50 }, (_, seed) => seed);
 const open = place(`${KINGS} wQ:e5 wR:f6 wB:g7 wN:h5`);
 
-it('a move is told no faster than a person can follow, sometimes after pondering, and within five seconds', () => {
+it('sends moves no faster than a user can follow, sometimes after pondering, and within five seconds', () => {
   const pauses = SEEDS.map((seed) => paceOf(open, seed, Number.POSITIVE_INFINITY, 1));
   for (const { thoughtMs, pauseMs, latestMs } of pauses) {
     expect(pauseMs).toBeGreaterThanOrEqual(600);
@@ -17,13 +17,13 @@ it('a move is told no faster than a person can follow, sometimes after pondering
   expect(new Set(pauses.map(({ pauseMs }) => Math.round(pauseMs))).size).toBeGreaterThan(20);
 });
 
-it('a choice among few is made sooner than one among many', () => {
+it('is shorter for few legal moves than for many', () => {
   const mean = (pauses: number[]): number => pauses.reduce((sum, ms) => sum + ms, 0) / pauses.length;
   const paused = (position: typeof open) => mean(SEEDS.map((seed) => paceOf(position, seed, 1e9, 1).pauseMs));
   expect(paused(open)).toBeGreaterThan(paused(startPosition()));
 });
 
-it('a short clock is spent sparingly, and always answered before it runs out', () => {
+it('spends little of a short clock, and always answers in time', () => {
   for (const rest of [20, 300, 2000]) {
     const { thoughtMs, pauseMs, latestMs } = paceOf(open, 1, rest, 1);
     expect(thoughtMs).toBe(Math.max(20, rest / 12));

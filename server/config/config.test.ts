@@ -14,14 +14,14 @@ const PRODUCTION = {
 };
 
 describe('the environment', () => {
-  it('needs nothing', () => {
+  it('requires no variable', () => {
     const config = parseConfig({});
     expect(
       config.ok && [config.value.port, config.value.host, config.value.publicUrl, config.value.databaseUrl],
     ).toEqual([2567, '127.0.0.1', 'http://localhost:2567', null]);
   });
 
-  it('names who runs the server, and where else people meet', () => {
+  it('names the operator and the social links', () => {
     const env = {
       OPERATOR_NAME: 'Chess Club',
       OPERATOR_CONTACT: 'club@play.example',
@@ -58,17 +58,17 @@ describe('the environment', () => {
     ['NFT_CONTRACT_ADDRESS', '0x12'],
     ['NFT_AUTHORITY_KEY', 'secret'],
     ['NFT_CONFIRMATIONS', '-1'],
-  ])('a wrong %s (%s) is named', (name, value) => {
+  ])('names a wrong %s (%s)', (name, value) => {
     const config = parseConfig({ [name]: value });
     expect(config.ok).toBe(false);
     expect(!config.ok && config.error.join()).toContain(name);
   });
 
-  it('an empty variable counts as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).ok).toBe(true);
   });
 
-  it('payments go to the sandbox on this machine alone; in production to the provider or nowhere', () => {
+  it('uses the payment sandbox only locally; in production the provider or nothing', () => {
     const paymentsOf = (env: Record<string, string>) => {
       const config = parseConfig(env);
       return config.ok && [config.value.payments, config.value.flags.payments];
@@ -84,7 +84,7 @@ describe('the environment', () => {
     expect(parseConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1' }).ok).toBe(false);
   });
 
-  it('production is complete or does not start', () => {
+  it('requires every variable in production', () => {
     expect(parseConfig(PRODUCTION).ok).toBe(true);
     for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const) {
       const config = parseConfig({ ...PRODUCTION, [name]: undefined });
@@ -94,11 +94,11 @@ describe('the environment', () => {
     expect(parseConfig({ ...PRODUCTION, LIMITS_SCALE: '10' }).ok).toBe(false);
   });
 
-  it('another address than loopback is possible outside production when asked for', () => {
+  it('allows a non-loopback address outside production on request', () => {
     expect(parseConfig({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' }).ok).toBe(true);
   });
 
-  it('the outbox is shown on this machine alone, and only while nothing sends the mails', () => {
+  it('shows the outbox only locally, and only without a mail server', () => {
     const isShown = (env: Record<string, string>) => {
       const config = parseConfig(env);
       return config.ok && config.value.isOutboxShown;
@@ -117,7 +117,7 @@ describe('the chain of collectibles', () => {
     NFT_AUTHORITY_KEY: `0x${'a'.repeat(64)}`,
   };
 
-  it('is a local one where none is set up, and in production none', () => {
+  it('is a local one by default, and none in production', () => {
     const local = parseConfig({});
     const production = parseConfig(PRODUCTION);
     expect([local.ok && local.value.nft, production.ok && production.value.nft]).toEqual(['LOCAL', null]);
@@ -127,7 +127,7 @@ describe('the chain of collectibles', () => {
     ]);
   });
 
-  it('waits for five blocks unless told otherwise', () => {
+  it('waits for five blocks by default', () => {
     const config = parseConfig(CHAIN);
     expect(config.ok && config.value.nft).toEqual({
       rpcUrl: CHAIN.ETH_RPC_URL,
@@ -138,12 +138,12 @@ describe('the chain of collectibles', () => {
     });
   });
 
-  it.each(Object.keys(CHAIN))('wants all of its variables: %s', (name) => {
+  it.each(Object.keys(CHAIN))('requires all of its variables: %s', (name) => {
     const config = parseConfig({ ...CHAIN, [name]: '' });
     expect(!config.ok && config.error.join()).toContain(name);
   });
 
-  it('S59: the server does not start with the key that mints, and has no place for it', () => {
+  it('S59: refuses to start with the minting key, for which it has no variable', () => {
     const key = `0x${'b'.repeat(64)}`;
     const refused = parseConfig({ ...CHAIN, NFT_MINTER_KEY: key });
     expect(!refused.ok && refused.error.join()).toMatch(/^NFT_MINTER_KEY: .*minter/);

@@ -25,13 +25,13 @@ beforeAll(async () => {
   server = await startTestServer({}, { database: { ...database, aside } });
 });
 
-it('the lease asks by a connection of its own', async () => {
+it('the lease uses a dedicated connection', async () => {
   expect(asked).toContain('InsertQueryNode');
   await server.stop();
   expect(asked.at(-1)).toBe('DeleteQueryNode');
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('which is free when all others are taken', async () => {
+it.runIf(process.env.TEST_DATABASE_URL)('which is free when all others are in use', async () => {
   const database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
   cleanups.push(database.close);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

@@ -76,8 +76,8 @@ const newer = (up: string) => ({
     export const up = async (db: Kysely<never>) => { await sql\`${up}\`.execute(db); };`,
 });
 
-describe('each migration leaves a database that the code before it can use', () => {
-  it('none takes away, changes or demands anything', async () => {
+describe('each migration leaves a database that the previous code can use', () => {
+  it('removes, changes or requires nothing', async () => {
     const db = await emptyDatabase();
     let before: Schema | null = null;
     for (const file of own) {
@@ -90,7 +90,7 @@ describe('each migration leaves a database that the code before it can use', () 
     }
   });
 
-  describe('what would', () => {
+  describe('breaking changes', () => {
     let db: Database['db'];
     beforeAll(async () => {
       const database = await testDatabase();
@@ -123,11 +123,11 @@ describe('each migration leaves a database that the code before it can use', () 
       ['alter table game add column x text not null', 'game.x has to be given'],
       ['alter table account alter column email set not null', 'account.email has to be given'],
       ['drop table game_dump', 'game_dump.id is gone or another'],
-    ])('%s is found', async (statement, found) => {
+    ])('detects %s', async (statement, found) => {
       expect(await tried(statement)).toContain(found);
     });
 
-    it('a new table, and a column that may be left out, break nothing', async () => {
+    it('allows a new table, and an optional column', async () => {
       const columns = 'alter table game add column x text, add column y integer not null default 0';
       expect(await tried(columns, 'create table other (id text not null)')).toEqual([]);
     });
@@ -135,7 +135,7 @@ describe('each migration leaves a database that the code before it can use', () 
 });
 
 describe('a database that a newer version has migrated', () => {
-  it('is taken as it is by the version before: in a deploy, and after one was taken back', async () => {
+  it('is accepted by the previous version: during a deploy, and after a rollback', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const next = folderWith(own, newer('alter table game add column of_the_next text'));
@@ -144,7 +144,7 @@ describe('a database that a newer version has migrated', () => {
     expect(await migrate(db, next)).toEqual([]);
   });
 
-  it('a migration that is missing among older ones is no newer one', async () => {
+  it('rejects a migration that is missing among older ones', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const lost = folderWith(own.filter((_, at) => at !== own.length - 2));
@@ -152,7 +152,7 @@ describe('a database that a newer version has migrated', () => {
   });
 });
 
-it('several processes that start at once migrate once', async () => {
+it('is migrated once by several processes that start at once', async () => {
   const { db, close } = await testDatabase();
   cleanups.push(close);
   const next = folderWith(own, newer('alter table game add column of_the_next text'));

@@ -28,7 +28,7 @@ type Refusal = { code: string; params: Record<string, string> };
 const at = (board: BoardView, position: string) => board.pieces.find((piece) => piece.position === position);
 
 describe('board and moves', () => {
-  it('[GAM-23, BRD-11] the pieces of the position, each with id, place, colour, type and direction', async () => {
+  it('[GAM-23, BRD-11] return the pieces of the position, each with id, place, color, type and direction', async () => {
     const table = await HttpTable.started(server);
     const before = await table.board();
     expect(before.pieces).toHaveLength(64);
@@ -46,7 +46,7 @@ describe('board and moves', () => {
     expect(new Set(after.pieces.map((piece) => piece.id)).size).toBe(64);
   });
 
-  it('[GAM-24] where a piece may go, and where it promotes', async () => {
+  it('[GAM-24] return the legal targets of a piece, and its promotions', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
     const table = await HttpTable.started(server, { position });
     const ask = (square: string) =>
@@ -67,14 +67,14 @@ describe('board and moves', () => {
     for (const wrong of ['m1', 'a13', 'a0', 'A1', 'x']) expect((await ask(wrong)).status).toBe(422);
   });
 
-  it('[GAM-27] a legal move of the player on the move is carried out', async () => {
+  it('[GAM-27] execute a legal move of the player to move', async () => {
     const table = await HttpTable.started(server);
     expect((await table.move(0, 'd3', 'e3')).body).toMatchObject({ ply: 1 });
     expect((await table.get()).activePlayer?.color).toBe('BLACK');
     expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
   });
 
-  it('[GAM-28] an illegal move, or a promotion without its piece, changes nothing', async () => {
+  it('[GAM-28] change nothing for an illegal move, or a promotion without its piece', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
     const table = await HttpTable.started(server, { position });
     const before = await table.board();
@@ -86,43 +86,40 @@ describe('board and moves', () => {
     expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
   });
 
-  it.each(CALLER_KINDS)(
-    '[GAM-29] a move by anyone but the player on the move is refused and changes nothing: %s',
-    async (kind) => {
-      const callers = CALLERS[kind](server);
-      const table = await HttpTable.started(server, {}, callers);
-      const watcher = await callers.newPerson();
-      const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
-      expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
-      const stranger = await callers.newPerson();
-      await table.ask(table.of(3), 'POST', 'resign');
-      const facts = async () => {
-        const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
-        const session = { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds };
-        return { ...session, board: await table.board(), history: await table.history() };
-      };
-      const before = await facts();
-      for (const [person, from, to, code] of [
-        [watcher, 'd3', 'e3', 'E3001'],
-        [stranger, 'd3', 'e3', 'E3001'],
-        [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
-        // Nor may another player move the pieces of the player on the move.
-        [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
-        [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
-        [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
-      ] as const) {
-        const answer = await table.moveBy<Refusal>(person, from, to);
-        expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
-        expect(await facts()).toEqual(before);
-      }
-      const nobody = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
-      expect(nobody.status).toBe(401);
+  it.each(CALLER_KINDS)('[GAM-29] reject a move by anyone but the player to move: %s', async (kind) => {
+    const callers = CALLERS[kind](server);
+    const table = await HttpTable.started(server, {}, callers);
+    const watcher = await callers.newPerson();
+    const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
+    expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
+    const stranger = await callers.newPerson();
+    await table.ask(table.of(3), 'POST', 'resign');
+    const facts = async () => {
+      const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
+      const session = { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds };
+      return { ...session, board: await table.board(), history: await table.history() };
+    };
+    const before = await facts();
+    for (const [person, from, to, code] of [
+      [watcher, 'd3', 'e3', 'E3001'],
+      [stranger, 'd3', 'e3', 'E3001'],
+      [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
+      // Nor may another player move the pieces of the player on the move.
+      [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
+      [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
+      [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
+    ] as const) {
+      const answer = await table.moveBy<Refusal>(person, from, to);
+      expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
       expect(await facts()).toEqual(before);
-      expect((await table.move(0, 'd3', 'e3')).status).toBe(200);
-    },
-  );
+    }
+    const nobody = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
+    expect(nobody.status).toBe(401);
+    expect(await facts()).toEqual(before);
+    expect((await table.move(0, 'd3', 'e3')).status).toBe(200);
+  });
 
-  it('[GAM-30] before the start, in pauses and after the end no move is taken', async () => {
+  it('[GAM-30] reject moves before the start, in pauses and after the end', async () => {
     const table = await HttpTable.open(server, { position: WHITE_WINS });
     const codes: string[] = [];
     const attempt = async () => codes.push((await table.move<Refusal>(0, 'c2', 'c3')).body.code);
@@ -138,13 +135,13 @@ describe('board and moves', () => {
     expect(codes).toEqual(['GAME_NOT_STARTED', 'GAME_NOT_RUNNING', 'GAME_NOT_RUNNING', 'GAME_OVER']);
   });
 
-  it('[BRD-12] an invalid square in a body is refused with its field', async () => {
+  it('[BRD-12] reject an invalid square in a body with its field', async () => {
     const table = await HttpTable.started(server);
     const answer = await table.move<Refusal>(0, 'd3', 'm3');
     expect([answer.status, answer.body.params.field]).toEqual([422, 'targetPosition']);
   });
 
-  it('the same Idempotency-Key plays a move once', async () => {
+  it('play a move once for the same Idempotency-Key', async () => {
     const table = await HttpTable.started(server);
     const body = { originPosition: 'd3', targetPosition: 'e3' };
     const send = () =>
@@ -158,7 +155,7 @@ describe('board and moves', () => {
 });
 
 describe('history, captured pieces and scores', () => {
-  it('[HIS-01, HIS-02, HIS-03] entries carry their fields, are of four types, and count without gaps', async () => {
+  it('[HIS-01, HIS-02, HIS-03] entries have their fields, are of four types, and are numbered without gaps', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect
       .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
@@ -190,7 +187,7 @@ describe('history, captured pieces and scores', () => {
     expect(first('GAME_STATE_CHANGE')).toMatchObject({ ...plain, newGameState: 'SPECIAL_PAUSE' });
   });
 
-  it('[HIS-01] a move of a taken-over piece names the colour of the piece and its real owner', async () => {
+  it('[HIS-01] a move of a taken-over piece names the color of the piece and its real owner', async () => {
     const table = await HttpTable.started(server, { position: WHITE_RULES_BLACK });
     await table.move(0, 'a9', 'a8');
     expect(await table.history('?type=MOVE')).toMatchObject([{ pieceColor: 'BLACK', realOwner: 'WHITE' }]);
@@ -243,7 +240,7 @@ describe('history, captured pieces and scores', () => {
     });
   });
 
-  it('[HIS-06] a resignation, a checkmate and a time that ran out are one status change each, in their order', async () => {
+  it('[HIS-06] a resignation, a checkmate and a timeout are one status change each, in their order', async () => {
     const clock = { playerGameTimeSeconds: 30, timeToAddAfterMoveSeconds: 0 };
     const table = await HttpTable.started(server, { ...clock, position: WHITE_MATES_BLACK });
     await table.move(0, 'c2', 'a2');
@@ -260,7 +257,7 @@ describe('history, captured pieces and scores', () => {
     ]);
   });
 
-  it('[HIS-05] a pass is a ROUND_SKIP of who passed', async () => {
+  it('[HIS-05] a pass is a ROUND_SKIP of the player who passed', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(() => table.history('?type=ROUND_SKIP')).toMatchObject([{ pieceColor: 'WHITE' }]);
   });
@@ -274,7 +271,7 @@ describe('history, captured pieces and scores', () => {
     expect(states).toEqual(['SPECIAL_PAUSE', 'STARTED', 'PAUSED', 'STARTED', 'FINISHED']);
   });
 
-  it('[HIS-09] is narrowed by type, colour and number', async () => {
+  it('[HIS-09] filters by type, color and number', async () => {
     const table = await HttpTable.started(server);
     await table.move(0, 'd3', 'e3');
     await table.move(1, 'd9', 'e9');
@@ -288,7 +285,7 @@ describe('history, captured pieces and scores', () => {
     );
   });
 
-  it('[HIS-10] returns the captured pieces of the game that is asked for, and of no other', async () => {
+  it('[HIS-10] returns the captured pieces of the requested game, and of no other', async () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
     const taking = await HttpTable.started(server, { position });
     const other = await HttpTable.started(server);

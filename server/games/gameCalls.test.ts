@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 type Refusal = { code: string; params: Record<string, string> };
 
 describe('the game session', () => {
-  it('[GAM-01, CLK-11, CLK-12] carries its fields, with seconds that have at most three decimals', async () => {
+  it('[GAM-01, CLK-11, CLK-12] has its fields, with seconds of at most three decimals', async () => {
     const table = await HttpTable.started(server);
     const session = await table.get();
     expect(session).toMatchObject({
@@ -56,7 +56,7 @@ describe('the game session', () => {
     expect(String(session.lastRoundUpdateTimestampEpochSeconds)).toMatch(/^\d+(\.\d{1,3})?$/);
   });
 
-  it('[GAM-03] owners are given for each colour and change when an army passes', async () => {
+  it('[GAM-03] gives the owner of each color, which changes when an army passes', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
     expect((await table.get()).ownersOfColors).toEqual({
       WHITE: 'WHITE',
@@ -73,7 +73,7 @@ describe('the game session', () => {
     });
   });
 
-  it('[GAM-06] the last round counts as skipped exactly after a pass', async () => {
+  it('[GAM-06] counts the last round as skipped exactly after a pass', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('BLACK');
     expect((await table.get()).isRoundSkipped).toBe(true);
@@ -81,7 +81,7 @@ describe('the game session', () => {
     expect((await table.get()).isRoundSkipped).toBe(false);
   });
 
-  it('[GAM-19] is created NOT_STARTED with the caller as creator, by those who may', async () => {
+  it('[GAM-19] is created NOT_STARTED with the caller as creator, if the role allows it', async () => {
     const person = await TestUser.guest(server.url);
     const me = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
     const made = await person.call<GameSessionView>('POST', '/api/guest/game-session', { body: CLOCK });
@@ -95,7 +95,7 @@ describe('the game session', () => {
     { numberOfBots: 4 },
     { numberOfBots: -1 },
     { numberOfBots: 1.5 },
-  ])('[GAM-20] invalid options are refused and create nothing: %j', async (options) => {
+  ])('[GAM-20] rejects invalid options and creates nothing: %j', async (options) => {
     const person = await TestUser.guest(server.url);
     const answer = await person.call<Refusal>('POST', '/api/guest/game-session', {
       body: { ...CLOCK, ...options },
@@ -109,7 +109,7 @@ describe('the game session', () => {
   });
 
   it.each(CALLER_KINDS)(
-    '[GAM-21] is shown to players and watchers, each with their own seat: %s',
+    '[GAM-21] is visible to players and watchers, each with their own seat: %s',
     async (kind) => {
       const callers = CALLERS[kind](server);
       const table = await HttpTable.started(server, {}, callers);
@@ -131,7 +131,7 @@ describe('the game session', () => {
     },
   );
 
-  it.each(CALLER_KINDS)('[GAM-34] only the own seat is left: %s', async (kind) => {
+  it.each(CALLER_KINDS)('[GAM-34] lets a player leave only the own seat: %s', async (kind) => {
     const callers = CALLERS[kind](server);
     const table = await HttpTable.open(server, {}, callers);
     const statuses = async () => (await table.get()).players.map(({ status }) => status);
@@ -176,7 +176,7 @@ describe('the game session', () => {
     ]);
   });
 
-  it('unknown ids are not found, whatever is asked', async () => {
+  it('answers every call with an unknown id alike', async () => {
     const person = await TestUser.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [

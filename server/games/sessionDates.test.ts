@@ -75,7 +75,7 @@ describe('dates derived from the session', () => {
     expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: null });
   });
 
-  it('[API-22] tell the ten seconds of the first special pause in a game that begins at a later ply', async () => {
+  it('[API-22] give the ten seconds of the first special pause in a game that begins at a later ply', async () => {
     const table = await HttpTable.open(server, { position: LATE });
     const { body: session } = await table.ask(table.of(0), 'POST', 'start');
     expect(session.specialPauseDurationSeconds).toBe(10);
@@ -83,7 +83,7 @@ describe('dates derived from the session', () => {
   });
 });
 
-it('[API-23] tells the engine that was asked for, without bots and after a change of the settings', async () => {
+it('[API-23] gives the requested engine, without bots and after a change of the settings', async () => {
   const owner = await TestUser.guest(server.url);
   const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
   const { body: game } = await create({ useNewEngine: false });

@@ -70,7 +70,7 @@ async function playOne(who: Visitor, query = ''): Promise<string | null> {
 }
 
 describe('guest accounts', () => {
-  it('so many of one network in a day are free, then each takes a human check', async () => {
+  it('are free up to a number per network and day, then require a human check', async () => {
     const login = (address: string, query = '') => new Visitor(address).tell('POST', `/api/login${query}`);
     expect([await login('203.0.113.1'), await login('203.0.113.200')]).toEqual([null, null]);
     expect(await login('203.0.113.7')).toBe('E2100');
@@ -81,7 +81,7 @@ describe('guest accounts', () => {
     expect(await login('203.0.114.1')).toBeNull(); // another network
   });
 
-  it('who is logged in is asked nothing, and a network of IPv6 is its first 64 bits', async () => {
+  it('ask a logged-in user nothing, and count an IPv6 network by its first 64 bits', async () => {
     const visitor = await guestFrom('2001:db8:1:2::1');
     await guestFrom('2001:db8:1:2:ffff::2');
     expect(await new Visitor('2001:db8:1:2:3::4').tell('POST', '/api/guest/login')).toBe('E2100');
@@ -89,7 +89,7 @@ describe('guest accounts', () => {
     expect(await new Visitor('2001:db8:1:3::1').tell('POST', '/api/guest/login')).toBeNull();
   });
 
-  it('a restart forgets nothing, a day does, and nobody can read an address', async () => {
+  it('survive a restart, expire after a day, and store no readable address', async () => {
     const address = '198.51.100.77';
     for (let count = 0; count < 2; count++) await guestFrom(address);
     await server.stop();
@@ -108,7 +108,7 @@ describe('guest accounts', () => {
 });
 
 describe('games of guests', () => {
-  it('so many of one network in a day are free, then each takes a human check, however it is taken up', async () => {
+  it('are free up to a number per network and day, then require a human check, by every route', async () => {
     const [first, second] = [await guestFrom('192.0.2.1'), await guestFrom('192.0.2.2')];
     expect([await playOne(first), await playOne(second), await playOne(first)]).toEqual([null, null, null]);
     expect(await playOne(second)).toBe('E2100');
@@ -131,7 +131,7 @@ describe('games of guests', () => {
     expect(await member.tell('POST', '/api/game-session', {})).toBeNull();
   });
 
-  it('who has a seat comes back to it without being asked', async () => {
+  it('let a player return to the own seat without a check', async () => {
     const [guest, other] = [await guestFrom('192.0.4.1'), await guestFrom('192.0.4.2')];
     const path = '/api/guest/game-session';
     const { id } = (await guest.call<{ id: string }>('POST', path, { body: {} })).body;

@@ -18,7 +18,7 @@ async function cookieOf(isProduction: boolean, seconds: number | null): Promise<
   }
 }
 
-it('S6: in production the cookie is of this host alone, over https alone, and no script reads it', async () => {
+it('S6: in production the cookie is host-only, secure and HttpOnly', async () => {
   const [name, ...attributes] = await cookieOf(true, null);
   expect(name).toBe('__Host-tetrarch=the-token');
   expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);

@@ -25,7 +25,7 @@ function expectWhole({ status, body }: Answer<Told>, call: string): void {
   expect([call, status, typeof params]).toEqual([call, statusOf(code), 'object']);
 }
 
-it('[ERR-01] every error answer carries status, error code and params, whatever is asked wrongly', async () => {
+it('[ERR-01] every error answer has status, error code and params', async () => {
   const admin = await loggedInAdmin(server);
   const { paths } = (await admin.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

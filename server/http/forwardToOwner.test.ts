@@ -55,7 +55,7 @@ async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: 
 }
 
 it.each(['NOTHING_DONE', 'PERHAPS_DONE', 'SILENCE'] as const)(
-  'a seat, and whatever is only looked at, is found where the game is by then: %s',
+  'repeats a seat request or a read with the new owner process: %s',
   async (refusal) => {
     const { creator, id } = await leavingGame(refusal);
     expect((await creator.seat(id)).status).toBe(200);
@@ -66,14 +66,14 @@ it.each([
   ['NOTHING_DONE', 200],
   ['PERHAPS_DONE', 503],
   ['SILENCE', 503],
-] as const)('an act is done again only where it was surely not done: %s', async (refusal, status) => {
+] as const)('repeats a command only if it was certainly not executed: %s', async (refusal, status) => {
   const { creator, id } = await leavingGame(refusal);
   const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
   expect([answer.status, answer.body.code]).toEqual([status, status === 503 ? 'E3006' : undefined]);
   expect(answer.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
 });
 
-it('a game that belongs nowhere is opened here when the process that had more room is gone', async () => {
+it('opens a game without an owner here when the less loaded process has stopped', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();

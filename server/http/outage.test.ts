@@ -26,7 +26,7 @@ async function refusedConnection(): Promise<unknown> {
 it.each([
   ['that cannot be reached', refusedConnection, [503, '1', 'E3042']],
   ['that does not understand the question', async () => new Error('syntax error'), [500, null, 'E9999']],
-])('a database %s', async (_, errorOf, expected) => {
+])('a database that is %s', async (_, errorOf, expected) => {
   const person = await TestUser.guest(server.url);
   const { id } = await person.create();
   vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(await errorOf());

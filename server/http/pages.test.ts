@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it.each(['br', 'gzip'])(
-  'files travel compressed for those who read %s, and as they are for others',
+  'compresses files for clients that accept %s, and sends them plain to others',
   async (encoding) => {
     const ask = (accepted: string) =>
       fetch(`${server.url}/assets/made-for-a-test.js`, { headers: { 'Accept-Encoding': accepted } });
@@ -37,7 +37,7 @@ it.each(['br', 'gzip'])(
   },
 );
 
-it('what the build has compressed is sent as it lies there, to those who read it', async () => {
+it('sends the files that the build has compressed', async () => {
   const address = `${server.url}/assets/made-for-a-test.js`;
   writeFileSync(`${FILE}.br`, brotliCompressSync('// compressed by the build'));
   try {
@@ -53,7 +53,7 @@ it('what the build has compressed is sent as it lies there, to those who read it
   }
 });
 
-it('answers of the API are not compressed: their length would tell what is in them', async () => {
+it('does not compress API answers, whose length would leak their content', async () => {
   const answer = await fetch(`${server.url}/api/openapi.json`, { headers: { 'Accept-Encoding': 'br' } });
   expect(Number((await answer.text()).length)).toBeGreaterThan(10_000);
   expect(answer.headers.get('content-encoding')).toBeNull();

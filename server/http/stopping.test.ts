@@ -22,7 +22,7 @@ async function begunRequest(port: number, headers: string): Promise<Socket> {
   return socket;
 }
 
-it('what was begun is answered, what comes later is refused clearly, and nothing asks a closed database', async () => {
+it('answers started requests, rejects later ones clearly, and queries no closed database', async () => {
   const person = await TestUser.guest(server.url);
   const { id } = await person.create();
   await person.enter(id);

@@ -20,7 +20,7 @@ describe('the texts of mails', () => {
     link: 'https://play.example/activate?token=x&y=1',
   };
 
-  it.each(MAIL_KINDS)('%s: as text and as HTML, the name as it is, the link in both', (kind) => {
+  it.each(MAIL_KINDS)('%s: as text and as HTML, with the unescaped name and the link in both', (kind) => {
     const { subject, text, html } = composeMail({ ...order, kind });
     expect(subject).toContain('Tetrarch');
     expect(text).toContain(`Hello ${order.name},`);
@@ -30,15 +30,18 @@ describe('the texts of mails', () => {
     expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
   });
 
-  it.each(['evil.com', 'www.evil.example', 'Ann.Smith'])('S66: the name %s is no link in a mail', (name) => {
-    for (const kind of MAIL_KINDS) {
-      const { text, html } = composeMail({ ...order, kind, name });
-      expect([text.includes(name), html.includes(name)]).toEqual([false, false]);
-      expect(text).toContain(`Hello ${name.replaceAll('.', ' ')},`);
-    }
-  });
+  it.each(['evil.com', 'www.evil.example', 'Ann.Smith'])(
+    'S66: the name %s does not become a link in a mail',
+    (name) => {
+      for (const kind of MAIL_KINDS) {
+        const { text, html } = composeMail({ ...order, kind, name });
+        expect([text.includes(name), html.includes(name)]).toEqual([false, false]);
+        expect(text).toContain(`Hello ${name.replaceAll('.', ' ')},`);
+      }
+    },
+  );
 
-  it.each(LANGUAGES)('in %s everything is said in that language, and the mail says which', (language) => {
+  it.each(LANGUAGES)('in %s all texts are in that language, and the mail declares it', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });
       const english = composeMail({ ...order, kind });
@@ -72,7 +75,7 @@ describe('without a mail server', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('a page elsewhere that made its name point here sees nothing', async () => {
+  it('shows nothing to a page of another host that resolves to this server', async () => {
     await signUp(server);
     const { hostname, port } = new URL(server.url);
     const text = await new Promise<string>((resolve) => {
@@ -107,7 +110,7 @@ describe('with a mail server', () => {
       .where('recipient', '=', email)
       .execute();
 
-  it('mails go out as text and HTML, and their links do not stay behind', async () => {
+  it('sends mails as text and HTML, and deletes their links afterwards', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     await expect.poll(() => mailServer.recipients).toContain(fields.email);
@@ -129,7 +132,7 @@ describe('with a mail server', () => {
     expect(await (await fetch(`${server.url}/outbox`)).text()).not.toContain(fields.email);
   });
 
-  it('a mail that is not taken is tried again later, and no attempt is lost on the log', async () => {
+  it('retries a rejected mail later, and counts every attempt', async () => {
     mailServer.isRefusing = true;
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
@@ -147,7 +150,7 @@ describe('with a mail server', () => {
     expect((await rowsTo(server, fields.email))[0]).toMatchObject({ attempts: 2 });
   });
 
-  it('what nobody takes for a day is given up, and its links go', async () => {
+  it('gives a mail up after a day, and deletes its links', async () => {
     mailServer.isRefusing = true;
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);

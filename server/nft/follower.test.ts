@@ -88,8 +88,8 @@ class InventedChain implements ChainGateway {
   checksummed = (address: string) => address;
 }
 
-describe('an invented chain', () => {
-  test('blocks, rollbacks and restarts in any order', async () => {
+describe('a simulated chain', () => {
+  test('handles blocks, reorganizations and restarts in any order', async () => {
     const step = record({
       act: constantFrom('mine', 'mine', 'rollBack', 'restart', 'read'),
       count: integer({ min: 0, max: 8 }),
@@ -117,7 +117,7 @@ describe('an invented chain', () => {
     );
   });
 
-  test('a rollback beyond everything that is remembered is read from the beginning', async () => {
+  test('reads from the beginning after a reorganization deeper than its checkpoints', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 6; at++) chain.mine(1);
@@ -128,7 +128,7 @@ describe('an invented chain', () => {
     await expectAsFresh(other);
   });
 
-  test('a chain that goes another way in the middle of a reading leaves nothing of the first way', async () => {
+  test('keeps nothing of a branch that is abandoned during a read', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 10; at++) chain.mine(1);
@@ -148,7 +148,7 @@ describe('an invented chain', () => {
     await expectAsFresh(chain);
   });
 
-  test('of two processes one reads, and the other does when that one ends', async () => {
+  test('lets one of two processes read, and the other one after it exits', async () => {
     await forget(database);
     const chain = new InventedChain();
     chain.mine(1);
@@ -165,7 +165,7 @@ describe('an invented chain', () => {
     await two.stop();
   });
 
-  test('another contract begins anew', async () => {
+  test('restarts for another contract', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 4; at++) chain.mine(2);
@@ -202,7 +202,7 @@ describeOnChain('a real chain', () => {
   });
   afterAll(() => chain?.stop());
 
-  test('a restart at any block ends where a fresh reading does', async () => {
+  test('reaches the state of a fresh read after a restart at any block', async () => {
     const head = await gateway.head();
     await forget(fresh);
     await read(fresh, gateway);
@@ -216,7 +216,7 @@ describeOnChain('a real chain', () => {
     }
   });
 
-  test('after a rollback by five blocks that goes on with other transactions it ends where a fresh reading does', async () => {
+  test('reaches the state of a fresh read after a reorganization by five blocks', async () => {
     await forget(database);
     await read(database, gateway);
     const undo = await chain.snapshot();

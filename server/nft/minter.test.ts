@@ -107,7 +107,7 @@ describeOnChain('the minter', () => {
   const purchases = async (who: Member) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 
   it.each([...MINT_STEPS, 'never'] as const)(
-    'dies once it is %s, goes on, and makes one token',
+    'is killed once the token is %s, continues, and mints one token',
     async (step) => {
       const who = await buyer();
       const wallet = await link(who);
@@ -121,7 +121,7 @@ describeOnChain('the minter', () => {
     },
   );
 
-  it('dies again and again at every step, and makes one token for each payment, the lowest free ones', async () => {
+  it('is killed repeatedly at every step, and mints one token per payment, with the lowest free ids', async () => {
     const [ann, ben] = [await buyer(), await buyer()];
     const [anns, bens] = [await link(ann), await link(ben)];
     await chain.mint(anns, 1001);
@@ -140,7 +140,7 @@ describeOnChain('the minter', () => {
     ]);
   });
 
-  it('waits for the buyer to link a wallet, and makes nothing of what is unpaid, an instalment or a gift', async () => {
+  it('waits until the buyer links a wallet, and mints nothing for an unpaid purchase, an installment or a donation', async () => {
     const who = await buyer();
     await pay(who, 'SIGNATURE');
     await pay(who, 'COMMUNITY', 'PENDING');
@@ -161,7 +161,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['1001', wallet]]);
   });
 
-  it('signs anew when a permission has run out, and makes one token all the same', async () => {
+  it('signs again when an authorization has expired, and mints one token', async () => {
     const who = await buyer();
     const wallet = await link(who);
     await pay(who, 'COMMUNITY');
@@ -173,7 +173,7 @@ describeOnChain('the minter', () => {
     expect(await makings()).toEqual([['2001', wallet]]);
   });
 
-  it('says when a collection is sold out, and sells no more of it', async () => {
+  it('reports when a collection is sold out, and stops its sale', async () => {
     const who = await buyer();
     const wallet = await link(who);
     for (let tokenId = 1001; tokenId <= 1012; tokenId++) await chain.mint(wallet, tokenId);

@@ -85,7 +85,7 @@ describeOnChain('collectibles', () => {
     return { who, wallet, tokenId, address: devWallet(wallet).address };
   }
 
-  it('[NFT-23] tells where the contract is, how it is spoken to, and on which network', async () => {
+  it('[NFT-23] returns address, ABI and network of the contract', async () => {
     const answer = await (await owner()).call<ContractSettings>('GET', '/api/nft/authorities/config');
     expect(answer.status).toBe(200);
     expect(answer.body.address).toBe(chain.address);
@@ -93,7 +93,7 @@ describeOnChain('collectibles', () => {
     expect(answer.body.network).toEqual({ name: 'Tetrarch local chain', chainId: 31337 });
   });
 
-  it('[NFT-24] gives a person a token that links the wallet; 400 only once that is done, 403 for another, 422 for what is malformed', async () => {
+  it('[NFT-24] gives a user a token that links the wallet; 400 only once that is done, 403 for another, 422 for a malformed one', async () => {
     const ann = await owner();
     const ben = await owner();
     const { address } = devWallet(wallets);
@@ -128,7 +128,7 @@ describeOnChain('collectibles', () => {
     expect((await ask(ben, address)).status).toBe(400);
   });
 
-  it("[NFT-25] lists the caller's own wallets by their addresses, with status, transaction and tokens", async () => {
+  it("[NFT-25] lists the caller's own wallets by address, with status, transaction and tokens", async () => {
     const { who, address, tokenId, wallet } = await ownerWith();
     const other = devWallet(wallet + 1).address;
     await ask(who, other);
@@ -142,7 +142,7 @@ describeOnChain('collectibles', () => {
     expect(Object.keys(await authorities(stranger.who))).toEqual([stranger.address]);
   });
 
-  it('[NFT-26] [NFT-27] an account is pending, authorised, revoked, and not authorised when its token has run out unused', async () => {
+  it('[NFT-26] [NFT-27] an account is pending, authorized, revoked, and not authorized when its token has expired unused', async () => {
     const who = await owner();
     const wallet = wallets;
     const { address } = devWallet(wallet);
@@ -165,7 +165,7 @@ describeOnChain('collectibles', () => {
     expect(AUTHORITY_STATUSES).toContain(await status());
   });
 
-  it('[NFT-28] [NFT-34] shows a token to everybody, and as owned only to its owner who asks for that', async () => {
+  it('[NFT-28] [NFT-34] shows a token to everyone, and as owned only to its owner on request', async () => {
     const { who, tokenId } = await ownerWith('1003');
     const plain = {
       tokenId,
@@ -188,7 +188,7 @@ describeOnChain('collectibles', () => {
       expect((await token(who, unknown)).status).toBe(404);
   });
 
-  it('[NFT-32] [NFT-35] the owner alone reads and changes the settings of a token', async () => {
+  it('[NFT-32] [NFT-35] lets only the owner read and change the settings of a token', async () => {
     const { who, tokenId } = await ownerWith();
     const stranger = await owner();
     const changed = { tokenId, opacityLight: 10, opacityDark: 90, frame: 'brass', isDefault: true };
@@ -211,7 +211,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(who, tokenId)).body).toEqual(changed);
   });
 
-  it('one token of each kind is the default', async () => {
+  it('keeps one token of each kind as the default', async () => {
     const { who, wallet } = await ownerWith('1001');
     const ids = ['1002', '3001'];
     for (const tokenId of ids) await chain.mint(devWallet(wallet).address, tokenId);
@@ -223,7 +223,7 @@ describeOnChain('collectibles', () => {
     expect(defaults).toEqual([false, true, true]);
   });
 
-  it('a transfer takes the token away and begins its settings anew, also when it comes back', async () => {
+  it('removes a transferred token and resets its settings, also when it returns', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const ben = await owner();
@@ -239,7 +239,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(ben, tokenId)).status).toBe(403);
   });
 
-  it('[TBL-11] can be given to a table before the start by its owner alone, and taken away again', async () => {
+  it('[TBL-11] lets only its owner use it in a game before the start, and remove it again', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
     const make = async (person: TestUser) =>
@@ -262,7 +262,7 @@ describeOnChain('collectibles', () => {
     expect(await edit(stranger, await make(stranger), { tokenId })).toEqual([403, 'E3303']);
   });
 
-  it('gives a game of the owner the look of the token, and nobody else', async () => {
+  it("gives a game the look of its owner's token, and of no other user's", async () => {
     const { who, tokenId } = await ownerWith('2004');
     await tune(who, tokenId);
     const look = { tokenId, art: 'community-4', opacityLight: 10, opacityDark: 90, frame: 'brass' };
@@ -271,7 +271,7 @@ describeOnChain('collectibles', () => {
     expect(await server.services.nft.lookOf(who.id, '2005')).toBeNull();
   });
 
-  it('[NFT-37] says which tokens can still be had, and describes them for marketplaces', async () => {
+  it('[NFT-37] lists the available tokens, and describes them for marketplaces', async () => {
     const { tokenId } = await ownerWith('2002');
     const anybody = new TestUser(server.url);
     const { body } = await anybody.call<Record<string, string>>('GET', '/api/nft/availability');
@@ -295,7 +295,7 @@ describeOnChain('collectibles', () => {
     expect((await anybody.call('GET', '/api/nft/metadata/99')).status).toBe(404);
   });
 
-  it('a deleted account leaves no wallet and no settings behind; the file of the own data has both', async () => {
+  it('deletes wallet and settings with the account, and exports both', async () => {
     const { who, wallet, tokenId, address } = await ownerWith();
     await tune(who, tokenId);
     const { body } = await who.call<Record<string, object[]>>('GET', '/api/account/export');
@@ -313,7 +313,7 @@ describeOnChain('collectibles', () => {
     await link(await owner(), wallet);
   });
 
-  it('nothing counts before it is confirmed', async () => {
+  it('counts nothing before it is confirmed', async () => {
     const { db } = server.services.database;
     const settings = async () => ({
       ...{ rpcUrl: chain.url, contract: chain.address, authorityKey: '', startBlock: 0 },
@@ -344,7 +344,7 @@ describeOnChain('collectibles', () => {
     expect((await owners()).map(({ account }) => account)).toEqual([address]);
   });
 
-  it('the follower reads by itself, and says how far it is behind', async () => {
+  it('reads periodically, and reports its lag', async () => {
     const who = await owner();
     const wallet = wallets++;
     const { address } = devWallet(wallet);
@@ -359,7 +359,7 @@ describeOnChain('collectibles', () => {
   });
 });
 
-it('without a chain the calls say so, and tokens are shown all the same', async () => {
+it('reports a missing chain, and still shows tokens', async () => {
   const server = await startTestServer();
   const who = await loggedIn(server);
   const config = await who.call<Refused>('GET', '/api/nft/authorities/config');
@@ -369,7 +369,7 @@ it('without a chain the calls say so, and tokens are shown all the same', async 
   await server.stop();
 });
 
-it('a chain that is away stops nothing, and is told of once', async () => {
+it('does not block requests while the chain is unreachable, and logs it once', async () => {
   const server = await startTestServer({
     ETH_RPC_URL: 'http://127.0.0.1:9',
     NFT_CONTRACT_ADDRESS: `0x${'1'.repeat(40)}`,

@@ -90,13 +90,13 @@ it('the description is valid OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true);
 });
 
-it('every mounted route is described, and nothing else', () => {
+it('describes exactly the mounted routes', () => {
   const mounted = mountedRoutes();
   expect(mounted.length).toBeGreaterThan(60);
   expect(describedRoutes(document)).toEqual(mounted);
 });
 
-it('calls of admins are shown to admins alone', async () => {
+it('shows calls of admins to admins only', async () => {
   const isForAdmins = (call: object) =>
     JSON.stringify((call as { security: object }).security).includes('ADMIN');
   const secret = Object.entries(document.paths).filter(([, calls]) => Object.values(calls).some(isForAdmins));
@@ -109,7 +109,7 @@ it('calls of admins are shown to admins alone', async () => {
   }
 });
 
-it('each call has its own name, and tells who may make it and how it is refused', () => {
+it('names each call uniquely, with its callers and refusals', () => {
   const calls = Object.values(document.paths).flatMap((one) => Object.values(one)) as {
     operationId: string;
     summary: string;
@@ -134,7 +134,7 @@ it('each call has its own name, and tells who may make it and how it is refused'
   expect(required).toEqual(['gameStateSimplified']);
 });
 
-it('each code of the catalogue is described with its status', () => {
+it('describes each code of the catalog with its status', () => {
   const { schemas } = document.components as {
     schemas: Record<string, { properties: { status: { const: number }; code: { enum: string[] } } }>;
   };
@@ -144,7 +144,7 @@ it('each code of the catalogue is described with its status', () => {
   expect(Object.fromEntries(described)).toEqual(ERROR_STATUS);
 });
 
-it('answers of a guest, of a person with an account and of nobody are as described', async () => {
+it('matches the answers to a guest, a user and an anonymous client', async () => {
   const guest = await TestUser.guest(server.url);
   const game = await guest.call<{ id: string }>('POST', '/api/guest/game-session/create-and-start', {
     body: { numberOfBots: 3 },
@@ -178,7 +178,7 @@ it('answers of a guest, of a person with an account and of nobody are as describ
   expect(statuses).toEqual([200, 200, 200, 200, 200, 422, 201, 200, 200, 403, 200, 401, 200]);
 });
 
-it('the name of a request is read by its description', async () => {
+it('accepts idempotency keys by the described pattern', async () => {
   const guest = await TestUser.guest(server.url);
   const game = await guest.create();
   const path = '/api/guest/game-session/{id}/ready';
@@ -191,6 +191,6 @@ it('the name of a request is read by its description', async () => {
   expect((await guest.call('PUT', path.replace('{id}', game.id))).status).toBe(200);
 });
 
-it('is told to people as well: docs/api.md, written anew by this test with --update', async () => {
+it('is written to docs/api.md by this test with --update', async () => {
   await expect(apiReference(document)).toMatchFileSnapshot('../../docs/api.md');
 });

@@ -50,7 +50,7 @@ async function becomePro() {
 }
 
 describe('the Pro plan', () => {
-  it('[PAY-03] [PAY-39] opens the ratings when it is paid, whoever comes back, and closes them when it ends', async () => {
+  it('[PAY-03] [PAY-39] unlocks the ratings when paid, even if the user does not return, and locks them when it ends', async () => {
     const person = await loggedIn(server);
     const rating = () => person.call('GET', '/api/account-rating/mine');
     expect((await rating()).status).toBe(403);
@@ -69,7 +69,7 @@ describe('the Pro plan', () => {
     expect((await me(person)).privileges).toEqual(['BASIC_PRIVILEGE']);
   });
 
-  it('[PAY-05] [PAY-28] is checked out at the provider, and leads back to the routes of ours alone', async () => {
+  it('[PAY-05] [PAY-28] is checked out at the provider, and redirects only to our own routes', async () => {
     const person = await loggedIn(server);
     const { status, body } = await subscribe(person);
     expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe('the Pro plan', () => {
     expect((await subscribe(new TestUser(server.url))).status).toBe(401);
   });
 
-  it('[PAY-09] is not bought twice, nor while a paid checkout is under way', async () => {
+  it('[PAY-09] cannot be bought twice, nor while a paid checkout is in progress', async () => {
     const pro = await becomePro();
     const again = await subscribe(pro);
     expect([again.status, again.body.code]).toEqual([409, 'E3200']);
@@ -105,7 +105,7 @@ describe('the Pro plan', () => {
     expect((await subscribe(person)).status).toBe(409);
   });
 
-  it('S53: two clicks at once make one checkout', async () => {
+  it('S53: creates one checkout for two simultaneous clicks', async () => {
     const person = await loggedIn(server);
     const both = await Promise.all([subscribe(person), subscribe(person)]);
     const { sessionId } = both[0].body;
@@ -114,7 +114,7 @@ describe('the Pro plan', () => {
     expect((await subscribe(person)).body.sessionId).toBe(sessionId);
   });
 
-  it('a checkout that ran out is not gone on with', async () => {
+  it('does not continue an expired checkout', async () => {
     const person = await loggedIn(server);
     const first = (await subscribe(person)).body;
     await atCheckout(first.url, 'expire');
@@ -123,7 +123,7 @@ describe('the Pro plan', () => {
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
-  it('[PAY-20] tells what it costs and until when it is paid for', async () => {
+  it('[PAY-20] returns price, state, and the end of the paid period', async () => {
     const person = await loggedIn(server);
     const free = { priceCents: 700, currency: 'usd', isEnding: false, isOverdue: false };
     expect(await planDetails(person)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
@@ -134,7 +134,7 @@ describe('the Pro plan', () => {
     expect(days).toBeGreaterThan(27);
   });
 
-  it('a month that is not paid keeps the plan while the provider tries again, and then ends it', async () => {
+  it('keeps the plan while the provider retries an unpaid month, and then ends it', async () => {
     const person = await becomePro();
     await atPortal((await openPortal(person)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
@@ -144,7 +144,7 @@ describe('the Pro plan', () => {
     await planBecomes(person, 'FREE');
   });
 
-  it('is managed by those who have ever paid, and not for another page', async () => {
+  it('can be managed by users who have paid before, and returns only to our own pages', async () => {
     const person = await loggedIn(server);
     expect((await openPortal(person)).body.code).toBe('E3201');
     const answer = await person.call<RefusedField>('POST', '/api/payments/create-portal-session', {
@@ -153,7 +153,7 @@ describe('the Pro plan', () => {
     expect([answer.status, answer.body.params.field]).toEqual([422, 'returnUrl']);
   });
 
-  it('ends at the provider with the account', async () => {
+  it('ends at the provider when the account is deleted', async () => {
     const person = await becomePro();
     const { url } = (await openPortal(person)).body;
     const { password } = person.signUp;
@@ -164,8 +164,8 @@ describe('the Pro plan', () => {
   });
 });
 
-describe.skipIf(!HAS_CHAIN)('what is bought once', () => {
-  it('[PAY-15] [PAY-16] is one of four kinds, and leads back to the routes of its own', async () => {
+describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
+  it('[PAY-15] [PAY-16] are of four kinds, and return to their own routes', async () => {
     const person = await loggedIn(server);
     expect(PAYMENT_KINDS).toEqual(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE']);
     for (const kind of PAYMENT_KINDS) {
@@ -181,7 +181,7 @@ describe.skipIf(!HAS_CHAIN)('what is bought once', () => {
     expect((await buy(await TestUser.guest(server.url), 'DONATE')).status).toBe(403);
   });
 
-  it('[PAY-18] is listed for its buyer alone, with what became of it', async () => {
+  it('[PAY-18] are listed for their buyer only, with their results', async () => {
     const person = await loggedIn(server);
     const other = await loggedIn(server);
     await atCheckout((await buy(other, 'COMMUNITY')).body.url, 'pay');
@@ -206,7 +206,7 @@ describe.skipIf(!HAS_CHAIN)('what is bought once', () => {
     expect((await purchases(other)).map((one) => one.productType)).toEqual(['COMMUNITY']);
   });
 
-  it('is bought once more right after it was paid', async () => {
+  it('can be repeated right after the payment', async () => {
     const person = await loggedIn(server);
     const first = (await buy(person, 'COMMUNITY')).body;
     await atCheckout(first.url, 'pay');
@@ -215,7 +215,7 @@ describe.skipIf(!HAS_CHAIN)('what is bought once', () => {
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
-  it('S53: costs what our own list says; an amount outside of it is not taken', async () => {
+  it('S53: have the price of our own list, and no other amount', async () => {
     const person = await loggedIn(server);
     const { url, sessionId } = (await buy(person, 'DONATE')).body;
     for (const amount of ['0.01', '100000', '-5', 'x'])
@@ -224,7 +224,7 @@ describe.skipIf(!HAS_CHAIN)('what is bought once', () => {
   });
 });
 
-it('a sandbox that has ended is started anew, and knows what it knew', async () => {
+it('restarts a sandbox that has exited, with its data', async () => {
   const person = await loggedIn(server);
   const { url, sessionId } = (await subscribe(person)).body;
   await control(url, { end: true });
@@ -241,8 +241,8 @@ it('a sandbox that has ended is started anew, and knows what it knew', async () 
   await planBecomes(person, 'PREMIUM');
 });
 
-describe('how a checkout stands', () => {
-  it('[PAY-19] is told to whom it is of; of another and of none alike', async () => {
+describe('the state of a checkout', () => {
+  it('[PAY-19] is visible to its buyer, and answers another user like an unknown one', async () => {
     await control(provider, { post: { isSilent: true } });
     const person = await loggedIn(server);
     const { url, sessionId } = (await subscribe(person)).body;
@@ -260,7 +260,7 @@ describe('how a checkout stands', () => {
     expect(none.status).toBe(404);
   });
 
-  it('a payment that nobody told of is found by the reconciliation', async () => {
+  it('reconciliation finds a payment without an event', async () => {
     await control(provider, { post: { isSilent: true } });
     const person = await loggedIn(server);
     await atCheckout((await subscribe(person)).body.url, 'pay');

@@ -76,7 +76,7 @@ const waitingFor = (state: QueueState, name: QueueTime) =>
   state.offers.find(({ timeSetting }) => timeSetting === name);
 
 describe('the queue', () => {
-  it('[LOB-23] four who want the same times get a game, guests and others together, and it starts by itself', async () => {
+  it('[LOB-23] starts a game automatically for four users with the same time setting, guests included', async () => {
     const people = [
       await Waiter.account(),
       await Waiter.guest(),
@@ -109,7 +109,7 @@ describe('the queue', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
   });
 
-  it('such a game is nobody’s to start, change or delete, nor anybody else’s to be taken off', async () => {
+  it('gives nobody the right to start, change or delete such a game, or to remove a player', async () => {
     const people = await guests(4);
     for (const waiter of people) await waiter.enter('FAST');
     const gameId = (await people[0]?.ask('GET'))?.gameId;
@@ -124,7 +124,7 @@ describe('the queue', () => {
     }
   });
 
-  it('those who want other times wait for others; a new choice begins anew, the same one does not', async () => {
+  it('separates time settings; another setting joins its end, the same one keeps the place', async () => {
     const [first, ...others] = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     const { waitingSinceTimestampEpochSeconds: since } = await first.enter('SLOW');
     for (const other of others) await other.enter('FAST');
@@ -139,7 +139,7 @@ describe('the queue', () => {
     expect((await first.ask('GET')).timeSetting).toBeNull();
   });
 
-  it('who has not asked for half a minute waits no more', async () => {
+  it('removes a user who has not polled for half a minute', async () => {
     const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     for (const waiter of people.slice(0, 3)) await waiter.enter('SLOW');
     await people[1].age('seen_at', 31);
@@ -149,7 +149,7 @@ describe('the queue', () => {
     expect(gameId).not.toBeNull();
   });
 
-  it('is not for who plays, nor for guests who have played their ten', async () => {
+  it('rejects players of a running game, and guests who have played their ten games', async () => {
     const [player] = (await guests(1)) as [Waiter];
     for (let count = 0; count < 10; count++) {
       const { body } = await player.game('POST', 'create-and-start', {});
@@ -161,7 +161,7 @@ describe('the queue', () => {
     expect((await player.ask('POST', { timeSetting: 'FAST', color: 'RED' })).code).toBe('E3008');
   });
 
-  it('who begins a game of their own meanwhile is not seated twice', async () => {
+  it('does not seat a user twice who starts another game meanwhile', async () => {
     const [busy, ...others] = (await guests(5)) as [Waiter, Waiter, Waiter, Waiter, Waiter];
     for (const waiter of [others[0], others[1], busy]) await waiter.enter('SLOW');
     const own = (await busy.game('POST', '', {})).body.id;
@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect((await people[1].ask('GET')).gameId).toBe(gameId);
   });
 
-  it('says how long those waited who were brought together, and nothing when it does not know', async () => {
+  it('reports recent waiting times, and none without data', async () => {
     await database.db.deleteFrom('queue_wait').execute();
     const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     expect(waitingFor(await people[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();
@@ -197,7 +197,7 @@ describe('the queue', () => {
   });
 });
 
-it('chance gives every seat to everybody', () => {
+it('assigns seats at random', () => {
   const people = [0, 1, 2, 3].map((number) => ({ id: `p${number}`, username: `Person ${number}` }));
   const time = { kind: 'main', mainMs: 60_000, incrementMs: 0 } as const;
   const seats = Array.from({ length: 200 }, () => randomGame(people, time, 0).seats);

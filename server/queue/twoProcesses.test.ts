@@ -29,7 +29,7 @@ afterAll(async () => {
   await first.close();
 });
 
-it('everybody gets one seat, and nobody is left over', async () => {
+it('seats everyone once, and leaves nobody waiting', async () => {
   const { db } = databases[0];
   const people = Array.from(
     { length: PEOPLE },

@@ -45,7 +45,7 @@ async function table(...wanted: Wanted[]): Promise<Rated[]> {
   return Promise.all([0, 1, 2, 3].map((i) => ratedPerson(server, wanted[i] ?? others)));
 }
 
-describe('a game that ends by a result', () => {
+describe('a game that ends with a result', () => {
   it('[RAT-17] [RAT-09] changes the ratings of its four rated players exactly once', async () => {
     const gameId = await playRandomGame(four);
     const changes = await changesOf(gameId);
@@ -79,7 +79,7 @@ describe('a game that ends by a result', () => {
     expect(await ratings()).toEqual(before);
   });
 
-  it('[RAT-17] [RAT-18] the unrated play with the start values and are not changed; a full name is needed', async () => {
+  it('[RAT-17] [RAT-18] unrated players count with the start values and are not changed; a full name is required', async () => {
     const players = await table(
       PRO,
       { ...PRO, fullName: null },
@@ -97,7 +97,7 @@ describe('a game that ends by a result', () => {
     expect([winner?.mu_after, winner?.sigma_after]).toEqual([first?.mu_after, first?.sigma_after]);
   });
 
-  it('[RAT-17] changes nothing where the players were not matched at random', async () => {
+  it('[RAT-17] changes nothing in games that were not matched at random', async () => {
     const before = await allChanges();
     const [owner, ...others] = four as [Rated, Rated, Rated, Rated];
     const { id } = (await owner.person.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body;
@@ -111,7 +111,7 @@ describe('a game that ends by a result', () => {
   });
 });
 
-it('ratings counted anew from the logs are the same numbers, whatever had become of them', async () => {
+it('recomputation from the logs gives the same numbers, whatever the stored ones were', async () => {
   const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
   await playRandomGame([b, c, a, d]);
   const counted = [await allChanges(), await ratings(), await weeks()];
@@ -128,7 +128,7 @@ it('ratings counted anew from the logs are the same numbers, whatever had become
 });
 
 describe('the calls', () => {
-  it('[RAT-08] [RAT-09] [RAT-20] lists of games come by pages, the newest first; an admin reads anybody’s', async () => {
+  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first; an admin reads those of any user', async () => {
     const all = await gamesOf(four[0]!);
     expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 2 });
     const ends = all.content.map((one) => one.endTimestampEpochSeconds);
@@ -145,7 +145,7 @@ describe('the calls', () => {
   });
 
   it.each(['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency', 'game-by-game/mine'])(
-    '[RAT-14] %s refuses pages that are no numbers',
+    '[RAT-14] %s rejects non-numeric pages',
     async (name) => {
       for (const query of [
         'pageNo=x',
@@ -159,7 +159,7 @@ describe('the calls', () => {
     },
   );
 
-  it('[RAT-15] are refused without REVIEW_OWN_RATINGS', async () => {
+  it('[RAT-15] require REVIEW_OWN_RATINGS', async () => {
     const free = await loggedInAs(server, 'ROLE_USER');
     for (const name of [
       ...['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency'],

@@ -35,7 +35,7 @@ describe('the list of bug reports', () => {
     person.call<Page<BugReportView>>('GET', `/api/admin/bug-reports${query}`);
   const messages = (page: Page<BugReportView>) => page.content.map(({ message }) => message);
 
-  it('[BUG-03] an admin reads the reports, the newest first, by pages', async () => {
+  it('[BUG-03] returns reports in pages to an admin, newest first', async () => {
     const first = (await list(admin, '?pageSize=2')).body;
     expect(messages(first)).toEqual(['the third', 'the second']);
     expect(first).toMatchObject({ pageNo: 0, pageSize: 2, totalElements: 3 });
@@ -45,7 +45,7 @@ describe('the list of bug reports', () => {
     expect(first.content[0]?.createdAtEpochSeconds).toBeCloseTo(Date.now() / 1000, -2);
   });
 
-  it('[BUG-03] nobody else reads or changes them', async () => {
+  it('[BUG-03] is neither readable nor writable for others', async () => {
     const others: [string, TestUser, number, string][] = [
       ['nobody', new TestUser(server.url), 401, 'E150'],
       ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
@@ -63,7 +63,7 @@ describe('the list of bug reports', () => {
     expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
   });
 
-  it('a report that is done leaves the list of open ones, and can be opened again', async () => {
+  it('drops a finished report, which can be reopened', async () => {
     const mark = (id: string, isDone: boolean) =>
       admin.call<BugReportView>('PUT', `/api/admin/bug-reports/${id}`, { body: { isDone } });
     expect((await mark(ids[1] ?? '', true)).body).toMatchObject({ id: ids[1], isDone: true });
@@ -105,7 +105,7 @@ describe('becoming an admin', () => {
   }
 
   it(
-    'is granted from the command line, to an active account alone',
+    'requires the command line, and an active account',
     async () => {
       const database = await open();
       await migrate(database.db);

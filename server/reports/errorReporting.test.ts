@@ -82,7 +82,7 @@ async function playGame(person: TestUser, mode: string): Promise<string> {
 }
 
 it(
-  '[BUG-02] outside production nothing is sent, though an address is configured',
+  '[BUG-02] sends nothing outside production, even with an address',
   async () => {
     const person = await startAs('development');
     const answer = await call(person, 'development', '/api/guest/bug-report', { message: 'a fault' });
@@ -96,7 +96,7 @@ it(
 
 if (postgresUrl) {
   it(
-    '[BUG-02] in production a bug report is sent with its game, and without secrets',
+    '[BUG-02] sends a bug report with its game and without secrets in production',
     async () => {
       const person = await startAs('production');
       const gameSessionId = await playGame(person, 'production');
@@ -120,7 +120,7 @@ if (postgresUrl) {
   );
 
   it(
-    'in production a fault of ours is sent, with the id that the person was told',
+    'sends an internal error with the id that the user saw in production',
     async () => {
       const person = await startAs('production');
       const gameId = await playGame(person, 'production');

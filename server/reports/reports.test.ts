@@ -15,7 +15,7 @@ const report = (person: TestUser, body: object) =>
 const dump = (person: TestUser, gameId: string, message = 'the clock jumped') =>
   person.call<Body>('POST', `/api/guest/game-session-dump/${gameId}/create`, { body: { message } });
 
-it('[BUG-01] a report is stored with its message and its game, and an empty message is refused', async () => {
+it('[BUG-01] stores a report with its message and its game, and rejects an empty message', async () => {
   const person = await TestUser.guest(server.url);
   const game = await person.create({});
   const answer = await report(person, { message: 'The king moved twice', gameSessionId: game.id });
@@ -33,7 +33,7 @@ it('[BUG-01] a report is stored with its message and its game, and an empty mess
   }
 });
 
-it('[BUG-04] players and watchers keep dumps of their game, at most five an hour', async () => {
+it('[BUG-04] stores dumps for players and watchers of a game, at most five an hour', async () => {
   const table = await openTable(server, {});
   const stranger = await TestUser.guest(server.url);
   expect((await dump(stranger, table.gameId)).body.code).toBe('E3001');
@@ -49,12 +49,12 @@ it('[BUG-04] players and watchers keep dumps of their game, at most five an hour
   await leaveAll(table);
 });
 
-it('[BUG-05] a dump of an unknown game is refused', async () => {
+it('[BUG-05] rejects a dump of an unknown game', async () => {
   const answer = await dump(await TestUser.guest(server.url), 'f'.repeat(32));
   expect([answer.status, answer.body.code]).toEqual([404, 'E3000']);
 });
 
-it('[BUG-08] more than ten reports of one sender within a minute are refused', async () => {
+it('[BUG-08] rejects more than ten reports of one sender within a minute', async () => {
   const person = await TestUser.guest(server.url);
   const statuses = [];
   for (let i = 0; i < 11; i++) statuses.push((await report(person, { message: `Report ${i}` })).status);

@@ -32,8 +32,8 @@ const account = (id: string, role: string, days: number, more = 'null') =>
     '${role}', '${id}', ${role === 'ROLE_USER' ? `'${id}@mail.example'` : 'null'}, ${more},
     now() - interval '${days} days', now() - interval '${days} days')`);
 
-describe('what is over goes, what is not stays', () => {
-  it('sessions, links and mails', async () => {
+describe('deletes expired data and nothing else', () => {
+  it('deletes sessions, links and mails', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     await run(`insert into session (id, account_id, expires_at, revoked_at) values
       ('lasting', 'ann', now() + interval '1 day', null), ('just over', 'ann', now() - interval '1 hour', null),
@@ -56,7 +56,7 @@ describe('what is over goes, what is not stays', () => {
     expect(await idsOf('account')).toEqual(['ann']);
   });
 
-  it('guests of whom there is no game, and sign-ups that were never completed', async () => {
+  it('deletes guests without games, and incomplete registrations', async () => {
     await account('new guest', 'ROLE_GUEST', 29);
     for (const id of ['gone guest', 'player', 'owner', 'there', 'keeper'])
       await account(id, 'ROLE_GUEST', 31);
@@ -81,7 +81,7 @@ describe('what is over goes, what is not stays', () => {
     );
   });
 
-  it('addresses, waits, what the card provider said, and reports', async () => {
+  it('deletes addresses, waiting times, provider events, and reports', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     const ages = [
       ['guest_address (hash, account_id, at)', "'%', 'ann'", '1 day'],
@@ -110,7 +110,7 @@ describe('what is over goes, what is not stays', () => {
   });
 });
 
-it('the log says how much went, and nothing about whom', async () => {
+it('logs how much was deleted, without personal data', async () => {
   await account('annalisa', 'ROLE_GUEST', 31);
   await retention.run();
   expect(logged.join()).toContain('"gone":{"guests without a game":1}');
@@ -138,7 +138,7 @@ it.each([
   expect(logged.length > 0).toBe(isSaid);
 });
 
-it('the guide has every period', () => {
+it('every period is in the operations guide', () => {
   const guide = readFileSync('docs/operations.md', 'utf8');
   for (const { name, kept, since } of RETENTION)
     expect([name, guide.includes(`| ${name} | ${kept} after ${since} |`)]).toEqual([name, true]);

@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../tests/harness/servers/te
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { OWN_BOOKS, ownBooks } from './ownBooks.ts';
 
-describe('the QBooks that come with the product', () => {
-  it('are at least five, whole games in canonical form, with commentary', () => {
+describe('the built-in QBooks', () => {
+  it('are at least five complete games in canonical form, with commentary', () => {
     expect(OWN_BOOKS.length).toBeGreaterThanOrEqual(5);
     for (const { id, text } of ownBooks()) {
       const read = parseRecord(text);
@@ -19,7 +19,7 @@ describe('the QBooks that come with the product', () => {
     }
   });
 
-  it('are the same games in every language, with other words', () => {
+  it('are the same games in every language, with other texts', () => {
     for (const name of OWN_BOOKS) {
       const games = ownBooks()
         .filter(({ id }) => id.startsWith(`qbook-${name}-`))
@@ -45,7 +45,7 @@ describe('on the server', () => {
       await new TestUser(server.url).call<{ content: SavedGame[] }>('GET', `/api/qbooks?language=${language}`)
     ).body.content.map(({ title }) => title);
 
-  it('[SAV-06] everybody reads them, in the order and language asked for; a withdrawn one does not come back', async () => {
+  it('[SAV-06] are readable for everyone, in the requested order and language; a withdrawn one does not return', async () => {
     expect((await titles('en'))[0]).toBe('The stolen mate');
     expect(await titles('zh')).toHaveLength(OWN_BOOKS.length);
     const { savedGames } = server.services;

@@ -24,7 +24,7 @@ const list = async (who: TestUser, query = '') =>
   (await who.call<List>('GET', `/api/saved-games?show=MINE${query}`)).body;
 
 describe('a saved game', () => {
-  it('[SAV-01] [SAV-02] tells what its record holds', async () => {
+  it('[SAV-01] [SAV-02] returns the facts of its record', async () => {
     const { status, body } = await save(ann, 'Thursday table');
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -71,7 +71,7 @@ describe('a saved game', () => {
     expect(read.ok && read.value.events[0]?.variations).toHaveLength(1);
   });
 
-  it('is found by part of its name, renamed and deleted', async () => {
+  it('can be found by part of its name, renamed and deleted', async () => {
     const { id } = (await save(ann, 'Needle in a STACK')).body;
     expect((await list(ann, '&name=stack')).content.map((one) => one.id)).toEqual([id]);
     await ann.call('PUT', `/api/saved-games/${id}`, { body: { title: 'Pin' } });
@@ -89,7 +89,7 @@ describe('a saved game', () => {
       { fault: 'ILLEGAL_MOVE', line: 18, round: 1 },
     ],
     ['half a record', EXAMPLE_RECORD.slice(0, -6), { fault: 'RESULT', line: 14 }],
-  ])('%s is refused with its place, and nothing is stored', async (_what, record, params) => {
+  ])('rejects %s with its place, and stores nothing', async (_what, record, params) => {
     const before = (await list(ann)).totalElements;
     const { status, body } = await save(ann, 'Broken', record);
     expect([status, body.code]).toEqual([422, 'E3100']);
@@ -100,14 +100,14 @@ describe('a saved game', () => {
     expect((await list(ann)).totalElements).toBe(before + 1);
   });
 
-  it('S45: takes records of up to a mebibyte, and nothing longer', async () => {
+  it('S45: accepts records of up to a mebibyte, and no longer ones', async () => {
     const long = (length: number) => EXAMPLE_RECORD.replace('A short one.', 'x'.repeat(length));
     expect((await save(ann, 'Long', long(900_000))).status).toBe(201);
     const tooLong = await save(ann, 'Longer', long(1_100_000));
     expect([tooLong.status, tooLong.body.code]).toEqual([413, 'E3012']);
   });
 
-  it('[SAV-18] S40: is its owner’s alone', async () => {
+  it('[SAV-18] S40: is private to its owner', async () => {
     const { id } = (await save(ann, 'Mine')).body;
     const bob = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     for (const [method, body] of [
@@ -122,7 +122,7 @@ describe('a saved game', () => {
     expect((await list(bob)).content).toEqual([]);
   });
 
-  it('[SAV-19] needs the plan, QBooks do not', async () => {
+  it('[SAV-19] requires the plan, QBooks do not', async () => {
     const basic = await loggedIn(server);
     expect((await basic.call<Refusal>('GET', '/api/saved-games')).body.code).toBe('E3007');
     expect((await save(basic, 'No')).body.code).toBe('E3007');
@@ -132,7 +132,7 @@ describe('a saved game', () => {
 });
 
 describe('a QBook', () => {
-  it('is published by an admin, read by everybody, and changed by admins alone', async () => {
+  it('is published by an admin, readable for everyone, and changed by admins only', async () => {
     const admin = await loggedInAdmin(server);
     const publish = (who: TestUser) =>
       who.call<OpenedGame & Refusal>('POST', '/api/admin/qbooks', {

@@ -60,7 +60,7 @@ function expectSentence(text: string, folder: string): void {
 }
 
 describe('the folder of the embedded database', () => {
-  it('[OPS-02] S67: is refused when PG_VERSION is missing, and stays as it is', async () => {
+  it('[OPS-02] S67: is rejected when PG_VERSION is missing, and is not changed', async () => {
     const folder = copyOfUsed();
     rmSync(path.join(folder, 'database', 'PG_VERSION'));
     const before = readdirSync(path.join(folder, 'database')).sort();
@@ -70,7 +70,7 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(path.join(folder, 'database')).sort()).toEqual(before);
   });
 
-  it('[OPS-02] S67: is refused when it holds files of something else', async () => {
+  it('[OPS-02] S67: is rejected when it holds unrelated files', async () => {
     const folder = path.join(root, 'other');
     mkdirSync(path.join(folder, 'database'), { recursive: true });
     writeFileSync(path.join(folder, 'database', 'thesis.txt'), 'years of work');
@@ -85,7 +85,7 @@ describe('the folder of the embedded database', () => {
       (folder: string) => rmSync(path.join(folder, 'pg_wal'), { recursive: true }),
     ],
     ['the tables are gone', (folder: string) => rmSync(path.join(folder, 'base'), { recursive: true })],
-  ])('[OPS-02] S67: is refused as damaged when %s', async (_what, damage) => {
+  ])('[OPS-02] S67: is rejected as damaged when %s', async (_what, damage) => {
     const folder = copyOfUsed();
     damage(path.join(folder, 'database'));
     const text = await refusal(folder);
@@ -93,7 +93,7 @@ describe('the folder of the embedded database', () => {
     expect(text).toContain('damaged');
   });
 
-  it('[OPS-02] S67: is created again after a first start that was interrupted', async () => {
+  it('[OPS-02] S67: is created again after an interrupted first start', async () => {
     const folder = path.join(root, 'interrupted');
     mkdirSync(path.join(folder, 'database', 'base'), { recursive: true });
     writeFileSync(path.join(folder, 'database.creating'), '');
@@ -103,14 +103,14 @@ describe('the folder of the embedded database', () => {
 });
 
 describe('a data folder', () => {
-  it('[OPS-03] S67: that cannot exist is refused', async () => {
+  it('[OPS-03] S67: is rejected when it cannot exist', async () => {
     const file = path.join(root, 'a-file');
     writeFileSync(file, '');
     expectSentence(await refusal(path.join(file, 'data')), path.join(file, 'data'));
     expectSentence(await refusal(file), file);
   });
 
-  it.runIf(process.getuid?.() === 0)('[OPS-03] S67: that this user cannot write is refused', () => {
+  it.runIf(process.getuid?.() === 0)('[OPS-03] S67: is rejected when this user cannot write it', () => {
     const folder = path.join(root, 'read-only');
     mkdirSync(folder, { mode: 0o755 });
     chmodSync(root, 0o755);
@@ -125,12 +125,12 @@ describe('a data folder', () => {
   });
 });
 
-describe('a session secret that was kept', () => {
+describe('a stored session secret', () => {
   it.each([
     ['is empty', ''],
     ['is short', 'abc'],
     ['is blank', ' '.repeat(64)],
-  ])('[OPS-04] S68: and %s is refused', async (_what, text) => {
+  ])('[OPS-04] S68: is rejected when it %s', async (_what, text) => {
     const folder = copyOfUsed();
     const file = path.join(folder, 'session-secret');
     writeFileSync(file, text);

@@ -31,7 +31,7 @@ const CHOSEN: PlayerOptions = {
 };
 
 describe('the options of an account', () => {
-  it('[OPT-01] are the initial ones at first, then those stored, and of that account alone', async () => {
+  it('[OPT-01] start with the defaults, then return the stored ones, per account', async () => {
     expect(await get()).toEqual(DEFAULT_OPTIONS);
     const answer = await put(CHOSEN);
     expect([answer.status, answer.body]).toEqual([200, CHOSEN]);
@@ -46,7 +46,7 @@ describe('the options of an account', () => {
     ['too bright a board', { ...CHOSEN, boardBrightness: 121 }, 'boardBrightness'],
     ['a colour that is none', { ...CHOSEN, darkCellColor: 'red' }, 'darkCellColor'],
     ['a language that is not offered', { ...CHOSEN, language: 'de' }, 'language'],
-  ])('[OPT-02] %s is refused, and nothing is stored', async (_what, body, field) => {
+  ])('[OPT-02] %s is rejected, and nothing is stored', async (_what, body, field) => {
     await put(CHOSEN);
     const answer = await put({ ...body, isHintEnabled: false });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
@@ -54,14 +54,14 @@ describe('the options of an account', () => {
     expect(await get()).toEqual(CHOSEN);
   });
 
-  it('a device gives its own only to an account that has none', async () => {
+  it('takes the options of a device only for an account without options', async () => {
     const other = await loggedIn(server);
     expect((await put(CHOSEN, '?ifNone=true', other)).body).toEqual(CHOSEN);
     expect((await put(DEFAULT_OPTIONS, '?ifNone=true', other)).body).toEqual(CHOSEN);
     expect(await get(other)).toEqual(CHOSEN);
   });
 
-  it('what is stored and does not exist any more gives way to its default', async () => {
+  it('replaces a stored value that no longer exists by its default', async () => {
     const { db } = server.services.database;
     const stored = JSON.stringify({ ...CHOSEN, pieceSetVariant: 'SET_9', appThemeVariant: 'DEFAULT' });
     await db

@@ -24,16 +24,16 @@ const NOT_COMMON = [
 ];
 
 describe('common passwords', () => {
-  it.each(GUESSED_FIRST)('%s is refused', (password) => {
+  it.each(GUESSED_FIRST)('rejects %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true);
   });
 
-  it.each(NOT_COMMON)('%s is taken', (password) => {
+  it.each(NOT_COMMON)('accepts %s', (password) => {
     expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(false);
   });
 
   it.each(['ann.lee@example.org', 'ann.lee', 'Ann Lee', 'ann.lee1990'])(
-    "the person's own %s is refused",
+    "rejects the user's own %s",
     (password) => {
       expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(true);
     },

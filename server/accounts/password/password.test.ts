@@ -47,7 +47,7 @@ describe('changing the password', () => {
   const change = (person: TestUser, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
     person.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
 
-  it('[ACC-20] S5: works with the old one and the new one twice, and ends every other session', async () => {
+  it('[ACC-20] S5: works with the old one and the new one twice, and ends every other login session', async () => {
     const person = await loggedIn(server);
     const elsewhere = await loggedIn(server, person.signUp);
     const { cookie } = person;
@@ -61,7 +61,7 @@ describe('changing the password', () => {
     );
   });
 
-  it('[ACC-20] sets nothing without the old password and two equal new ones, and only for the caller', async () => {
+  it('[ACC-20] requires the old password and two equal new ones, and affects only the caller', async () => {
     const person = await loggedIn(server);
     const other = await loggedIn(server);
     const { email, password } = person.signUp;
@@ -81,25 +81,25 @@ describe('changing the password', () => {
     expect(await statusOfMe(other)).toBe(200);
   });
 
-  it('[ACC-21] is refused with E113 when the old one is wrong', async () => {
+  it('[ACC-21] is rejected with E113 when the old one is wrong', async () => {
     const person = await loggedIn(server);
     expect(codeOf(await change(person, 'wrong password'))).toEqual([400, 'E113']);
     expect((await login(new TestUser(server.url), person.signUp)).status).toBe(200);
   });
 
-  it('[ACC-22] is refused with E114 when the new ones differ', async () => {
+  it('[ACC-22] is rejected with E114 when the new ones differ', async () => {
     const person = await loggedIn(server);
     const answer = await change(person, person.signUp.password, NEW, `${NEW}!`);
     expect(codeOf(answer)).toEqual([400, 'E114']);
   });
 
-  it('[ACC-23] is refused with E112 when it is the one in use', async () => {
+  it('[ACC-23] is rejected with E112 when it is the current one', async () => {
     const person = await loggedIn(server);
     const { password } = person.signUp;
     expect(codeOf(await change(person, password, password))).toEqual([400, 'E112']);
   });
 
-  it('[ACC-45] is refused when the new one is too short or guessed first', async () => {
+  it('[ACC-45] is rejected when the new one is too short or too common', async () => {
     const person = await loggedIn(server);
     const { password } = person.signUp;
     const short = await change(person, password, 'aV7#x');
@@ -115,7 +115,7 @@ describe('changing the password', () => {
     await expect.poll(() => elsewhere.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
   });
 
-  it('a session that another process ended loses its sockets within two seconds', async () => {
+  it('closes the sockets of a login session within two seconds when another process ended it', async () => {
     const person = await loggedIn(server);
     await seated(person);
     await db()
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     return { person, ...fields, token };
   }
 
-  it('[ACC-24][ACC-26][ACC-29] S17: is reset once, by a link that tells whether it is valid', async () => {
+  it('[ACC-24][ACC-26][ACC-29] S17: is reset once, by a link whose validity can be checked', async () => {
     const { person, email, nickname, password, token } = await requested();
     const session = await loggedIn(server, { email, nickname, password });
     const mail = await lastMail(server, email, 'reset');
@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     expect((await login(person, { email, password })).status).toBe(401);
   });
 
-  it('[ACC-24] the link goes to the address that asked, and leaves the passwords of others alone', async () => {
+  it('[ACC-24] sends the link to the requested address, and changes no other password', async () => {
     const other = await signUp(server);
     const { person, email, token } = await requested();
     expect((await mailsTo(server, other.email)).map(({ kind }) => kind)).not.toContain('reset');
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
   });
 
-  it('[ACC-27] S19: refuses a wrong, an expired and a replaced token', async () => {
+  it('[ACC-27] S19: rejects a wrong, an expired and a replaced token', async () => {
     const { person, email, token } = await requested();
     expect(codeOf(await check(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
     expect(codeOf(await change(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
@@ -204,14 +204,14 @@ describe('a forgotten password', () => {
     expect(codeOf(await change(person, newer.token))).toEqual([400, 'E2200']);
   });
 
-  it('a registration token resets nothing, and a reset token registers nothing', async () => {
+  it('accepts a registration token for no reset, and a reset token for no registration', async () => {
     const { person, email, token } = await requested();
     const registration = await lastMail(server, email, 'activation');
     expect(codeOf(await check(person, registration.token))).toEqual([400, 'E2200']);
     expect(codeOf(await confirm(person, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] S16: of an unknown address is answered alike and nothing goes out; a gone account answers E2201', async () => {
+  it('[ACC-25] S16: answers alike for an unknown address and sends nothing; a deleted account answers E2201', async () => {
     const { person, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(person, email), await request(person, unknown)];
@@ -224,20 +224,20 @@ describe('a forgotten password', () => {
     expect(token).not.toBe(other.token);
   });
 
-  it('[ACC-30] is not reset to the one in use', async () => {
+  it('[ACC-30] cannot be reset to the current one', async () => {
     const { person, password, token } = await requested();
     expect(codeOf(await change(person, token, password))).toEqual([400, 'E2202']);
     expect(codeOf(await change(person, token, 'qwerty123'))).toEqual([422, 'E3040']);
     expect((await change(person, token)).status).toBe(200);
   });
 
-  it('of two at once with one link, one is set', async () => {
+  it('sets one of two simultaneous passwords with one link', async () => {
     const { person, token } = await requested();
     const answers = await Promise.all([change(person, token, `${NEW} 1`), change(person, token, `${NEW} 2`)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
-  it('a link proves the address: an account that waited for activation is active', async () => {
+  it('activates an account that waited for activation, because the link proves the address', async () => {
     const person = new TestUser(server.url);
     const fields = newSignUp();
     await register(person, fields);
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect((await login(person, { ...fields, password: NEW })).status).toBe(200);
   });
 
-  it('S18: links begin with the configured address whatever the request says', async () => {
+  it('S18: links start with the configured address, whatever the request contains', async () => {
     const { email } = await signUp(server);
     const path = RESET + (await passCaptcha(new TestUser(server.url)));
     const status = await new Promise((resolve) => {
@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('S20: twenty requests bring five mails', async () => {
+  it('S20: twenty requests send five mails', async () => {
     const person = new TestUser(server.url);
     const { email } = await signUp(server);
     for (let i = 0; i < 20; i++) await request(person, email);
@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
 });
 
 describe('secrets', () => {
-  it('[ACC-53] stand neither in answers nor in the log, and in the database only as hashes', async () => {
+  it('[ACC-53] occur neither in answers nor in the log, and in the database only as hashes', async () => {
     const text = JSON.stringify(server.logged);
     const accounts = await db().selectFrom('account').selectAll().execute();
     const hashes = accounts.map((row) => row.password_hash).filter((hash) => hash !== null);

@@ -4,7 +4,7 @@ import { Passwords } from './passwords.ts';
 describe('hashes of passwords', () => {
   const passwords = new Passwords();
 
-  it('S10: are argon2id with 19 MiB, two passes and a salt of their own', async () => {
+  it('S10: are argon2id with 19 MiB, two passes and their own salt', async () => {
     const [one, two] = await Promise.all([
       passwords.hash('violins at dawn'),
       passwords.hash('violins at dawn'),
@@ -13,7 +13,7 @@ describe('hashes of passwords', () => {
     expect(one).not.toBe(two);
   });
 
-  it('know their password and no other', async () => {
+  it('match their password only', async () => {
     const long = 'x'.repeat(128);
     const hash = await passwords.hash(long);
     expect(await passwords.verify(hash, long)).toBe(true);
@@ -22,7 +22,7 @@ describe('hashes of passwords', () => {
     expect(await passwords.verify(null, long)).toBe(false);
   });
 
-  it('follow the costs that are written in them', async () => {
+  it('use the cost parameters stored in them', async () => {
     // Made by the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
     const reference =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
@@ -30,11 +30,11 @@ describe('hashes of passwords', () => {
     expect(await passwords.verify(reference, 'Password')).toBe(false);
   });
 
-  it('take the same signs for the same password, however they are composed', async () => {
+  it('match the same password in any Unicode normalization form', async () => {
     expect(await passwords.verify(await passwords.hash('caf\u00e9 noir'), 'cafe\u0301 noir')).toBe(true);
   });
 
-  it('are computed one at a time, and the event loop goes on meanwhile', async () => {
+  it('are computed one at a time without blocking the event loop', async () => {
     let turns = 0;
     const ticking = setInterval(() => {
       turns += 1;
@@ -50,7 +50,7 @@ describe('hashes of passwords', () => {
     expect(turns).toBeGreaterThan(all / 20);
   });
 
-  it('let nobody join an endless line', async () => {
+  it('are refused when the queue is full', async () => {
     const crowd = Array.from({ length: 150 }, () => passwords.hash('violins at dawn'));
     expect(passwords.isBusy()).toBe(true);
     await Promise.all(crowd);

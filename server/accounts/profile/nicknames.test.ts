@@ -20,7 +20,7 @@ const codeOf = ({ status, body }: Answer<Refusal>) => [status, body.code];
 const take = async (nickname: string) =>
   codeOf(await register(new TestUser(server.url), { ...newSignUp(), nickname }));
 
-describe('a nickname is refused that', () => {
+describe('nicknames that are rejected', () => {
   it.each([
     ['holds a Hangul filler', 'Tetrarch\u3164'],
     ['holds a variation selector', 'Ann Smith\uFE0F'],
@@ -55,13 +55,13 @@ describe('a nickname is refused that', () => {
 });
 
 it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철수 kim', 'María-José'])(
-  'S65: %s of one script a word is taken',
+  'S65: accepts %s with one script per word',
   async (nickname) => {
     expect((await register(new TestUser(server.url), { ...newSignUp(), nickname })).status).toBe(201);
   },
 );
 
-it('S65: a profile cannot change its nickname into one that looks like another', async () => {
+it('S65: does not let a profile change the nickname into a lookalike', async () => {
   const taken = await signUp(server, { nickname: 'Milky Way' });
   const person = await loggedIn(server);
   const change = async (nickname: string) =>

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
 import { newSignUp, register } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
-it('[OPS-01] S65: nicknames from before are compared too, also two that look alike', async () => {
+it('[OPS-01] S65: compares existing nicknames too, also two lookalikes', async () => {
   const database = await testDatabase();
   for (const [id, username, key] of [
     ['old-1', 'Emerald', 'emerald'],

@@ -31,7 +31,7 @@ async function playedGame(person: TestUser): Promise<string> {
   return game.id;
 }
 
-it('the own data come as a file: account, sessions, mails, games with the own acts, and no password', async () => {
+it("exports account, login sessions, mails, and games with the user's own actions, without the password", async () => {
   const person = await loggedIn(server);
   const gameId = await playedGame(person);
   const answer = await person.call<Rows>('GET', '/api/account/export');
@@ -45,14 +45,14 @@ it('the own data come as a file: account, sessions, mails, games with the own ac
   expect(JSON.stringify(answer.body)).not.toMatch(/argon2|password_hash/);
 });
 
-it('an account is deleted with its password alone', async () => {
+it('deletes an account only with its password', async () => {
   const person = await loggedIn(server);
   expect((await end(person)).status).toBe(422);
   expect(codeOf(await end(person, { password: 'wrong password' }))).toEqual([400, 'E104']);
   expect((await person.call('GET', '/api/account/me')).status).toBe(200);
 });
 
-it('after that nothing is left of the person, and games stay without the name', async () => {
+it('deletes all personal data, and removes the name from games', async () => {
   const person = await loggedIn(server);
   const elsewhere = await loggedIn(server, person.signUp);
   const { email, nickname, password } = person.signUp;
@@ -74,7 +74,7 @@ it('after that nothing is left of the person, and games stay without the name', 
   expect((await register(new TestUser(server.url), next)).status).toBe(201);
 });
 
-it('[ACC-25] links of an account that is deleted say so', async () => {
+it('[ACC-25] reports a link of a deleted account as such', async () => {
   const fields = await signUp(server);
   const person = await loggedIn(server, fields);
   await server.services.passwordService.requestReset(fields.email);

@@ -17,7 +17,7 @@ describe('personal info', () => {
   const change = (person: TestUser, body: object) =>
     person.call<UserAnswer & Refusal>('PUT', '/api/account/change-personal-info', { body });
 
-  it('[ACC-31] changes what is given and returns the user', async () => {
+  it('[ACC-31] changes the given fields and returns the user', async () => {
     const person = await loggedIn(server);
     const before = await me(person);
     const { password } = person.signUp;
@@ -38,7 +38,7 @@ describe('personal info', () => {
     expect(await me(person)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
-  it('[ACC-06] [ACC-32] S9: a name is not changed without the right password', async () => {
+  it('[ACC-06] [ACC-32] S9: does not change a name without the right password', async () => {
     const person = await loggedIn(server);
     const before = await me(person);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {
@@ -50,7 +50,7 @@ describe('personal info', () => {
     expect(await me(person)).toEqual(before);
   });
 
-  it('refuses a nickname in use with E111, and gives the own one back in other letters', async () => {
+  it('rejects a nickname in use with E111, and accepts the own one in other letter case', async () => {
     const person = await loggedIn(server);
     const { password, nickname } = person.signUp;
     const other = await signUp(server);
@@ -75,7 +75,7 @@ describe('personal info', () => {
     ['marketingConsent', 'yes'],
     ['role', 'ROLE_ADMIN'],
     ['email', 'other@example.org'],
-  ])('[ACC-45] refuses %s: %j', async (field, value) => {
+  ])('[ACC-45] rejects %s: %j', async (field, value) => {
     const person = await loggedIn(server);
     const before = await me(person);
     const answer = await change(person, { [field]: value, password: person.signUp.password });
@@ -84,7 +84,7 @@ describe('personal info', () => {
   });
 
   it.each(['Ольга Сергеевна', 'Nguyễn Văn An', 'José María', "D'Arcy-Smith", '欧阳修'])(
-    'takes the name %s',
+    'accepts the name %s',
     async (name) => {
       const person = await loggedIn(server);
       const answer = await change(person, { fullName: name, password: person.signUp.password });
@@ -97,7 +97,7 @@ describe('sessions', () => {
   const list = async (person: TestUser) =>
     (await person.call<SessionView[]>('GET', '/api/account/sessions')).body;
 
-  it('S8: are listed, and one is ended from another', async () => {
+  it('S8: are listed, and can be ended from another session', async () => {
     const here = await loggedIn(server);
     const there = new TestUser(server.url);
     await there.call('POST', '/api/login', {
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect((await there.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it("somebody else's are neither seen nor ended", async () => {
+  it('of other users are neither visible nor ended', async () => {
     const ann = await loggedIn(server);
     const bob = await loggedIn(server);
     const [session] = await list(ann);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('at a table of strangers one name gives way, and a longer one that begins with it stays', async () => {
+it('replaces one name in a random game, and keeps a longer one that begins with it', async () => {
   const four = await Promise.all(
     [0, 1, 2, 3].map(() => ratedPerson(server, { role: 'ROLE_USER', fullName: null })),
   );

@@ -15,15 +15,15 @@ import { localCaptcha } from './captcha.ts';
 
 const SECRET = 'a secret for tests only, and long enough';
 
-describe('the local human check', () => {
-  it('passes a solved challenge once', async () => {
+describe('the built-in human check', () => {
+  it('accepts a solved challenge once', async () => {
     const captcha = localCaptcha(SECRET, monotonicTime());
     const response = solve(captcha.challenge());
     expect(await captcha.verify(response)).toBeNull();
     expect(await captcha.verify(response)).toBe('E2101');
   });
 
-  it('refuses what is missing, unsolved, foreign, altered or late', async () => {
+  it('rejects a missing, unsolved, foreign, altered or expired one', async () => {
     const time = movableTime(monotonicTime());
     const captcha = localCaptcha(SECRET, time);
     expect(await captcha.verify(undefined)).toBe('E2100');
@@ -61,7 +61,7 @@ describe('behind the human check', () => {
     ['POST', '/api/account/password-reset', { email: 'a@example.org' }, 200],
     ['POST', '/api/account/password-reset/change', { token: 'x', newPassword: 'violins at dawn' }, 400],
   ])(
-    '[ACC-13] %s %s is refused with E2100 without it and with E2101 when it is wrong',
+    '[ACC-13] %s %s is rejected with E2100 without it and with E2101 when it is wrong',
     async (method, path, body, status) => {
       const person = new TestUser(server.url);
       const ask = async (query: string) => {
@@ -78,7 +78,7 @@ describe('behind the human check', () => {
   );
 });
 
-it('with the keys of a provider the page is told to ask it, and may load its script', async () => {
+it('tells the page to use the provider when its keys are set, and allows its script', async () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
   const provided = await startTestServer(keys);
   try {

@@ -43,7 +43,7 @@ const open = () =>
     onRefused: (refused) => refusals.push(refused),
   });
 
-it('asks the provider with our secret, and lets the browser know the key alone', async () => {
+it('sends the secret to the provider, and only the site key to the browser', async () => {
   const captcha = open();
   expect(captcha.challenge()).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: CAPTCHA_ACTION });
   expect(await captcha.verify('token')).toBeNull();
@@ -53,7 +53,7 @@ it('asks the provider with our secret, and lets the browser know the key alone',
   ]);
 });
 
-it('[ACC-13] a missing token is E2100, one that was used is E2101', async () => {
+it('[ACC-13] answers E2100 for a missing token, E2101 for a used one', async () => {
   const captcha = open();
   expect(await captcha.verify(undefined)).toBe('E2100');
   expect(asked).toEqual([]);
@@ -69,12 +69,12 @@ it.each([
   ['a score too low', { ...GOOD, score: 0.3 }],
   ['no score', { success: true, hostname: 'play.example', action: CAPTCHA_ACTION }],
   ['something else', 'sorry'],
-])('refuses %s', async (_, said) => {
+])('rejects %s', async (_, said) => {
   answer = said;
   expect(await open().verify('token')).toBe('E2101');
 });
 
-it('says why the provider refused, without the token', async () => {
+it('logs why the provider rejected, without the token', async () => {
   refusals.length = 0;
   answer = { success: false, 'error-codes': ['invalid-input-secret'] };
   expect(await open().verify('token-of-a-person')).toBe('E2101');
@@ -86,7 +86,7 @@ it('says why the provider refused, without the token', async () => {
   ]);
 });
 
-it('refuses when the provider cannot be reached, and says so', async () => {
+it('rejects and logs when the provider is unreachable', async () => {
   const captcha = open();
   faults.length = 0;
   await new Promise((resolve) => provider.close(resolve));

@@ -41,7 +41,7 @@ async function age(email: string, seconds: number): Promise<void> {
 }
 
 describe('registration', () => {
-  it('[ACC-10] makes an account on plan FREE that waits, and mails a link with a token', async () => {
+  it('[ACC-10] creates an inactive account on plan FREE, and mails a link with a token', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     const answer = await register(visitor, fields, { marketingConsent: true, fullName: 'Ann Maria Ruiz' });
@@ -69,7 +69,7 @@ describe('registration', () => {
     expect(JSON.stringify(tokens)).not.toContain(mail.token);
   });
 
-  it('[WEB-34] makes the full name of both names where none is given, and leaves it out where they are too long', async () => {
+  it('[WEB-34] builds the full name from both names where none is given, and omits it where they are too long', async () => {
     const named = newSignUp();
     await register(new TestUser(server.url), named);
     expect((await rowOf(named.email)).full_name).toBe("Ann O'Neill-Ruiz");
@@ -79,7 +79,7 @@ describe('registration', () => {
     expect((await rowOf(long.email)).full_name).toBeNull();
   });
 
-  it('[ACC-14] the token activates, and login then works', async () => {
+  it('[ACC-14] activates the account with the token, and login then works', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
@@ -96,7 +96,7 @@ describe('registration', () => {
     });
   });
 
-  it('a guest who registers keeps the account, and with it the games', async () => {
+  it('keeps the account and the games of a guest who registers', async () => {
     const guest = await TestUser.guest(server.url);
     const { id } = (await guest.call<UserAnswer>('GET', '/api/account/me')).body;
     const game = await guest.createAndStart({});
@@ -112,7 +112,7 @@ describe('registration', () => {
     expect((await guest.call<{ id: string }>('GET', '/api/game-session/current')).body.id).toBe(game.id);
   });
 
-  it('a registered person who registers another account gets a new one', async () => {
+  it('creates a new account for a registered user who registers again', async () => {
     const person = await loggedIn(server);
     const fields = newSignUp();
     expect((await register(person, fields)).status).toBe(201);
@@ -122,7 +122,7 @@ describe('registration', () => {
     expect((await person.call('GET', '/api/account/me')).status).toBe(200);
   });
 
-  it('[ACC-11][ACC-12] refuses an address and a nickname in use, however they are written', async () => {
+  it('[ACC-11][ACC-12] rejects an address and a nickname in use, in any spelling', async () => {
     const taken = await signUp(server);
     const visitor = new TestUser(server.url);
     const again = (extra: object) => register(visitor, newSignUp(), extra);
@@ -137,7 +137,7 @@ describe('registration', () => {
       expect(codeOf(await again({ nickname }))).toEqual([409, 'E111']);
   });
 
-  it('of two at once with one address, one registers', async () => {
+  it('registers one of two simultaneous requests with one address', async () => {
     const fields = newSignUp();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -147,7 +147,7 @@ describe('registration', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('a registration that is not activated in time gives address and nickname back', async () => {
+  it('releases address and nickname of a registration that was not activated in time', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     const old = await lastMail(server, fields.email, 'activation');
@@ -157,7 +157,7 @@ describe('registration', () => {
     expect(codeOf(await confirm(new TestUser(server.url), old.token))).toEqual([404, 'E2302']);
   });
 
-  it('whoever mistyped the address registers again from the same browser', async () => {
+  it('lets a user with a mistyped address register again from the same browser', async () => {
     const guest = await TestUser.guest(server.url);
     const fields = newSignUp();
     await register(guest, { ...fields, email: `typo-${fields.email}` });
@@ -190,7 +190,7 @@ describe('registration', () => {
     ['country', { country: undefined }, 'validation.required'],
     ['termsAccepted', { termsAccepted: false }, 'validation.required'],
     ['role', { role: 'ROLE_ADMIN' }, undefined],
-  ])('[ACC-45] refuses a wrong %s: %j', async (field, extra, reason) => {
+  ])('[ACC-45] rejects a wrong %s: %j', async (field, extra, reason) => {
     const body = registerBody(newSignUp(), extra);
     const answer = await new TestUser(server.url).call<Refusal>('POST', '/api/account/register', { body });
     expect(codeOf(answer)).toEqual([422, 'E3008']);
@@ -198,7 +198,7 @@ describe('registration', () => {
     if (reason) expect(answer.body.params.reason).toBe(reason);
   });
 
-  it('S11, S12: refuses a password that is guessed first, and takes long and foreign ones', async () => {
+  it('S11, S12: rejects a common password, and accepts long and non-Latin ones', async () => {
     const visitor = new TestUser(server.url);
     for (const password of ['password1', 'Sunshine!', '123456789'])
       expect((await register(visitor, { ...newSignUp(), password })).status).toBe(422);
@@ -215,11 +215,11 @@ describe('registration', () => {
 });
 
 describe('confirmation', () => {
-  it('[ACC-15] refuses an unknown token', async () => {
+  it('[ACC-15] rejects an unknown token', async () => {
     expect(codeOf(await confirm(new TestUser(server.url), 'x'.repeat(43)))).toEqual([404, 'E2302']);
   });
 
-  it('refuses a token that ran out', async () => {
+  it('rejects an expired token', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     const { token } = await lastMail(server, fields.email, 'activation');
@@ -228,7 +228,7 @@ describe('confirmation', () => {
     expect(codeOf(await login(new TestUser(server.url), fields))).toEqual([403, 'E106']);
   });
 
-  it('[ACC-16] tells that an account is active already, also by mail', async () => {
+  it('[ACC-16] reports that an account is active already, also by mail', async () => {
     const visitor = new TestUser(server.url);
     const fields = await signUp(server);
     const { token } = await lastMail(server, fields.email, 'activation');
@@ -241,7 +241,7 @@ describe('confirmation', () => {
 });
 
 describe('resending', () => {
-  it('[ACC-17] sends a new link, and the old one is void', async () => {
+  it('[ACC-17] sends a new link and revokes the old one', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
@@ -254,7 +254,7 @@ describe('resending', () => {
     expect((await confirm(visitor, fresh.token)).status).toBe(200);
   });
 
-  it('[ACC-18] is refused with E2300 where the registration was made just now, and silent elsewhere', async () => {
+  it('[ACC-18] is rejected with E2300 in the browser of the registration, and succeeds silently elsewhere', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
     await register(visitor, fields);
@@ -269,7 +269,7 @@ describe('resending', () => {
     expect(await mailsTo(server, fields.email)).toHaveLength(1);
   });
 
-  it('[ACC-19] to an unknown address sends nothing; a valid token without its account answers E2303', async () => {
+  it('[ACC-19] sends nothing to an unknown address; a valid token without its account answers E2303', async () => {
     const visitor = new TestUser(server.url);
     const unknown = newSignUp().email;
     expect((await checkedCall(visitor, 'PUT', RESEND, { email: unknown })).status).toBe(200);
@@ -282,7 +282,7 @@ describe('resending', () => {
     expect(codeOf(await confirm(visitor, token))).toEqual([404, 'E2303']);
   });
 
-  it('an account gets five such mails an hour, whoever asks', async () => {
+  it('limits an account to five such mails an hour, from any client', async () => {
     const fields = newSignUp();
     await register(new TestUser(server.url), fields);
     for (let i = 0; i < 7; i++) {

@@ -47,7 +47,7 @@ const enter = (person: Signed, code?: string) =>
   login(new TestUser(server.url), person.signUp, code === undefined ? {} : { code });
 
 describe('turning it on', () => {
-  it('needs the password, and a code that shows that the app has the key', async () => {
+  it('requires the password, and a code that proves that the app has the key', async () => {
     const person = await loggedIn(server);
     const { password } = person.signUp;
     expect(await state(person)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
@@ -63,7 +63,7 @@ describe('turning it on', () => {
     expect(codeOf(await ask(person, 'POST', '', { password }))).toEqual([409, 'E3052']);
   });
 
-  it('keeps neither the key nor the codes as they are', async () => {
+  it('stores neither the key nor the codes in plain text', async () => {
     const { person, key, codes } = await protectedPerson();
     const { db } = server.services.database;
     const rows = JSON.stringify([
@@ -78,7 +78,7 @@ describe('turning it on', () => {
 });
 
 describe('logging in with it', () => {
-  it('asks for the code after the right password alone, and takes it once', async () => {
+  it('asks for the code only after the right password, and accepts it once', async () => {
     const { person, key } = await protectedPerson();
     expect(
       codeOf(await login(new TestUser(server.url), { ...person.signUp, password: 'wrong one' })),
@@ -95,7 +95,7 @@ describe('logging in with it', () => {
     expect((await Promise.all(asked)).filter((refusal) => refusal === null)).toHaveLength(1);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { person, codes } = await protectedPerson();
     const [first = '', second = ''] = codes;
     expect((await enter(person, first)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('logging in with it', () => {
     expect(await state(person)).toEqual({ isOn: true, recoveryCodesLeft: 8 });
   });
 
-  it('S72: after ten wrong ones, from wherever, no code of the app is looked at, but recovery codes are', async () => {
+  it('S72: after ten wrong ones from any client, rejects codes of the app but accepts recovery codes', async () => {
     const { person, key, codes } = await protectedPerson();
     for (let i = 0; i < 10; i++) expect(codeOf(await enter(person, `00000${i}`))).toEqual([400, 'E3051']);
     const refused = await enter(person, nextCode(key));
@@ -120,7 +120,7 @@ describe('turning it off, and new recovery codes', () => {
   it.each([
     ['DELETE', ''],
     ['POST', '/recovery-codes'],
-  ])('%s %s needs password and code', async (method, path) => {
+  ])('%s %s requires password and code', async (method, path) => {
     const { person, key, codes } = await protectedPerson();
     const { password } = person.signUp;
     expect(codeOf(await ask(person, method, path, { password: 'wrong one', code: nextCode(key) }))).toEqual([

@@ -15,7 +15,7 @@ it.each([
   expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 
-it('takes the codes of the steps beside now, but none of a step that was used or before it', () => {
+it('accepts the codes of the adjacent steps, but none of a used or earlier step', () => {
   const now = 1_234_567_890_000;
   const step = stepAt(now);
   for (const [at, found] of [
@@ -31,7 +31,7 @@ it('takes the codes of the steps beside now, but none of a step that was used or
   expect(findStep(SECRET, '12345', now, 0)).toBeNull();
 });
 
-it('writes the key as apps read it', () => {
+it('formats the key as authenticator apps read it', () => {
   // RFC 4648, section 10.
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(keyUri(SECRET, 'ann@example.org')).toBe(

@@ -29,7 +29,7 @@ const me = (person: TestUser) => person.call<UserAnswer & Refusal>('GET', '/api/
 const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
 
 describe('login', () => {
-  it('[ACC-02] with e-mail and password opens a session, and me is the user', async () => {
+  it('[ACC-02] creates a login session with e-mail and password, and me returns the user', async () => {
     const fields = await signUp(server);
     const person = new TestUser(server.url);
     expect((await login(person, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
@@ -49,7 +49,7 @@ describe('login', () => {
     });
   });
 
-  it('[ACC-06] S15: an unknown address and a wrong password are answered alike, after the same check', async () => {
+  it('[ACC-06] S15: answers alike for an unknown address and a wrong password, after the same work', async () => {
     const { email } = await signUp(server);
     const person = new TestUser(server.url);
     const checked = vi.spyOn(Passwords.prototype, 'verify');
@@ -68,7 +68,7 @@ describe('login', () => {
     checked.mockRestore();
   });
 
-  it('[ACC-07] of an account that is not activated is refused with E106, once the password is right', async () => {
+  it('[ACC-07] rejects an account that is not activated with E106, once the password is right', async () => {
     const person = new TestUser(server.url);
     const fields = newSignUp();
     await register(person, fields);
@@ -78,7 +78,7 @@ describe('login', () => {
     expect((await login(person, fields)).status).toBe(200);
   });
 
-  it('S2: gives a new token, and the session from before is dead', async () => {
+  it('S2: issues a new token and revokes the earlier login session', async () => {
     const fields = await signUp(server);
     const person = await TestUser.guest(server.url);
     const planted = person.cookie;
@@ -89,7 +89,7 @@ describe('login', () => {
     expect((await me(other)).status).toBe(401);
   });
 
-  it('keep me logged in lasts 30 days, else the session ends with the browser and after 12 hours', async () => {
+  it('lasts 30 days with "keep me logged in", otherwise until the browser closes and at most 12 hours', async () => {
     const fields = await signUp(server);
     const kept = await login(new TestUser(server.url), fields, { keepMeLoggedIn: true });
     expect(cookieAttributes(kept.headers)).toEqual(
@@ -114,14 +114,14 @@ describe('login', () => {
     ['email', { email: 'nobody', password: 'some password' }, 'validation.emailInvalid'],
     ['role', { email: 'a@example.org', password: 'x', role: 'ROLE_ADMIN' }, undefined],
     ['email', { email: ['a@example.org'], password: 'x' }, undefined],
-  ])('[ACC-45] refuses a login with a wrong %s: %j', async (field, body, reason) => {
+  ])('[ACC-45] rejects a login with a wrong %s: %j', async (field, body, reason) => {
     const answer = await new TestUser(server.url).call<Refusal>('POST', '/api/login', { body });
     expect(codeOf(answer)).toEqual([422, 'E3008']);
     expect(answer.body.params.field).toBe(field);
     if (reason) expect(answer.body.params.reason).toBe(reason);
   });
 
-  it('[ACC-08] logout ends the session on the server', async () => {
+  it('[ACC-08] ends the login session on the server at logout', async () => {
     const person = await loggedIn(server);
     const { cookie } = person;
     expect((await person.call('GET', '/api/logout')).status).toBe(200);
@@ -139,7 +139,7 @@ const OWN = [
   ['DELETE', '/api/account/sessions/some', undefined],
 ] as const;
 
-describe('calls of somebody in particular', () => {
+describe('calls that require a login session', () => {
   it.each(OWN)('[ACC-33] %s %s without a session answers 401 with E150', async (method, path, body) => {
     expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
       401,
@@ -147,32 +147,29 @@ describe('calls of somebody in particular', () => {
     ]);
   });
 
-  it.each(OWN)(
-    '[ACC-34] %s %s with a token that is none of ours answers E1017',
-    async (method, path, body) => {
-      const person = await loggedIn(server);
-      const [head = '', payload = '', signature = ''] = person.cookie.split('.');
-      const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
-      for (const cookie of [`${head}.${payload}.${swapped}`, 'tetrarch=nonsense']) {
-        person.cookie = cookie;
-        expect(codeOf(await person.call<Refusal>(method, path, { body }))).toEqual([401, 'E1017']);
-      }
-    },
-  );
+  it.each(OWN)('[ACC-34] %s %s with an invalid token answers E1017', async (method, path, body) => {
+    const person = await loggedIn(server);
+    const [head = '', payload = '', signature = ''] = person.cookie.split('.');
+    const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    for (const cookie of [`${head}.${payload}.${swapped}`, 'tetrarch=nonsense']) {
+      person.cookie = cookie;
+      expect(codeOf(await person.call<Refusal>(method, path, { body }))).toEqual([401, 'E1017']);
+    }
+  });
 
-  it.each(OWN.slice(1))('a guest is refused by %s %s', async (method, path, body) => {
+  it.each(OWN.slice(1))('%s %s rejects a guest', async (method, path, body) => {
     const guest = await TestUser.guest(server.url);
     expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
   });
 
-  it('S7: a session that ran out is nobody', async () => {
+  it('S7: treats an expired login session as none', async () => {
     const person = await loggedIn(server);
     const { id } = (await me(person)).body;
     await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
     expect(codeOf(await me(person))).toEqual([401, 'E150']);
   });
 
-  it("a guest's session lasts 30 days from the last use, a person's from the login", async () => {
+  it("ends a guest's session 30 days after the last use, a user's after the login", async () => {
     const guest = await TestUser.guest(server.url);
     const user = await loggedIn(server);
     for (const person of [guest, user]) {
@@ -211,7 +208,7 @@ async function makeOlder(person: TestUser, days: number): Promise<string> {
   return sid;
 }
 
-describe('S24: calls from another site', () => {
+describe('S24: cross-site requests', () => {
   it.each([
     ['POST', '/api/account/register'],
     ['POST', '/api/account/registration-token/confirm'],
@@ -222,7 +219,7 @@ describe('S24: calls from another site', () => {
     ['PUT', '/api/account/change-personal-info'],
     ['DELETE', '/api/account/sessions'],
     ['DELETE', '/api/account/sessions/some'],
-  ])('%s %s is refused', async (method, path) => {
+  ])('%s %s is rejected', async (method, path) => {
     const person = await loggedIn(server);
     const headers = { Origin: 'https://evil.example' };
     expect(codeOf(await person.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);
@@ -234,7 +231,7 @@ describe('wrong passwords', () => {
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: after ten in a minute more get 429 from there, and the right one works from elsewhere', async () => {
+  it('[ACC-54] S21: answers 429 to a client after ten in a minute, and accepts the right one from elsewhere', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
@@ -252,7 +249,7 @@ describe('wrong passwords', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] counts failures alone, of one account however it is written, and frees the account after a minute', async () => {
+  it('[ACC-54] counts failures only, per account in any spelling, and unlocks the account after a minute', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const person = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
@@ -270,7 +267,7 @@ describe('wrong passwords', () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
-  it('S22: the limit holds whatever the client claims about its address', async () => {
+  it('S22: applies the limit whatever address the client claims', async () => {
     const fields = await signUp(server);
     const person = new TestUser(server.url);
     const statuses: number[] = [];
@@ -282,7 +279,7 @@ describe('wrong passwords', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('sign-ups are limited to ten tries in ten minutes from one address', async () => {
+  it('limits sign-ups to ten tries in ten minutes per address', async () => {
     const person = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {

@@ -45,22 +45,22 @@ async function value(series: string): Promise<number> {
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
 }
 
-describe('who may read the metrics', () => {
-  it('this machine may, by its own name and not through a proxy', async () => {
+describe('access to the metrics', () => {
+  it('is allowed to this machine, by its own name and without a proxy', async () => {
     expect((await read(server.port)).status).toBe(200);
     for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])
       expect([header, (await read(server.port, { [header]: '127.0.0.1' })).status]).toEqual([header, 401]);
     expect((await read(server.port, { Host: 'rebound.example' })).status).toBe(401);
   });
 
-  it('others need the token', async () => {
+  it('requires the token from other machines', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.5' };
     expect((await read(server.port, { ...from, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     for (const wrong of [`Bearer ${TOKEN}x`, TOKEN, 'Bearer ', `Basic ${TOKEN}`])
       expect((await read(server.port, { ...from, Authorization: wrong })).status).toBe(401);
   });
 
-  it('without a token in the configuration there is no page for others, whatever proxies are trusted', async () => {
+  it('is denied to other machines without a configured token, whatever proxies are trusted', async () => {
     const app = express().set('trust proxy', 1).use('/metrics', metricsPage(server.services.metrics, null));
     const other = app.listen(0, '127.0.0.1');
     try {
@@ -76,13 +76,13 @@ describe('who may read the metrics', () => {
   });
 });
 
-describe('what the metrics say', () => {
+describe('the metrics', () => {
   let table: Table;
   beforeAll(async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
   });
 
-  it('rooms, running games and open sockets', async () => {
+  it('count rooms, running games and open sockets', async () => {
     expect(await value('tetrarch_rooms')).toBe(1);
     expect(await value('tetrarch_running_games')).toBe(1);
     expect(await value('tetrarch_sockets')).toBe(5);
@@ -91,7 +91,7 @@ describe('what the metrics say', () => {
     await table.watcher.enter(table.gameId, 'watcher');
   });
 
-  it('how long commits and acknowledgements take', async () => {
+  it('measure commits and acknowledgments', async () => {
     const before = await value('tetrarch_acknowledgement_seconds_count');
     const commits = await value('tetrarch_commit_seconds_count');
     await playMoves(table, ['d4-e4']);
@@ -103,7 +103,7 @@ describe('what the metrics say', () => {
     expect(sum).toBeLessThan(60);
   });
 
-  it('refusals by code, of messages and of requests', async () => {
+  it('count refusals by code, of messages and of requests', async () => {
     const early = 'tetrarch_refusals_total{code="NOT_YOUR_TURN",by="socket"}';
     const broken = 'tetrarch_refusals_total{code="E3008",by="socket"}';
     const unknown = 'tetrarch_refusals_total{code="E3000",by="http"}';
@@ -116,7 +116,7 @@ describe('what the metrics say', () => {
     );
   });
 
-  it('requests by the template of their route, never by what was typed', async () => {
+  it('count requests by the template of their route, never by the typed path', async () => {
     const series =
       'tetrarch_http_request_seconds_count{method="GET",route="/api/guest/game-session/{id}",status="200"}';
     const before = await value(series);
@@ -128,7 +128,7 @@ describe('what the metrics say', () => {
     expect(text).not.toMatch(new RegExp(`${table.gameId}|secret`));
   });
 
-  it('how many entries are written at once, and how long that takes', async () => {
+  it('measure the size and duration of group commits', async () => {
     const before = await value('tetrarch_append_entries_sum');
     const commits = await value('tetrarch_commit_seconds_count');
     await playMoves(table, ['c9-c8']);
@@ -138,7 +138,7 @@ describe('what the metrics say', () => {
     expect(await value('tetrarch_append_seconds_count')).toBe(await value('tetrarch_append_entries_count'));
   });
 
-  it('what waits in the database, and what became of checkouts', async () => {
+  it('count queued rows of the database, and results of checkouts', async () => {
     const { db } = server.services.database;
     const old = sql<Date>`now() - interval '90 seconds'`;
     await db
@@ -167,7 +167,7 @@ describe('what the metrics say', () => {
     expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);
   });
 
-  it('the delay of the event loop, and the memory', async () => {
+  it('measure event loop delay and memory', async () => {
     const { text } = await read(server.port);
     expect(text).toMatch(/^tetrarch_event_loop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -176,7 +176,7 @@ describe('what the metrics say', () => {
   });
 });
 
-it('each start counts for itself', async () => {
+it('count per process start', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
   const other = new Metrics({

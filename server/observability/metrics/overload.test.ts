@@ -31,7 +31,7 @@ async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('new games are turned away, and come later', async () => {
+it('rejects new games, until it ends', async () => {
   const person = await TestUser.guest(server.url);
   for (const path of ['game-session', 'game-session/create-and-start']) {
     const ask = () => person.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
@@ -41,7 +41,7 @@ it('new games are turned away, and come later', async () => {
   expect(created.status).toBe(201);
 });
 
-it('logins are turned away, of guests and of people with an account', async () => {
+it('rejects logins of guests and users', async () => {
   const { email, password } = await signUp(server);
   const login = (body?: object) => new TestUser(server.url).call('POST', '/api/login', body ? { body } : {});
   expectTurnedAway(await during(300, () => login()));
@@ -49,13 +49,13 @@ it('logins are turned away, of guests and of people with an account', async () =
   expect((await login({ email, password })).status).toBe(200);
 });
 
-it('who is logged in stays so', async () => {
+it('keeps login sessions', async () => {
   const person = await TestUser.guest(server.url);
   const again = await during(300, () => person.call('POST', '/api/guest/login'));
   expect(again.status).toBe(200);
 });
 
-it('watchers are turned away; players take their seats, come back and move', async () => {
+it('rejects watchers, and lets players sit down, reconnect and move', async () => {
   const table: Table = await startTable(server, {});
   const [newcomer, visitor] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
   const waiting = await (await TestUser.guest(server.url)).create();
@@ -72,7 +72,7 @@ it('watchers are turned away; players take their seats, come back and move', asy
   await leaveAll(table);
 });
 
-it('a rematch that has been made is open to its players; a new one has to wait', async () => {
+it('opens an existing rematch to its players, and delays a new one', async () => {
   const table = await startTable(server, {});
   const rematch = (person: TestUser) =>
     person.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
@@ -84,7 +84,7 @@ it('a rematch that has been made is open to its players; a new one has to wait',
   await leaveAll(table);
 });
 
-it('overload begins and ends with a line in the log', async () => {
+it('is logged at its beginning and end', async () => {
   server.logged.length = 0;
   const person = await TestUser.guest(server.url);
   await during(300, () => person.call('POST', '/api/guest/game-session', { body: {} }));

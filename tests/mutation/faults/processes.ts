@@ -16,7 +16,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [
-      of('server', 'server/live/cluster/adopt.test.ts', 'goes on with what is there'),
+      of('server', 'server/live/cluster/adopt.test.ts', 'takes over the games it finds'),
       inProcess('poisoned', 'the others are picked up'),
     ],
   },
@@ -128,7 +128,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'return Math.min((games * 0) / GAMES_A_SECOND, LONGEST_MS);',
       },
     ],
-    tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'games go one after the other')],
+    tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'drains games gradually')],
   },
   {
     name: 'no-process-name',
