@@ -61,23 +61,26 @@ const needsOf = (path: string) =>
   (routes.find((route) => route.path === path)?.handle as { needs: Need[] } | undefined)?.needs ?? [];
 
 describe('the screens', () => {
-  it('are all in the table, and nothing else is', () => {
+  it('match the table of pages exactly', () => {
     expect(routes.map(({ path }) => path ?? '').sort()).toEqual(Object.keys(SCREENS).sort());
   });
 
-  it.each(Object.entries(SCREENS))('%s is open to those to whom it belongs', (path, expected) => {
-    expect(EVERYBODY.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
-      expected,
-    );
-  });
+  it.each(Object.entries(SCREENS))(
+    '%s is open to the roles that may use it, and to no other',
+    (path, expected) => {
+      expect(EVERYBODY.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
+        expected,
+      );
+    },
+  );
 
-  it('disappear for everybody with their flag', () => {
+  it('disappear for all roles when their flag is off', () => {
     const flags = { ...DEFAULT_FLAGS, activeGames: false };
     for (const privileges of EVERYBODY)
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');
   });
 
-  it('appear with their flag, for everybody to whom they belong', () => {
+  it('appear with their flag, for the roles that may use them', () => {
     const flags = { ...DEFAULT_FLAGS, socialLinks: true };
     for (const privileges of EVERYBODY)
       expect(entranceOf(privileges, needsOf('/social'), flags)).toBe('OPEN');

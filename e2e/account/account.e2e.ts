@@ -33,7 +33,7 @@ async function readDownload(download: Download): Promise<Record<string, { id?: s
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-it('[ACC-49] [ACC-50] a guest becomes an account, uses it and ends it', async () => {
+it('[ACC-49] [ACC-50] a guest becomes an account, uses it and deletes it', async () => {
   const { page, allow } = await people.person('Ada', app.url);
   // A password alone is not enough any more, and the old one is none.
   allow(/401/);

@@ -83,7 +83,7 @@ async function asAdmin(page: Page) {
   return busy;
 }
 
-it('reports are marked as done, accounts suspended after a question, pairs of players listed', async () => {
+it('closes reports, suspends accounts after a confirmation, and lists pairs of players', async () => {
   const { page } = await people.person('Adelheid', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheid');
@@ -116,7 +116,7 @@ it('reports are marked as done, accounts suspended after a question, pairs of pl
   expect(await barriers(page)).toEqual([]);
 });
 
-it('what the processes do right now is shown, and goes on being asked for', async () => {
+it('shows current figures of the processes, and refreshes them', async () => {
   const { page } = await people.person('Adelina', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheide');
@@ -134,7 +134,7 @@ it('what the processes do right now is shown, and goes on being asked for', asyn
   await now.getByText('791').waitFor();
 });
 
-it('on a phone nothing is wider than the page; whoever is no admin finds nothing there', async () => {
+it('on a phone nothing is wider than the page; users who are not admins find no page', async () => {
   const { page } = await people.person('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();

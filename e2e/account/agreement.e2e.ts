@@ -42,7 +42,7 @@ async function toAgreement(page: Page): Promise<void> {
   await agreement(page).waitFor();
 }
 
-it('[GDP-01] before the agreement only the language and the texts it names can be used', async () => {
+it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
   const { page, calls, allow } = await newcomer();
   // The addresses of games and tokens that do not exist.
   allow(/status of 404/);
@@ -74,7 +74,7 @@ it('[GDP-01] before the agreement only the language and the texts it names can b
   expect(calls).toEqual([]);
 });
 
-it('[GDP-01] the language chosen before the agreement is the language of the agreement and of its texts', async () => {
+it('[GDP-01] uses the chosen language for the agreement and its texts', async () => {
   const { page, calls } = await newcomer();
   for (const [language, head, goOn, title, privacy, back] of [
     [
@@ -104,7 +104,7 @@ it('[GDP-01] the language chosen before the agreement is the language of the agr
   expect(calls).toEqual([]);
 });
 
-it('[GDP-02] [GDP-03] it offers Accept, Decline and Exit; once accepted it is not asked again', async () => {
+it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; once accepted it is not asked again', async () => {
   const { page } = await newcomer();
   await toAgreement(page);
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
@@ -117,7 +117,7 @@ it('[GDP-02] [GDP-03] it offers Accept, Decline and Exit; once accepted it is no
   await second.getByRole('heading', { name: 'Set the table' }).waitFor();
 });
 
-it('[GDP-03] whoever came by a link is led on to it', async () => {
+it('[GDP-03] continues to the link that the user opened', async () => {
   const { page } = await newcomer('/join?from=mail');
   await toAgreement(page);
   await button(page, 'Accept').click();
@@ -125,7 +125,7 @@ it('[GDP-03] whoever came by a link is led on to it', async () => {
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] declining asks whether to exit, and no leads back to the agreement', async () => {
+it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
   const { page } = await newcomer();
   await toAgreement(page);
   await button(page, 'Decline').click();

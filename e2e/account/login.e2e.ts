@@ -22,7 +22,7 @@ async function enter(page: Page, nickname: string, isKept = false): Promise<void
 const account = (nickname: string) => new HttpClient(app.url).register(nickname);
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-it('[ACC-46] kept, the login outlives the browser; otherwise it ends with it', async () => {
+it('[ACC-46] survives the browser with "keep me logged in", otherwise ends with it', async () => {
   await account('Adalind');
   for (const isKept of [true, false]) {
     const { page, context } = await people.person('Ada', app.url);
@@ -41,7 +41,7 @@ it('[ACC-46] kept, the login outlives the browser; otherwise it ends with it', a
   }
 });
 
-it('[ACC-03] after the login the user is fetched, and what the server says then counts', async () => {
+it('[ACC-03] fetches the user after the login, and uses the answer of the server', async () => {
   await account('Adelheid');
   const { page } = await people.person('Ada', app.url);
   await page.route('**/api/account/me', async (route) => {
@@ -61,7 +61,7 @@ it('[ACC-03] after the login the user is fetched, and what the server says then 
   expect(calls).toEqual(['POST /api/login', 'GET /api/account/me']);
 });
 
-it('[ACC-01] a screen that depends on the person waits until the server has said who that is', async () => {
+it('[ACC-01] waits with user-dependent screens until the server has identified the user', async () => {
   await account('Benedict');
   const { page } = await people.person('Ben', app.url);
   await enter(page, 'Benedict');
@@ -80,7 +80,7 @@ it('[ACC-01] a screen that depends on the person waits until the server has said
   await heading(page, 'Benedict').waitFor();
 });
 
-it('[ACC-51] [ACC-52] who is not logged in is told to, or that the session is expired', async () => {
+it('[ACC-51] [ACC-52] asks an anonymous user to log in, or reports an expired session', async () => {
   await account('Cecilia');
   const { page, allow, context } = await people.person('Cecil', app.url);
   allow(/401/);
@@ -101,7 +101,7 @@ it('[ACC-51] [ACC-52] who is not logged in is told to, or that the session is ex
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
 });
 
-it('[ACC-09] logging out leaves nothing of the person, in no tab; the next one sees nothing of it', async () => {
+it('[ACC-09] removes all user data at logout, in every tab; the next user sees none of it', async () => {
   await account('Dorothea');
   await account('Emilia');
   const { page, tab, allow } = await people.person('Dora', app.url);

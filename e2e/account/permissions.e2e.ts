@@ -12,10 +12,10 @@ const people = usePeople();
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-describe('with all that is on by default', () => {
+describe('with all default flags', () => {
   const app = useApp();
 
-  it('[PRM-13] a guest gets to no screen of people with an account, by menu or address', async () => {
+  it('[PRM-13] lets a guest open no screen of account holders, by menu or address', async () => {
     const { page } = await people.person('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');

@@ -40,7 +40,7 @@ async function tryWrong(page: Page, label: string, wrong: string, text: string):
   await complains(page, label, text);
 }
 
-it('[ACC-40] [ACC-42] [ACC-43] what is missing is said beside each field, and the first gets the focus', async () => {
+it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field, and focuses the first', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/sign-up');
   await pressButton(page, 'Create account');
@@ -50,7 +50,7 @@ it('[ACC-40] [ACC-42] [ACC-43] what is missing is said beside each field, and th
   expect(await barriers(page)).toEqual([]);
 });
 
-it('[ACC-35] [ACC-36] [ACC-37] a wrong address, a short password and another one are said beside the field', async () => {
+it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a different repetition beside the field', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/sign-up');
   await tryWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
@@ -58,7 +58,7 @@ it('[ACC-35] [ACC-36] [ACC-37] a wrong address, a short password and another one
   await tryWrong(page, 'Confirm password', 'another', 'The passwords do not match');
 });
 
-it('[ACC-38] [ACC-39] [ACC-41] so is a nickname of another length; nothing is sent before all is right', async () => {
+it('[ACC-38] [ACC-39] [ACC-41] does so for a nickname of wrong length; sends nothing before all is valid', async () => {
   const { page } = await people.person('Ada', app.url);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ it('[ACC-38] [ACC-39] [ACC-41] so is a nickname of another length; nothing is se
   expect(asked).toHaveLength(1);
 });
 
-it('[ERR-02] what the server refuses stands beside its field, in its words', async () => {
+it("[ERR-02] shows the server's refusal beside its field, in its words", async () => {
   const { page, allow } = await people.person('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
@@ -102,7 +102,7 @@ it('[ERR-02] what the server refuses stands beside its field, in its words', asy
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
 });
 
-it('[ACC-05] [ACC-35] [ACC-36] login asks for both, and a wrong one says no more than that', async () => {
+it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one without details', async () => {
   const { page, allow } = await people.person('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
@@ -124,7 +124,7 @@ it('[ACC-05] [ACC-35] [ACC-36] login asks for both, and a wrong one says no more
   expect(await labelled(page, 'E-mail').inputValue()).toBe(ADA.email);
 });
 
-it('[ACC-28] links that open nothing say so, and what to do', async () => {
+it('[ACC-28] explains invalid links, and what to do', async () => {
   const { page, allow } = await people.person('Dora', app.url);
   allow(/400|404|409/);
   await page.goto('/reset-password?token=forged');

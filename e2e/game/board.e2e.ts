@@ -27,7 +27,7 @@ const BLACK_IS_WHITES =
 const colourOf = (page: Page, square: string) =>
   field(page, square).evaluate((cell) => getComputedStyle(cell).backgroundColor);
 
-it('[BRD-04] camps and cross are tinted differently, dark and light squares each', async () => {
+it('[BRD-04] tints camps and cross differently, dark and light squares each', async () => {
   const { page } = await people.person('Ada', app.url);
   await sitDown(page, {});
   const camps = ['a1', 'b10', 'l12', 'j3'];
@@ -41,7 +41,7 @@ it('[BRD-04] camps and cross are tinted differently, dark and light squares each
   expect(await field(page, 'e1').getAttribute('data-camp')).toBe('cross');
 });
 
-it('[BRD-15] a field knows its position, its colour, its piece, and whether it is selected, focused and of the last move', async () => {
+it('[BRD-15] a square shows its position, color, piece, and whether it is selected, focused and of the last move', async () => {
   const { page } = await people.person('Ada', app.url);
   await sitDown(page, {});
   expect(await page.locator('[data-square]').count()).toBe(144);
@@ -60,7 +60,7 @@ it('[BRD-15] a field knows its position, its colour, its piece, and whether it i
   expect(await look('d3')).toMatchObject({ lastMove: 'from' });
 });
 
-it('[BRD-17] the selected piece, the squares it may move to and the last move are marked', async () => {
+it('[BRD-17] marks the selected piece, its targets and the last move', async () => {
   const { page } = await people.person('Ada', app.url);
   await sitDown(page, { position: BLACK_IS_WHITES });
   const targets = () =>
@@ -83,7 +83,7 @@ it.each([
   [true, 'white', 'black'],
   [false, 'black', 'white'],
 ])(
-  '[BRD-18] with captured pieces changing colour %s, a taken-over queen is drawn in %s with a mark of %s',
+  '[BRD-18] with captured pieces changing color %s, a taken-over queen is drawn in %s with a mark of %s',
   async (convert, drawn, marked) => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: convert });
@@ -105,7 +105,7 @@ it.each([
   },
 );
 
-it('a pawn that gets to its last line asks what it shall become', async () => {
+it('asks for the promotion piece of a pawn on its last rank', async () => {
   const { page } = await people.person('Ada', app.url);
   await sitDown(page, {
     position: BLACK_IS_WHITES.replace('11,rK/12/', '11,rK/1,wPu,10/').replace('1,wPu,9,gPu', '11,gPu'),
@@ -116,7 +116,7 @@ it('a pawn that gets to its last line asks what it shall become', async () => {
   await until(() => pieceOn(page, 'b12'), 'the knight').toBe('wN');
 });
 
-it('a piece can be dragged, and dropped elsewhere it stays', async () => {
+it('moves a dragged piece, and keeps it when it is dropped elsewhere', async () => {
   const { page } = await people.person('Ada', app.url);
   await sitDown(page, {});
   await field(page, 'd3').dragTo(field(page, 'g7'));
@@ -125,7 +125,7 @@ it('a piece can be dragged, and dropped elsewhere it stays', async () => {
   await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
 });
 
-it('a move is asked about before it is sent, where the person wants that', async () => {
+it('asks for confirmation before it sends a move, if the user wants that', async () => {
   const kept = { display: { isMoveConfirmed: true } };
   const { page } = await people.person('Ada', app.url, { ...PHONE, kept });
   await sitDown(page);
@@ -145,7 +145,7 @@ it('a move is asked about before it is sent, where the person wants that', async
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it('on a phone the own seat says whose it is: in a pause, in the own turn, and while others move', async () => {
+it('names the own seat on a phone: in a pause, in the own turn, and while others move', async () => {
   const { page } = await people.person('Ada', app.url, PHONE);
   await openGame(page);
   await seen(page, 'ready');

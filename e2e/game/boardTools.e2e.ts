@@ -51,8 +51,8 @@ const drawings = (page: Page) =>
     .locator('[data-drawing]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
 
-describe('a move in advance', () => {
-  it('is chosen in the turn of another, bound to a condition, and played when its turn comes', async () => {
+describe('a premove', () => {
+  it('is chosen in another turn, bound to a condition, and executed when its turn comes', async () => {
     const [white, black] = await twoPeople();
     await field(black, 'b10').click();
     await field(black, 'b9').click();
@@ -73,7 +73,7 @@ describe('a move in advance', () => {
     await untilMyTurn(white);
   });
 
-  it('can be taken back, and is dropped with a word when its condition does not hold', async () => {
+  it('can be cancelled, and is dropped with a notice when its condition fails', async () => {
     const [white, black] = await twoPeople();
     await field(black, 'd10').click();
     await field(black, 'd7').click();
@@ -90,7 +90,7 @@ describe('a move in advance', () => {
 });
 
 describe('drawing', () => {
-  it('the right button draws arrows and circles, the same again or a press takes them away', async () => {
+  it('draws arrows and circles with the right button, and removes them when repeated or pressed', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const drag = async (from: string, to: string) => {
@@ -109,7 +109,7 @@ describe('drawing', () => {
     expect(await page.locator('[data-selected]').count()).toBe(0);
   });
 
-  it('keys and the pencil draw as well, and the pencil moves nothing', async () => {
+  it('draws with keys and the pencil too, which moves nothing', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     await field(page, 'e5').focus();
@@ -127,7 +127,7 @@ describe('drawing', () => {
 });
 
 describe('the attack lens', () => {
-  it('shows what an army attacks and who attacks a square, where the server allows it', async () => {
+  it('shows the attacks of an army and the attackers of a square, where the server allows it', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page, { position: TWO_ARE_LEFT });
     await choose(page, 'lens');
@@ -147,7 +147,7 @@ describe('the attack lens', () => {
 });
 
 describe('zen mode', () => {
-  it('leaves the board, the seats and the clocks', async () => {
+  it('keeps the board, the seats and the clocks', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     await field(page, 'd3').focus();
@@ -161,7 +161,7 @@ describe('zen mode', () => {
 });
 
 describe('the tab', () => {
-  it('says whose turn it is in its title, and blinks with its icon while nobody looks', async () => {
+  it('shows the turn in its title, and blinks with its icon while the page is hidden', async () => {
     const { page } = await people.person('Ada', app.url);
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'hidden', {
@@ -183,7 +183,7 @@ describe('the tab', () => {
 });
 
 describe('small cells', () => {
-  it('a long touch on a phone shows a loupe; sliding and letting go chooses', async () => {
+  it('a long touch on a phone shows a loupe; sliding and releasing selects', async () => {
     const { page, context } = await people.person('Ada', app.url, PHONE);
     await sitDown(page);
     const touch = await context.newCDPSession(page);
@@ -218,7 +218,7 @@ describe('small cells', () => {
 });
 
 describe('typed moves', () => {
-  it('are played from a field that shows itself to the keyboard', async () => {
+  it('are entered in a field that appears with keyboard focus', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const input = page.getByLabel('Type a move');
@@ -232,8 +232,8 @@ describe('typed moves', () => {
   });
 });
 
-describe('eyes and motion', () => {
-  it('with less motion pieces jump, and an army still changes hands in a scene', async () => {
+describe('vision and motion', () => {
+  it('with reduced motion pieces jump, and an army still changes its owner visibly', async () => {
     const { page } = await people.person('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
       position:
@@ -248,7 +248,7 @@ describe('eyes and motion', () => {
     await untilState(page, 'STARTED');
   });
 
-  it('with forced colours the board keeps its own, and the seat on the move has a frame', async () => {
+  it('with forced colors the board keeps its own, and the seat to move has a frame', async () => {
     const { page } = await people.person('Ada', app.url, { forcedColors: 'active' });
     await sitDown(page);
     const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);

@@ -31,7 +31,7 @@ const WHITE_MATES_THREE =
 /** c9-b10 leaves Black, not in check, without a move. */
 const WHITE_STALEMATES = 'bK,11/12/12/2,wQ,9/12/12/12/12/12/12/12/wK,11 w wbww aamm 3,0,0,0 0 0';
 
-it('[BOT-01] one click on the menu starts a game against three bots, who move by themselves', async () => {
+it('[BOT-01] one click on the menu starts a game against three bots, which move automatically', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/');
   await press(page, 'play-bots');
@@ -57,7 +57,7 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
   else await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('a guest is checkmated, and the end screen says who did it and what it was worth', async () => {
+it('a guest is checkmated, and the end screen shows by whom and for how many points', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);

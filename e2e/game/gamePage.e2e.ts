@@ -97,8 +97,8 @@ describe('saving', () => {
 const TWO_ARE_LEFT =
   'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
 
-describe('an offered draw', () => {
-  it('[DRW-09] a dialog tells the others who offers, and lets them accept or refuse', async () => {
+describe('a draw offer', () => {
+  it('[DRW-09] opens a dialog for the others that names the player, and lets them accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
     const asked = await seen(black, 'vote-dialog');
@@ -126,7 +126,7 @@ describe('an offered draw', () => {
 const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the history', () => {
-  it('[HIS-08] tells which move, which round skip and which change of a status came last', async () => {
+  it('[HIS-08] shows the last move, the last round skip and the last status change', async () => {
     const { white, black } = await tableOfTwo([], { position: BLACK_MUST_PASS });
     const last = (page: Page, name: string) => byId(page, 'table').getAttribute(`data-last-${name}`);
     expect([await last(white, 'move'), await last(white, 'skip')]).toEqual([null, null]);
@@ -146,7 +146,7 @@ describe('the history', () => {
 });
 
 describe('the end', () => {
-  it('[RUL-59] a game won by three checkmates is not called a point game', async () => {
+  it('[RUL-59] does not call a game won by three checkmates a point game', async () => {
     const { page } = await people.person('Ada', app.url);
     // The last king that is left to mate is Black's.
     await sitDown(page, {
@@ -161,7 +161,7 @@ describe('the end', () => {
 });
 
 describe('possible moves', () => {
-  it('[GAM-25] of a piece that is looked at are cancelled without a word; a failure is told, and shows none', async () => {
+  it('[GAM-25] of a selected piece are cancelled silently; a failure is reported, and shows none', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // cut on purpose
     const looked = (page: Page) => page.locator('[data-looked-at]').count();
     await field(eyes, 'd3').click();
@@ -195,7 +195,7 @@ describe('possible moves', () => {
 });
 
 describe('activity', () => {
-  it('[GAM-42] hands at work are told to the server once a minute at most, for the current game', async () => {
+  it('[GAM-42] reports user input to the server at most once a minute, for the current game', async () => {
     const { page } = await people.person('Ada', app.url);
     const told: string[] = [];
     page.on('request', (request) => {

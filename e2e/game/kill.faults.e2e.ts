@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 const people = usePeople();
 
-it.each(CASES)('a page goes on by itself when the server is killed while $when', async (one) => {
+it.each(CASES)('a page reconnects automatically when the server is killed while $when', async (one) => {
   const place = places.get(one.isPostgres) as Killable;
   onTestFailed(() => place.reset());
   await place.server.start();

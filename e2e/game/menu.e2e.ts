@@ -53,7 +53,7 @@ const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
 /** Once there is something to save, and something that attacks. */
 const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] the menu offers each entry when it applies, in a drawer of 130 pixels', async () => {
+it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -125,7 +125,7 @@ it('[GAM-54] [UI-09] the menu offers each entry when it applies, in a drawer of 
   await untilState(page, 'STARTED');
 });
 
-it('[GAM-55] the board can be turned to each side and keeps working', async () => {
+it('[GAM-55] rotates the board to each side and keeps it working', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
@@ -147,7 +147,7 @@ it('[GAM-55] the board can be turned to each side and keeps working', async () =
   expect(new Set(corners).size).toBe(4);
 });
 
-it('[GAM-40] refusing to play gives the seat back', async () => {
+it('[GAM-40] gives the seat back when the user refuses to play', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'Black in the seat').toBe(
     'notReady',
@@ -158,7 +158,7 @@ it('[GAM-40] refusing to play gives the seat back', async () => {
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] when the owner deletes the game everybody in it is told and leads out', async () => {
+it('[GAM-48] notifies everyone in a game that its owner deletes, and leads out', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -169,7 +169,7 @@ it('[GAM-48] when the owner deletes the game everybody in it is told and leads o
   }
 });
 
-it('[TBL-10] the owner changes every setting before the start, and setup shows each to everybody', async () => {
+it('[TBL-10] lets the owner change every setting before the start, and shows the setup to everyone', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');
@@ -209,7 +209,7 @@ it('[TBL-10] the owner changes every setting before the start, and setup shows e
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
 });
 
-it('[BUG-06] [TBL-09] a problem can be reported from the game page, with a dump of the game', async () => {
+it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the game', async () => {
   const { page, allow } = await people.person('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
@@ -240,7 +240,7 @@ it('[BUG-06] [TBL-09] a problem can be reported from the game page, with a dump 
   expect((await again).postDataJSON()).toMatchObject({ message: 'Once more' });
 });
 
-it('[GAM-57] system messages list each kind of event, with its time', async () => {
+it('[GAM-57] lists each kind of event in the system messages, with its time', async () => {
   const { page } = await people.person('Watcher', app.url);
   const messagesOf = async (gameId: string) => {
     await page.goto(`/join/${gameId}`);

@@ -81,7 +81,7 @@ const losses = (page: Page) => page.evaluate(() => (window as unknown as { laste
 it.each([
   { which: 'some in between', moves: 2 },
   { which: 'the last one, after which nothing comes', moves: 1 },
-])('a page that missed changes, $which, is whole again by itself', async ({ moves }) => {
+])('resynchronizes a page that missed patches, $which, automatically', async ({ moves }) => {
   const white = await people.person('White', place.server.url);
   await useLossySocket(white.page);
   const table = await startGame(white.page, place.server.url);

@@ -42,7 +42,7 @@ const ranksShown = (page: Page) => noted(page, '^\\d+$');
 const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
 describe('the board', () => {
-  it('[OPT-13] [OPT-12] [OPT-11] is classic, noted outside and fully bright at first, and changes as it is told', async () => {
+  it('[OPT-13] [OPT-12] [OPT-11] is classic, with notation outside and full brightness by default, and changes on request', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const colours = new Set<string>();
@@ -84,7 +84,7 @@ describe('the board', () => {
     await until(brightness, 'a darker board').toBe('brightness(0.8)');
   });
 
-  it('[TBL-14] has a background that is darker and lighter with it', async () => {
+  it('[TBL-14] changes the brightness of its background with it', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -100,7 +100,7 @@ describe('the board', () => {
     await until(sum, 'the background as it was').toBe(normal);
   });
 
-  it('[OPT-14] [OPT-18] is drawn with set 1 at first, and with the chosen set also after a reload', async () => {
+  it('[OPT-14] [OPT-18] is drawn with set 1 by default, and with the chosen set also after a reload', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const king = () => page.locator('#piece-king').evaluate((symbol) => symbol.innerHTML);
@@ -119,7 +119,7 @@ describe('the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
-  it('[WEB-12] shows two pieces of each set in the tiles, and no seals while drawings are still loading', async () => {
+  it('[WEB-12] shows two pieces of each set in the tiles, and no seals while drawings are loading', async () => {
     const { page } = await people.person('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {
@@ -140,7 +140,7 @@ describe('the board', () => {
       await until(() => drawn(name), `the pieces of ${name}`).toEqual([2, 2]);
   });
 
-  it('[OPT-09] has own cell colours in custom mode, and its named ones without', async () => {
+  it('[OPT-09] has its own square colors in custom mode, and the named ones without', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const named = await colourOf(page, 'a1');
@@ -174,7 +174,7 @@ describe('the board', () => {
     await until(() => field(page, 'e3').getAttribute('data-last-move'), 'the move all the same').toBe('to');
   });
 
-  it('[OPT-07] stands its pieces upright for the viewer, or for their own army', async () => {
+  it('[OPT-07] draws its pieces upright for the viewer, or for their own army', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const turned = (square: string) =>
@@ -194,7 +194,7 @@ describe('the board', () => {
     await until(kings, 'turned with the board').toEqual([90, 180, 270, 0]);
   });
 
-  it('[OPT-08] draws taken-over pieces as the table was set up, or as the person wants', async () => {
+  it('[OPT-08] draws taken-over pieces as the game was set up, or as the user wants', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: true });
     const queen = () =>
@@ -212,7 +212,7 @@ describe('the board', () => {
 });
 
 describe('sound and screen', () => {
-  it('[OPT-15] the theme is dark at first, changes at once and stays; a stored DEFAULT means dark', async () => {
+  it('[OPT-15] the theme is dark by default, changes at once and is stored; a stored DEFAULT means dark', async () => {
     const { page } = await people.person('Ada', app.url);
     await page.goto('/');
     const theme = () => page.evaluate(() => document.documentElement.className);
@@ -229,7 +229,7 @@ describe('sound and screen', () => {
     expect(await theme()).toBe('dark');
   });
 
-  it('[OPT-04] sounds are on at first and can be turned off', async () => {
+  it('[OPT-04] sounds are on by default and can be turned off', async () => {
     const { page } = await people.person('Ada', app.url);
     await page.addInitScript(() => {
       const played: number[] = [];
@@ -256,7 +256,7 @@ describe('sound and screen', () => {
     expect(await count()).toBe(before);
   });
 
-  it('[OPT-05] the own turn vibrates where the device can, unless that is off', async () => {
+  it('[OPT-05] the device vibrates at the own turn where it can, unless that is off', async () => {
     const { page } = await people.person('Ada', app.url);
     await page.addInitScript(() => {
       const felt: unknown[] = [];
@@ -282,7 +282,7 @@ describe('sound and screen', () => {
     expect(await felt()).toBe(still);
   });
 
-  it('[HIS-11] [HIS-12] history and captured pieces are shown at first; one of them always is', async () => {
+  it('[HIS-11] [HIS-12] shows history and captured pieces by default; one of them always is', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const shown = async () => [
@@ -326,7 +326,7 @@ describe('sound and screen', () => {
     expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
   });
 
-  it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on at first', async () => {
+  it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on by default', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     await open(page);
@@ -353,7 +353,7 @@ describe('sound and screen', () => {
     await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
   });
 
-  it('[GAM-56] the whole screen can be taken and given back', async () => {
+  it('[GAM-56] enters and leaves full screen', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -375,7 +375,7 @@ describe('the options of an account', () => {
     await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
   });
 
-  it('[OPT-03] come with the person to another device, and a newer choice cancels the one still under way', async () => {
+  it('[OPT-03] follow the user to another device, and a newer choice cancels the one in progress', async () => {
     const { page } = await people.person('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');

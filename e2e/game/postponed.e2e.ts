@@ -16,7 +16,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] a paused private game is postponed: all are free, it is listed, and any player calls the others back', async () => {
+it('[GAM-39] a paused private game can be postponed: players are free, it is listed, and any player calls the others back', async () => {
   const { page: ada } = await people.person('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -67,7 +67,7 @@ describe('a postponed game whose player does not return', () => {
   });
   afterAll(() => server.stop());
 
-  it('[TBL-01] [TBL-02] is shown on the main menu, and goes on without the player a day after the call', async () => {
+  it('[TBL-01] [TBL-02] is shown on the main menu, and continues without the player a day after the call', async () => {
     const { page: ada } = await people.person('Ada', server.url);
     await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
@@ -176,7 +176,7 @@ describe('a postponed game whose player does not return', () => {
   });
 });
 
-it('[GAM-43] the entrance says when each player was last seen', async () => {
+it('[GAM-43] the entrance shows when each player was last seen', async () => {
   const { page: ada } = await people.person('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);

@@ -41,7 +41,7 @@ async function afterARound(page: Page): Promise<void> {
   await untilMyTurn(page);
 }
 
-it('[TBL-40] marks the move of every other player since the own one, fainter the longer ago', async () => {
+it('[TBL-40] marks the move of every other player since the own one, fainter with age', async () => {
   const { page } = await people.person('Ann', app.url);
   await afterARound(page);
   expect(await marked(page)).toEqual([
@@ -56,7 +56,7 @@ it('[TBL-40] marks the move of every other player since the own one, fainter the
   expect(opacities).toEqual([0.4, 0.6]);
 });
 
-it('[TBL-41] marks the last move alone where the option is off', async () => {
+it('[TBL-41] marks only the last move when the option is off', async () => {
   const { page } = await people.person('Ben', app.url, {
     kept: { display: { areRecentMovesMarked: false } },
   });
@@ -96,7 +96,7 @@ it('[TBL-42] replays the moves since the own one, step by step, and returns to t
   await play(page, 'c4-c5');
 });
 
-it('[TBL-42] replays by itself where motion is allowed', async () => {
+it('[TBL-42] replays automatically where motion is allowed', async () => {
   const { page } = await people.person('Dora', app.url);
   await afterARound(page);
   await press(page, 'replay');
@@ -104,7 +104,7 @@ it('[TBL-42] replays by itself where motion is allowed', async () => {
   await untilMyTurn(page);
 });
 
-it('[TBL-43] shows on a phone which seat is the own one, whoever is on the move', async () => {
+it('[TBL-43] marks the own seat on a phone, in every turn', async () => {
   const { page: white } = await people.person('Eve', app.url, { viewport: { width: 390, height: 844 } });
   const { page: black } = await people.person('Fay', app.url, { viewport: { width: 390, height: 844 } });
   await white.goto('/');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => place?.close());
 const people = usePeople();
 
-it.skipIf(withoutServices)('a page says that its move waits to be saved, until it is', async () => {
+it.skipIf(withoutServices)('shows that a move waits to be saved, until it is', async () => {
   const white = await people.person('White', place.server.url);
   const { page } = white;
   const table = await startGame(page, place.server.url);

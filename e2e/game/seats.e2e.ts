@@ -24,7 +24,7 @@ async function waitingTable(page: Page): Promise<string> {
   return gameId;
 }
 
-it('[TBL-04] the owner takes a player off a seat, which is free for others from then on', async () => {
+it('[TBL-04] lets the owner remove a player from a seat, which is free for others afterwards', async () => {
   const { page: ada } = await people.person('Ada', app.url);
   const gameId = await waitingTable(ada);
   const { page: ben } = await people.person('Ben', app.url);
@@ -56,7 +56,7 @@ it('[TBL-04] the owner takes a player off a seat, which is free for others from 
   await until(() => stateOf(ada, 'red'), 'another player in the seat').toBe('notReady');
 });
 
-it('[TBL-05] in a random game only the player who paused is offered to go on', async () => {
+it('[TBL-05] offers to unpause a random game only to the player who paused it', async () => {
   const [{ page: ada }, { page: ben }] = [
     await people.person('Ada', app.url),
     await people.person('Ben', app.url),
@@ -94,7 +94,7 @@ it('[TBL-05] in a random game only the player who paused is offered to go on', a
   expect(await byId(ben, 'pause').count()).toBe(1);
 });
 
-it('[TBL-06] [GAM-22] the entrance and the page tell a deleted game from one that never was', async () => {
+it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, at the entrance and on the page', async () => {
   const { page: ada } = await people.person('Ada', app.url);
   const gameId = await waitingTable(ada);
   await press(ada, 'game-menu-open');
@@ -116,7 +116,7 @@ it('[TBL-06] [GAM-22] the entrance and the page tell a deleted game from one tha
   await ben.getByRole('heading', { name: 'Game not found!', exact: true }).waitFor();
 });
 
-it('[TBL-07] only guests are told that they play as guests', async () => {
+it('[TBL-07] tells only guests that they play as guests', async () => {
   const table = await HttpTable.open(app, {});
   const told = 'You play as a guest: no form, no password.';
   const { page: guest } = await people.person('Ada', app.url);
@@ -130,7 +130,7 @@ it('[TBL-07] only guests are told that they play as guests', async () => {
   expect(await member.getByText(told).count()).toBe(0);
 });
 
-it('[GST-11] the second-game notice appears for creating, joining and watching, to guests and to users', async () => {
+it('[GST-11] shows the second-game notice for creating, joining and watching, to guests and to users', async () => {
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
   const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {

@@ -59,7 +59,7 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
   await untilState(page, 'STARTED');
 }
 
-describe('dates', () => {
+describe('times', () => {
   it('[GAM-02] [GAM-04] [CLK-14] counts a special pause down to the last round plus its duration', async () => {
     const { page } = await people.person('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600, position: LATE });
@@ -81,7 +81,7 @@ describe('dates', () => {
     ['a main time', { playerGameTimeSeconds: 600 }],
     ['a time per move', { playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 }],
   ])(
-    '[CLK-13] with %s shows what is left until the last round plus what remains, also after a pause',
+    '[CLK-13] with %s shows the time until the last round plus what remains, also after a pause',
     async (_, options) => {
       const { page } = await people.person('Ada', app.url);
       const gameId = await openGame(page, options);
@@ -114,7 +114,7 @@ describe('dates', () => {
     expect(await byId(page, 'clock-white').innerText()).toBe('∞');
   });
 
-  it('[TIM-05] clocks are right when the device’s own time is wrong by hours', async () => {
+  it('[TIM-05] shows correct clocks on a device whose time is wrong by hours', async () => {
     const { page } = await people.person('Ada', app.url);
     await page.addInitScript(() => {
       const real = Date.now.bind(Date);
@@ -131,8 +131,8 @@ describe('dates', () => {
   });
 });
 
-describe('what is not possible', () => {
-  it('[GAM-26] a piece without a move says so', async () => {
+describe('impossible moves', () => {
+  it('[GAM-26] reports a piece without moves', async () => {
     const { page } = await people.person('Ada', app.url);
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
@@ -140,7 +140,7 @@ describe('what is not possible', () => {
     await page.getByText('No move for this piece').waitFor();
   });
 
-  it('[GAM-05] a move that the server refuses is taken back, and the page says why', async () => {
+  it('[GAM-05] takes back a move that the server rejects, with the reason', async () => {
     const { page } = await people.person('Ada', app.url);
     const gameId = await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
@@ -165,7 +165,7 @@ describe('what is not possible', () => {
     expect((await session(page, gameId)).gameState).toBe('STARTED');
   });
 
-  it('[GAM-31] a promoting move asks for one of four pieces and sends it', async () => {
+  it('[GAM-31] asks for one of four pieces at a promotion and sends it', async () => {
     const { page } = await people.person('Ada', app.url);
     await openGame(page, {
       playerGameTimeSeconds: 600,

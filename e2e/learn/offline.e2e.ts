@@ -36,7 +36,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] [RUL-59] four people share one device: turns, clocks, points and ends as in every game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] four players share one device: turns, clocks, points and ends as in every game', async () => {
   const { page, shot } = await people.person('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
@@ -70,7 +70,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four people share one device: turns, clocks, poin
   await page.getByRole('list', { name: 'On this device' }).getByText(/won$/).waitFor();
 });
 
-it('[OFF-03] [OFF-04] without a server it goes on, survives a reload, and is kept', async () => {
+it('[OFF-03] [OFF-04] continues without a server, survives a reload, and is stored', async () => {
   const { page, allow } = await people.person('Ada', app.url, { serviceWorkers: 'allow' });
   allow(/ERR_|Failed to load resource/); // the server is stopped on purpose
   await page.goto('/');
@@ -104,7 +104,7 @@ it('[OFF-03] [OFF-04] without a server it goes on, survives a reload, and is kep
   await app.restart();
 });
 
-it('[OFF-04] [SAV-08] [SAV-17] a game played here is uploaded to the account and looked through there', async () => {
+it('[OFF-04] [SAV-08] [SAV-17] an offline game is uploaded to the account and reviewed there', async () => {
   await makeAdmin(app, 'Annalisa');
   const { page } = await people.person('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');

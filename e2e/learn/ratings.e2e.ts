@@ -139,7 +139,7 @@ describe('leaderboards', () => {
     }
   });
 
-  it('while nobody is listed they say so', async () => {
+  it('explain themselves while they are empty', async () => {
     const page = await withPlan('Orsolo', {}, /status of 404/);
     await withRatings(page, 0, 0);
     await page.goto('/leaderboard/by-points');
@@ -149,7 +149,7 @@ describe('leaderboards', () => {
     await byId(page, 'not-found').waitFor();
   });
 
-  it('on a phone what decides stays, and nothing is wider than the page', async () => {
+  it('on a phone the decisive columns stay, and nothing is wider than the page', async () => {
     const page = await withPlan('Tavian', PHONE);
     await withRatings(page, 48, 24);
     for (const path of ['/leaderboard/by-score-efficiency', '/ratings/mine']) {
@@ -192,7 +192,7 @@ describe('the own rating', () => {
   });
 });
 
-it('[RAT-16] without the plan the way to it is shown, by menu and by address', async () => {
+it('[RAT-16] leads to the plan when the user has none, by menu and by address', async () => {
   const { page } = await people.person('Kestrel', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Kestrel');

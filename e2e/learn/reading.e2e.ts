@@ -18,7 +18,7 @@ async function reader(language: string): Promise<Page> {
   return page;
 }
 
-it('[UI-02] the FAQ has at least 20 questions, and the search keeps those that have its words', async () => {
+it('[UI-02] the FAQ has at least 20 questions, and the search filters by words', async () => {
   const page = await reader('en');
   await page.goto('/');
   await link(page, /^FAQ/).click();
@@ -33,7 +33,7 @@ it('[UI-02] the FAQ has at least 20 questions, and the search keeps those that h
   await page.getByText('No question has these words.').waitFor();
 });
 
-it('[UI-03] the quick start rules are short, the international rules whole and numbered', async () => {
+it('[UI-03] the quick start rules are short, the international rules complete and numbered', async () => {
   const page = await reader('en');
   await page.goto('/');
   await link(page, /^Quick start rules/).click();
@@ -71,7 +71,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('a text that cannot be fetched is not waited for without end', async () => {
+it('gives up waiting for a text that cannot be fetched', async () => {
   const { page, allow } = await people.person('Rae', app.url);
   allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
   await page.goto('/about/rules');
@@ -84,7 +84,7 @@ it('a text that cannot be fetched is not waited for without end', async () => {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 });
 
-it('[UI-04] [WEB-05] at least six films of the board play from our own server, with captions in five languages', async () => {
+it('[UI-04] [WEB-05] plays at least six films of the board from our own server, with captions in five languages', async () => {
   const page = await reader('ru');
   await page.goto('/');
   await link(page, /^Видеоуроки/).click();

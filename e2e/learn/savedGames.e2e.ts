@@ -66,7 +66,7 @@ async function reviewing() {
   return person;
 }
 
-it('[SAV-07] [SAV-09] a file is imported and opened; what is no record is refused and adds nothing', async () => {
+it('[SAV-07] [SAV-09] imports and opens a file; rejects one that is not a record and adds nothing', async () => {
   const { page } = await people.person('Nina', app.url);
   await page.goto('/games');
   await page.getByRole('heading', { name: 'No games yet' }).waitFor();
@@ -83,7 +83,7 @@ it('[SAV-07] [SAV-09] a file is imported and opened; what is no record is refuse
   await page.getByRole('heading', { name: 'Thursday table' }).waitFor();
 });
 
-it('[SAV-03] [SAV-04] the list tells when a game ended, and is searched by name', async () => {
+it('[SAV-03] [SAV-04] the list shows when a game ended, and is searched by name', async () => {
   const { page, shot } = await withGame();
   await choose(page, RECORD.replace('Thursday table', 'Four winds'));
   await line(games(page), 'Thursday table')
@@ -97,7 +97,7 @@ it('[SAV-03] [SAV-04] the list tells when a game ended, and is searched by name'
   expect(await barriers(page)).toEqual([]);
 });
 
-it('[SAV-10] [SAV-11] [SAV-12] a game is renamed, downloaded whole, and deleted after a question', async () => {
+it('[SAV-10] [SAV-11] [SAV-12] renames a game, downloads it whole, and deletes it after a confirmation', async () => {
   const { page } = await withGame();
   await page.getByRole('button', { name: 'Rename: Thursday table' }).click();
   await page.getByRole('textbox', { name: 'New name' }).fill('Friday');
@@ -117,7 +117,7 @@ it('[SAV-10] [SAV-11] [SAV-12] a game is renamed, downloaded whole, and deleted 
   await until(() => friday.count(), 'the game gone').toBe(0);
 });
 
-it('[HIS-13] [HIS-15] a game is looked through step by step, or its highlights alone', async () => {
+it('[HIS-13] [HIS-15] reviews a game step by step, or only its highlights', async () => {
   const { page } = await reviewing();
   expect(await step(page)).toBe('0');
   await page.getByRole('button', { name: 'One step on' }).click();
@@ -137,7 +137,7 @@ it('[HIS-13] [HIS-15] a game is looked through step by step, or its highlights a
   await until(shown, 'only highlights').toMatch(/^Resigned\s+1? ?Draw, agreed by all/);
 });
 
-it('the list of moves follows the step that is shown, and leaves the page where it is', async () => {
+it('the move list follows the shown step, and does not scroll the page', async () => {
   const record = makeRecord({ ...generatedRecord(3, 160), closed: null });
   const kept = { saved: [{ id: 'long', gameId: null, title: 'Long', savedAt: 1, record }] };
   const { page } = await people.person('Nelly', app.url, { kept });
@@ -159,7 +159,7 @@ it('the list of moves follows the step that is shown, and leaves the page where 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-it('[HIS-14] [SAV-13] a game is watched: it plays by itself at the chosen pace, until it is told to stop', async () => {
+it('[HIS-14] [SAV-13] replays a game automatically at the chosen pace, until it is stopped', async () => {
   const { page } = await people.person('Nina', app.url);
   await page.clock.install();
   await page.goto('/games');
@@ -180,7 +180,7 @@ it('[HIS-14] [SAV-13] a game is watched: it plays by itself at the chosen pace, 
   expect(await step(page)).toBe('2');
 });
 
-it('[HIS-16] [HIS-17] comments are written and kept, and a new game continues from a position', async () => {
+it('[HIS-16] [HIS-17] stores written comments, and continues a new game from a position', async () => {
   const { page, shot } = await reviewing();
   await page.getByRole('button', { name: 'c9-c8' }).click();
   const comment = page.getByRole('textbox', { name: 'Comment' });
@@ -201,7 +201,7 @@ it('[HIS-16] [HIS-17] comments are written and kept, and a new game continues fr
   await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
 });
 
-it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded, with a comment or without', async () => {
+it('[SAV-08] [SAV-14] [SAV-15] uploads a game, with a comment or without', async () => {
   const { page } = await people.person('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -221,7 +221,7 @@ it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded, with a comment or without', a
   expect(await state.getAttribute('data-last-ordinal')).toBe('2');
 });
 
-it('[SAV-05] [SAV-06] [SAV-19] own games alone, QBooks alone, and what others see', async () => {
+it('[SAV-05] [SAV-06] [SAV-19] filters own games and QBooks, and shows what other users see', async () => {
   const { page, shot } = await people.person('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -245,7 +245,7 @@ it('[SAV-05] [SAV-06] [SAV-19] own games alone, QBooks alone, and what others se
     .waitFor();
 });
 
-it('[TBL-08] games played online are a list for their player, who may view user games', async () => {
+it('[TBL-08] lists games played online to their player, if the role may view user games', async () => {
   const { page } = await people.person('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');
@@ -298,7 +298,7 @@ it('[SAV-16] save stores a game under its title, save as a copy under another on
   }
 });
 
-it('[HIS-18] a game that has ended is opened from the list of games', async () => {
+it('[HIS-18] opens a finished game from the list of games', async () => {
   const { page } = await people.person('Annalisa', app.url);
   const { page: other } = await people.person('Nina', app.url);
   await sitDown(other);
@@ -337,7 +337,7 @@ it('an admin publishes a saved game as a QBook, in the language of its comments'
   expect(await plain.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
 });
 
-it('[HIS-16] [SAV-17] what is said while an answer is awaited does not undo what was said before', async () => {
+it('[HIS-16] [SAV-17] input during a pending request does not undo earlier input', async () => {
   const { page } = await people.person('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   const saved = await page.request.post(`${app.url}/api/saved-games`, {

@@ -13,7 +13,7 @@ const app = useApp();
 const people = usePeople();
 const lines = (page: Page) => byId(page, 'variations');
 
-it('[STU-01] [STU-02] [STU-04] a study: moves of all by the rules, lines beside each other, and saving', async () => {
+it('[STU-01] [STU-02] [STU-04] a study: legal moves of all armies, variations, and saving', async () => {
   const guest = await people.person('Nina', app.url);
   await guest.page.goto('/study');
   await guest.page.getByText('Sign Up to unlock this functionality').waitFor();
@@ -67,7 +67,7 @@ it('[STU-01] [STU-02] [STU-04] a study: moves of all by the rules, lines beside 
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'a4-a5' }).waitFor();
 });
 
-it('[STU-03] pieces are set up freely, a position is read from its text, and an impossible one says why', async () => {
+it('[STU-03] pieces are set up freely, a position is read from its text, and an invalid one is explained', async () => {
   const { page, shot } = await people.person('Annalisa', app.url);
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');
@@ -114,7 +114,7 @@ it('practice: a wrong move changes nothing, the right one counts', async () => {
   await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
 });
 
-it('shows what the engine says of a position that is about to end by no progress', async () => {
+it("shows the engine's lines for a position that is about to end by no progress", async () => {
   const late =
     '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
   const { page } = await people.person('Lisabeth', app.url);

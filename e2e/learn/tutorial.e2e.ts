@@ -37,7 +37,7 @@ it('[TUT-01] there are 23 chapters', async () => {
     expect(await chapters.nth(index).innerText()).toContain(english.chapters[id]?.name);
 });
 
-it('[TUT-05] [TUT-06] [TUT-07] steps show what is written: selections, moves, every kind of mark and of banner', async () => {
+it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, every kind of mark and of banner', async () => {
   // Each with something that those before did not have; all steps of all chapters are in chapters.e2e.ts.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
@@ -58,7 +58,7 @@ it('[TUT-05] [TUT-06] [TUT-07] steps show what is written: selections, moves, ev
   }
 });
 
-it('[TUT-08] [TUT-09] a chapter is played, paused, and its episode played anew', async () => {
+it('[TUT-08] [TUT-09] a chapter is played and paused, and its episode repeated', async () => {
   const page = await begin('/tutorial/queen');
   const queen = CHAPTERS[3] as (typeof CHAPTERS)[0];
   const said = (at: number) => english.chapters.queen?.steps[at];
@@ -76,7 +76,7 @@ it('[TUT-08] [TUT-09] a chapter is played, paused, and its episode played anew',
   expect(await says(page)).toBe(said(4));
 });
 
-it('[TUT-10] [TUT-11] [TUT-12] on to the next chapter, this one again, and from the first', async () => {
+it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, this one again, and from the first', async () => {
   const page = await begin('/tutorial/queen');
   await pass(page, 2001);
   await button(page, 'Repeat chapter').click();
@@ -88,7 +88,7 @@ it('[TUT-10] [TUT-11] [TUT-12] on to the next chapter, this one again, and from 
   expect(await chapterName(page)).toBe(english.chapters.board?.name);
 });
 
-it('[TUT-13] every chapter is left to the menu, and gone on with later', async () => {
+it('[TUT-13] leaves every chapter to the menu, and resumes it later', async () => {
   const page = await begin('/tutorial/board');
   const exit = page.getByRole('link', { name: 'Exit to menu' });
   for (const [index, { id }] of CHAPTERS.entries()) {
@@ -108,7 +108,7 @@ it('[TUT-13] every chapter is left to the menu, and gone on with later', async (
   expect(await chapterName(page)).toBe(english.chapters.pass?.name);
 });
 
-it('[TUT-16] it tells how long it takes, and what it is for', async () => {
+it('[TUT-16] states its duration and purpose', async () => {
   const page = await begin('/tutorial');
   const welcome = await seen(page, 'tutorial-start');
   expect(await welcome.innerText()).toContain('about 5 minutes');
@@ -154,7 +154,7 @@ async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
   }
 }
 
-it('[TUT-14] [TUT-15] [TUT-17] the whole course by keyboard, in Russian, from the first words to the short game; nobody is reminded then', async () => {
+it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russian, from the welcome to the short game, without a reminder afterwards', async () => {
   const { page: menu } = await people.person('Rem', app.url);
   await menu.goto('/online');
   await seen(menu, 'tutorial-reminder');
@@ -193,7 +193,7 @@ it('[TUT-14] [TUT-15] [TUT-17] the whole course by keyboard, in Russian, from th
   expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
 });
 
-it('[BUG-07] a problem can be reported from a chapter, and the report says where it was', async () => {
+it('[BUG-07] reports a problem from a chapter, with the place', async () => {
   const { page } = await people.person('Bug', app.url);
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');
@@ -207,7 +207,7 @@ it('[BUG-07] a problem can be reported from a chapter, and the report says where
   await page.getByText('The report has arrived').waitFor();
 });
 
-it('who knows the game says so, and is not reminded again', async () => {
+it('a user who knows the game can say so, and is not reminded again', async () => {
   const { page } = await people.person('Kim', app.url);
   await page.goto('/online');
   await seen(page, 'tutorial-reminder');
@@ -222,7 +222,7 @@ it.each([
   ['DARK', 'ru', PHONE],
   ['LIGHT', 'pt', {}],
 ])(
-  'in %s and in %s nothing is cut, covered or out of reach, and there is no barrier',
+  'in %s and in %s nothing is cut, covered or out of reach, and accessible',
   async (theme, language, size) => {
     const { words, startModal } = wordsIn(language);
     const kept = { options: { appThemeVariant: theme, language } };

@@ -74,7 +74,7 @@ async function randomTable(): Promise<{ id: string; name: string; leave: () => P
   };
 }
 
-it('[LOB-01] games that wait for players come by themselves, and can be joined from the list', async () => {
+it('[LOB-01] shows waiting games without a reload, which can be joined from the list', async () => {
   const page = await reader('Aria', 'join');
   await page.getByRole('heading', { name: 'No open tables' }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Create a table' }).count()).toBe(1);
@@ -89,7 +89,7 @@ it('[LOB-01] games that wait for players come by themselves, and can be joined f
   await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('[LOB-02] [LOB-03] running games come and go without a reload; ended ones are those of this week', async () => {
+it('[LOB-02] [LOB-03] adds and removes running games without a reload; ended ones are those of this week', async () => {
   const page = await reader('Bela', 'watch');
   const table = await HttpTable.started(app, { name: 'Last mate', position: WHITE_WINS });
   await row(page, 'Last mate').getByText('in progress').waitFor();
@@ -109,7 +109,7 @@ it('[LOB-02] [LOB-03] running games come and go without a reload; ended ones are
   );
 });
 
-it('[LOB-04] the list is sorted by exactly four keys, found by name, and keeps both over a reload', async () => {
+it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both over a reload', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
     // The last to be moved in is the first by name but one, the first by state is neither.
@@ -152,7 +152,7 @@ it('[LOB-04] the list is sorted by exactly four keys, found by name, and keeps b
   await row(page, 'Order ash').waitFor();
 });
 
-it('[LOB-09] [LOB-10] [LOB-11] each state of a game has its status, and there are no others', async () => {
+it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no others', async () => {
   await HttpTable.started(app, { name: 'Mated', position: WHITE_WINS }).then((table) =>
     table.move(0, 'c2', 'a2'),
   );

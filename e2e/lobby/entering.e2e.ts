@@ -80,7 +80,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('[LOB-16] of any other form is refused', async () => {
+  it('[LOB-16] is rejected in any other form', async () => {
     const { page } = await people.person('Ada', app.url);
     for (const pasted of ['', 'Ada', 'https://example.org/join/123', 'f'.repeat(31)]) {
       await page.goto('/join');
@@ -133,7 +133,7 @@ it.each(WAYS)('[LOB-17] after %s the entrance asks whether to play or to watch',
   expect(await watching.count()).toBe(0);
 });
 
-it('[GAM-46] a user with a current game is led back to it from the main menu', async () => {
+it('[GAM-46] leads a user with a current game back to it from the main menu', async () => {
   const { page } = await people.person('Ada', app.url);
   const gameId = await waitingTable(page);
   await page.goto('/');
@@ -141,7 +141,7 @@ it('[GAM-46] a user with a current game is led back to it from the main menu', a
   await until(() => new URL(page.url()).pathname, 'the own game').toBe(`/game/${gameId}`);
 });
 
-it('[UI-06] every screen has an address that can be reloaded; an unknown one says so', async () => {
+it('[UI-06] every screen has an address that can be reloaded; an unknown one is reported', async () => {
   const { page } = await people.person('Ada', app.url);
   const gameId = await waitingTable(page);
   const screens = [

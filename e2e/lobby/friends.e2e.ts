@@ -51,7 +51,7 @@ async function allSeeTheSame(everybody: readonly Person[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('[GAM-59] a game by link, watched, through a reload and a lost line, to the end screen and a rematch', async () => {
+it('[GAM-59] a game by link, watched, through a reload and a lost connection, to the end screen and a rematch', async () => {
   const white = await people.person('White', app.url);
   const black = await people.person('Black', app.url, { line });
   const eyes = await people.person('Watcher', app.url);
@@ -132,7 +132,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost line, to the e
   expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
 });
 
-it('a second tab shows the game too, and both can move', async () => {
+it('shows the game in a second tab, and both can move', async () => {
   const person = await people.person('Ada', app.url);
   await person.page.goto('/');
   await press(person.page, 'play-bots');
@@ -148,7 +148,7 @@ it('a second tab shows the game too, and both can move', async () => {
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
-it('a game that does not exist: a page that says so and offers the next step', async () => {
+it('a missing game: a page that reports it and offers the next step', async () => {
   const { page, allow } = await people.person('Ada', app.url);
   allow(/404/); // the browser itself notes an answer of 404
   for (const path of ['/game/', '/join/']) {

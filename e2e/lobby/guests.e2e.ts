@@ -24,7 +24,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-it('[GST-05] a guest plays in a guest game mode; who has an account does not', async () => {
+it('[GST-05] a guest plays in a guest game mode; a user with an account does not', async () => {
   const { page } = await people.person('Ada', app.url);
   const calls = callsOf(page);
   await page.goto('/');
@@ -47,7 +47,7 @@ it('[GST-05] a guest plays in a guest game mode; who has an account does not', a
   for (const path of memberCalls) expect(path).not.toMatch(/^\/api\/guest\//);
 });
 
-it('[GST-09] functions closed to guests say how to unlock them', async () => {
+it('[GST-09] functions closed to guests show how to unlock them', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -83,7 +83,7 @@ it('every entry of the menu leads to a page', async () => {
   }
 });
 
-it('[GST-08] who has played ten guest games is asked to sign up, which is free', async () => {
+it('[GST-08] asks a guest after ten games to sign up, which is free', async () => {
   const { page, allow } = await people.person('Ada', app.url);
   allow(/403/);
   await page.goto('/');

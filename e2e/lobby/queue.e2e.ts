@@ -8,7 +8,7 @@ import { byId, press, seen, until, untilState } from '../support/table.ts';
 const app = useApp();
 const people = usePeople();
 
-it('four people find each other and play', async () => {
+it('four users find each other and play', async () => {
   const pages = [];
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await people.person(name, app.url)).page);
   const [ada, ben, cleo, dan] = pages as [

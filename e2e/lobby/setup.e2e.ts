@@ -25,7 +25,7 @@ const send = (page: Page) => page.getByRole('button', { name: /Open the table|St
 /** A switch is pressed by its word: the box itself is for the keyboard. */
 const flip = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
-it('[GAM-50] the set-up offers all that a table has, and the table has it', async () => {
+it('[GAM-50] the setup offers every setting of a game, and the game has them', async () => {
   const page = await atSetup();
   await field(page, 'Title').fill('Thursday table');
   for (const name of ['Main time', 'Per move', 'Unlimited'])
@@ -72,7 +72,7 @@ it('[GAM-50] the set-up offers all that a table has, and the table has it', asyn
     );
 });
 
-it('time per move and unlimited time are set as well', async () => {
+it('sets time per move and unlimited time', async () => {
   const page = await atSetup();
   const bodies: object[] = [];
   await page.route('**/game-session', async (route) => {
@@ -92,10 +92,10 @@ it('time per move and unlimited time are set as well', async () => {
   ]);
 });
 
-it('[GAM-51] main time that is not a number is refused beside its field', () =>
+it('[GAM-51] rejects a main time that is not a number, beside its field', () =>
   refuses('Minutes for each player', 'Main time must be a number', 'From 10 seconds to 600 minutes'));
 
-it('[GAM-52] incremental time that is not a number is refused beside its field', () =>
+it('[GAM-52] rejects an incremental time that is not a number, beside its field', () =>
   refuses('Seconds added after a move', 'Increment must be a number', 'From 0 to 600 seconds'));
 
 async function refuses(name: string, message: string, range: string): Promise<void> {

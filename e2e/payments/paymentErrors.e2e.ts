@@ -11,8 +11,8 @@ const app = useApp();
 const people = usePeople();
 const { member } = usePaying(app, people);
 
-describe('the way there', () => {
-  it('[PAY-06] an id that is none is not followed', async () => {
+describe('before the payment', () => {
+  it('[PAY-06] does not follow an invalid id', async () => {
     const page = await member('Sebastian', '/subscription');
     for (const sessionId of ['', 'none', 'cs_']) {
       await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
@@ -24,7 +24,7 @@ describe('the way there', () => {
     }
   });
 
-  it('[PAY-07] without a way to lead elsewhere nothing is begun', async () => {
+  it('[PAY-07] starts nothing when the page cannot redirect', async () => {
     const page = await member('Theodora', '/subscription');
     let asked = 0;
     await page.route(CREATE, (route) => {
@@ -37,7 +37,7 @@ describe('the way there', () => {
     expect(asked).toBe(0);
   });
 
-  it('[PAY-08] [PAY-13] what the server refuses is told, whatever the reason', async () => {
+  it('[PAY-08] [PAY-13] reports a refusal of the server, for any reason', async () => {
     const page = await member('Ulrich', '/subscription', /the server responded with a status of/);
     const refusal = (status: number, code: string) => ({
       status,
@@ -56,7 +56,7 @@ describe('the way there', () => {
     }
   });
 
-  it('[PAY-10] a page that is not left within ten seconds, or cannot be, is an error of the provider', async () => {
+  it('[PAY-10] reports a provider error when the redirect fails or takes more than ten seconds', async () => {
     const page = await member('Valentina', '/subscription');
     await page.evaluate(() => {
       window.open = () => {
@@ -81,7 +81,7 @@ describe('the way there', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] anything else is an unexpected error', async () => {
+  it('[PAY-11] [PAY-13] reports anything else as an unexpected error', async () => {
     const page = await member('Wilhelmina', '/subscription');
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
@@ -89,7 +89,7 @@ describe('the way there', () => {
   });
 });
 
-describe('the way back', () => {
+describe('after the payment', () => {
   /** A checkout that nobody has paid. */
   async function unpaid(name: string): Promise<{ page: Page; path: string; provider: string }> {
     const page = await member(name, '/subscription', /localStorage/);
@@ -108,7 +108,7 @@ describe('the way back', () => {
     };
   }
 
-  it('[PAY-30] a checkout that is not complete is not believed, and is asked for again when it is', async () => {
+  it('[PAY-30] does not trust an incomplete checkout, and asks again when it is complete', async () => {
     const { page, path, provider } = await unpaid('Ambrosius');
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');
@@ -123,13 +123,13 @@ describe('the way back', () => {
     }
   });
 
-  it('[PAY-31] a check that fails says so, and that nothing need be paid again', async () => {
+  it('[PAY-31] reports a failed check, and that no second payment is needed', async () => {
     const page = await member('Bartholomew', '/subscription', /status of 404/);
     await page.goto('/payment-confirmation/nft/success/cs_test_0123456789abcdef');
     await refused(page, 'VERIFY_PAYMENT_FAILED', 'The payment could not be checked. Reload the page');
   });
 
-  it('[PAY-33] a person who cannot be fetched after paying is told that the money has come', async () => {
+  it('[PAY-33] reports that the payment arrived when the user cannot be fetched afterwards', async () => {
     const { page, path, provider } = await unpaid('Clementine');
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await page.goto(`${app.url}/options`);
@@ -153,7 +153,7 @@ describe('the way back', () => {
     await heading(page, 'Success').waitFor();
   });
 
-  it('[PAY-34] anything else is an unexpected error', async () => {
+  it('[PAY-34] reports anything else as an unexpected error', async () => {
     const page = await member('Dominic', '/subscription');
     await page.route('**/api/payments/sessions/**', (route) =>
       route.fulfill({ json: { sessionStatus: 'odd' } }),

@@ -15,7 +15,7 @@ const { member, atProvider, payElsewhere } = usePaying(app, people);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free one, and managed by those who have it', async () => {
+it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free one, and managed by its subscribers', async () => {
   const page = await member('Patricia', '/subscription');
   await plan(page, 'Starter').getByText('Your plan').waitFor();
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
@@ -30,7 +30,7 @@ it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free one, and managed by th
   await button(page, 'Cancel the plan').waitFor();
 });
 
-it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed on the way back', async () => {
+it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed after the redirect', async () => {
   const page = await member('Priscilla', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -38,7 +38,7 @@ it('[PAY-14] [PAY-22] [PAY-29] is paid at the provider, and confirmed on the way
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });
 
-it('[WEB-34] says that games are rated only to users whose full name is known, and leads the others to it', async () => {
+it('[WEB-34] tells users without a full name that games are not rated, and leads them to the field', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -63,7 +63,7 @@ it('[WEB-34] says that games are rated only to users whose full name is known, a
   await unnamed.getByLabel('Full name').waitFor();
 });
 
-it('[PAY-32] opens the ratings at once, without a reload', async () => {
+it('[PAY-32] unlocks the ratings at once, without a reload', async () => {
   const page = await member('Prudence', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -73,7 +73,7 @@ it('[PAY-32] opens the ratings at once, without a reload', async () => {
   await heading(page, 'Your Rating').waitFor();
 });
 
-it('[PAY-21] is cancelled at the provider, leads back to the account, and ends with the month', async () => {
+it('[PAY-21] is cancelled at the provider, returns to the account, and ends with the month', async () => {
   const page = await member('Petronella', '/subscription');
   const provider = await payElsewhere(page);
   await page.reload();
@@ -92,7 +92,7 @@ it('[PAY-21] is cancelled at the provider, leads back to the account, and ends w
   await heading(page, 'Plans').waitFor();
 });
 
-it('[PAY-23] a checkout that is cancelled leads to the page that says so, and on from there', async () => {
+it('[PAY-23] a cancelled checkout leads to the page that reports it, and on from there', async () => {
   const page = await member('Quentin', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Cancel and go back');
@@ -103,7 +103,7 @@ it('[PAY-23] a checkout that is cancelled leads to the page that says so, and on
   await heading(page, 'Plans').waitFor();
 });
 
-it('a declined card can be followed by another, and whoever never comes back is Pro all the same', async () => {
+it('a declined card can be followed by another, and a user who never returns is Pro too', async () => {
   const page = await member('Rosalind', '/subscription', /localStorage/);
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');
@@ -116,7 +116,7 @@ it('a declined card can be followed by another, and whoever never comes back is 
   await becomes(other, () => plan(other, 'Pro').getByText('Your plan'));
 });
 
-it('a double click, and a second tab, begin one payment', async () => {
+it('a double click, and a second tab, start one payment', async () => {
   const page = await member('Ottilie', '/subscription', /localStorage/, /status of 410/);
   const begun: string[] = [];
   const listen = async (route: Route) => {
@@ -138,7 +138,7 @@ it('a double click, and a second tab, begin one payment', async () => {
   await page.getByText('This page has ended').waitFor();
 });
 
-it('[PRM-15] what leads to the provider is fetched for those who may pay, and for nobody else', async () => {
+it("[PRM-15] loads the provider's part of the page only for users who may pay", async () => {
   const asked: string[] = [];
   const { page } = await people.person('Xaver', app.url);
   page.on('request', (request) => asked.push(request.url()));

@@ -36,7 +36,7 @@ const app = useApp({
   }),
 });
 
-it('S52: a payment that was heard of is not lost with the process that heard it', async () => {
+it('S52: a received payment event survives the crash of its process', async () => {
   const client = new HttpClient(app.url);
   await client.register('Patience');
   const { body } = await client.post('/payments/create-checkout-session', {

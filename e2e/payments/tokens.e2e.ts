@@ -32,7 +32,7 @@ async function ownerOf(name: string, tokenId: number, ...allowed: RegExp[]): Pro
 }
 
 describeOnChain('a collectible', () => {
-  it('[NFT-38] [NFT-39] is tuned by its owner alone', async () => {
+  it('[NFT-38] [NFT-39] can be adjusted by its owner only', async () => {
     const page = await ownerOf('Penelope', 1002);
     await page.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
     expect(await artOf(page)).toEqual({
@@ -78,7 +78,7 @@ describeOnChain('a collectible', () => {
     expect(await light(page).count()).toBe(0);
   });
 
-  it('[NFT-33] [NFT-36] is not tuned by the settings or under the id of another token, and its owner is told why', async () => {
+  it('[NFT-33] [NFT-36] rejects settings and ids of another token, with the reason', async () => {
     // There is no page for a token of this name; the browser notes the status.
     const page = await ownerOf('Patience', 2005, /status of 404/);
     const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
@@ -106,7 +106,7 @@ describeOnChain('a collectible', () => {
     expect(asked).not.toContain('PATCH');
   });
 
-  it("[NFT-40] that does not exist, or is nobody's business, is not found", async () => {
+  it('[NFT-40] that does not exist, or is private, is not found', async () => {
     const { page, allow } = await people.person('Seeker', place.app.url);
     allow(/status of (404|401)/);
     const notFound = page.locator('[data-error="NOT_FOUND"]');
@@ -119,7 +119,7 @@ describeOnChain('a collectible', () => {
     await notFound.getByText('This token was not found').waitFor();
   });
 
-  it('[NFT-41] that cannot be shown for another reason says so', async () => {
+  it('[NFT-41] that cannot be shown for another reason is reported', async () => {
     const { page, allow } = await people.person('Unlucky', place.app.url);
     allow(/status of 5/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
@@ -130,7 +130,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[GAM-53] has to be chosen before a table is set that is to look by one', async () => {
+  it('[GAM-53] must be selected before a game in NFT mode is created', async () => {
     const page = await ownerOf('Rosamund', 1004);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -148,7 +148,7 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
   });
 
-  it('[NFT-45] gives the table its look, for everybody at it, and for as long as the game lasts', async () => {
+  it('[NFT-45] gives the game its look, for all its users, until the game ends', async () => {
     const page = await ownerOf('Theodosia', 1005);
     await light(page).fill('40');
     await page.getByText('Use on my tables').click();
@@ -206,7 +206,7 @@ describeOnChain('a collectible', () => {
     await until(() => artOf(page), 'the plain table').toEqual(plain);
   });
 
-  it('[NFT-45] of pieces sets the table with them, for everybody at it and there alone', async () => {
+  it('[NFT-45] of pieces sets the pieces of the game, for all its users and only there', async () => {
     const page = await ownerOf('Clothilde', 3002);
     /** Its ornament is cut into the pieces of the page. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] that is taken is no longer to be had, and the last of them ends the sale', async () => {
+  it('[NFT-37] is sold out once taken, and the last one ends the sale', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);
@@ -255,7 +255,7 @@ describeOnChain('a collectible', () => {
     await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
   });
 
-  it('that was paid for waits for a wallet, which can be linked there and then', async () => {
+  it('that was paid for waits for a wallet, which can be linked there', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
     await usePaying(place.app, people).payElsewhere(page, 'COMMUNITY');
     await page.goto('/purchases');

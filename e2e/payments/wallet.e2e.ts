@@ -29,7 +29,7 @@ async function contractSettingsOf(page: Page): Promise<object> {
 const linked = (page: Page) => page.getByRole('listitem').filter({ hasText: 'authorised' });
 
 describeOnChain('linking a wallet', () => {
-  it('[NFT-01] [NFT-06] [NFT-07] goes step by step to a transaction that the chain has taken', async () => {
+  it('[NFT-01] [NFT-06] [NFT-07] goes step by step to a mined transaction', async () => {
     const { page, wallet, address } = await place.collector('Adaline');
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -59,7 +59,7 @@ describeOnChain('linking a wallet', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('[NFT-03] [NFT-43] [NFT-44] shows the account and what it owns once it is linked', async () => {
+  it('[NFT-03] [NFT-43] [NFT-44] shows the account and its tokens once it is linked', async () => {
     const { page, address } = await place.collector('Beatrix');
     await place.chain.mint(address, 1001);
     let asked = 0;
@@ -89,7 +89,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-02] [NFT-17] refuses a network of the same name with another id, and of the same id with another name', async () => {
+  it('[NFT-02] [NFT-17] rejects a network of the same name with another id, and of the same id with another name', async () => {
     const { page } = await place.collector('Cornelia');
     const settings = await contractSettingsOf(page);
     for (const network of [
@@ -118,7 +118,7 @@ describeOnChain('linking a wallet', () => {
     },
   );
 
-  it('[NFT-08] without a wallet says how to get one', async () => {
+  it('[NFT-08] explains how to get a wallet without one', async () => {
     const { page } = await people.person('Dorothea', place.app.url);
     await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
@@ -126,7 +126,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'METAMASK_NOT_AVAILABLE', 'No browser wallet found. Install one and reload the page');
   });
 
-  it('[NFT-09] [NFT-10] [NFT-11] ends with what the wallet says, and can be asked again', async () => {
+  it("[NFT-09] [NFT-10] [NFT-11] ends with the wallet's error, and can be repeated", async () => {
     const { page, wallet } = await place.collector('Edeline');
     for (const [code, error, text] of [
       [-32002, 'ALREADY_PROCESSING', 'The wallet is already waiting for your answer. Open it'],
@@ -147,7 +147,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-12] [NFT-14] needs an account that is one', async () => {
+  it('[NFT-12] [NFT-14] requires a valid account', async () => {
     const { page, wallet } = await place.collector('Fabiola');
     for (const [accounts, error, text] of [
       [[], 'COULD_NOT_CREATE_SIGNER', 'The wallet gave no account'],
@@ -166,14 +166,14 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-13] needs a wallet that can be asked', async () => {
+  it('[NFT-13] requires a wallet that accepts requests', async () => {
     const { page } = await place.collector('Galatea');
     await page.evaluate(() => Object.assign(window, { ethereum: { isWallet: true } }));
     await connect(page);
     await refused(page, 'COULD_NOT_CREATE_PROVIDER', 'Could not reach the wallet');
   });
 
-  it('[NFT-04] [NFT-15] [NFT-18] needs the contract, and what the server says of it', async () => {
+  it('[NFT-04] [NFT-15] [NFT-18] requires the contract and its settings from the server', async () => {
     const { page } = await place.collector('Heloise', {}, /the server responded with a status of/);
     const settings = await contractSettingsOf(page);
     const notFetched = 'Could not load the contract settings';
@@ -195,7 +195,7 @@ describeOnChain('linking a wallet', () => {
     }
   });
 
-  it('[NFT-16] needs to know the network', async () => {
+  it('[NFT-16] requires the network', async () => {
     const { page, wallet } = await place.collector('Irisanne');
     wallet.refuse('eth_chainId', { code: -32603 });
     await connect(page);
@@ -207,7 +207,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'COULD_NOT_CHECK_NETWORK', 'Could not check the network');
   });
 
-  it('[NFT-19] needs a permission from the server', async () => {
+  it('[NFT-19] requires an authorization from the server', async () => {
     const { page } = await place.collector('Junella', {}, /the server responded with a status of/);
     for (const answer of [{ json: { userId: 'me', token: 'none' } }, { status: 503, body: '' }]) {
       await page.route(TOKEN, (route) =>
@@ -229,7 +229,7 @@ describeOnChain('linking a wallet', () => {
     await refused(page, 'AUTHORITY_ALREADY_VERIFIED', 'This account is already authorised');
   });
 
-  it('[NFT-21] is not done when the person declines the transaction', async () => {
+  it('[NFT-21] is not done when the user declines the transaction', async () => {
     const { page, wallet } = await place.collector('Lenore');
     wallet.refuse('eth_sendTransaction', { code: 4001 });
     await connect(page);
@@ -239,7 +239,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('[NFT-05] is refused at once for nobody', async () => {
+  it('[NFT-05] is refused at once without a user', async () => {
     const { page, wallet } = await place.collector('Monique');
     await page.route('**/api/account/me', async (route) => {
       const response = await route.fetch();
@@ -252,7 +252,7 @@ describeOnChain('linking a wallet', () => {
     expect(wallet.asked.length).toBe(before);
   });
 
-  it('a transaction that was sent is waited for after a reload', async () => {
+  it('waits for a sent transaction after a reload', async () => {
     const { page } = await place.collector('Norabel');
     await place.chain.provider.send('evm_setAutomine', [false]);
     try {
@@ -267,7 +267,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('one of several wallets is chosen by its name', async () => {
+  it('offers several wallets by name', async () => {
     const { page } = await place.collector('Olganne', { announcedAs: ['Four Winds', 'Lantern'] });
     const choice = page.getByRole('list', { name: 'Wallets in this browser' });
     expect(await choice.getByRole('button').allTextContents()).toEqual(['Four Winds', 'Lantern']);

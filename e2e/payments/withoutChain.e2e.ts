@@ -49,7 +49,7 @@ describe('without a chain', () => {
     }
   });
 
-  it('[WEB-32] [GAM-50] shows the switch for a collectible to users alone, not to guests', async () => {
+  it('[WEB-32] [GAM-50] shows the switch for a collectible to users only, not to guests', async () => {
     const { page } = await people.person('Cleo', app.url);
     await page.goto('/create');
     await seen(page, 'open-table');
@@ -64,7 +64,7 @@ describe('without a chain', () => {
 describe('with the subscription and collectibles switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_SUBSCRIPTION: '0', FLAG_NFT: '0' } }) });
 
-  it('[WEB-31] [WEB-32] keeps the links to what is left, and shows no collectible switch', async () => {
+  it('[WEB-31] [WEB-32] keeps the links to the remaining parts, and shows no collectible switch', async () => {
     const { page } = await people.person('Dora', app.url);
     await signIn(page, app.url, 'Dorabella');
     await page.goto('/account');

@@ -34,7 +34,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
-  ])('waiting, playing, planning, drawing and looking on a %s', async (_, size) => {
+  ])('waiting, playing, premoving, drawing and selecting on a %s', async (_, size) => {
     const { page } = await people.person('Ada', app.url, { ...size, ...inTheme(theme) });
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
@@ -73,7 +73,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     await expectNone(page, 'paused');
   });
 
-  it('inviting, editing, watching, voting, and waiting for who is absent', async () => {
+  it('inviting, editing, watching, voting, and waiting for an absent player', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
         const { page } = await people.person(name, app.url, inTheme(theme));
@@ -127,7 +127,7 @@ describe.each(['DARK', 'LIGHT'])('%s', (theme) => {
     await expectNone(ben, 'somebody is absent');
   });
 
-  it('an army that changes hands, and the end', async () => {
+  it('an army that changes its owner, and the end', async () => {
     const { page } = await people.person('Ada', app.url, inTheme(theme));
     await sitDown(page, { position: MATES, useNewEngine: false });
     for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) {

@@ -42,7 +42,7 @@ describe('an error', () => {
     return byId(page, 'user-unknown').getByRole('heading').innerText();
   }
 
-  it('[ERR-26] [ERR-27] [ERR-28] without a known code is told by its status, when a page loads', async () => {
+  it('[ERR-26] [ERR-27] [ERR-28] without a known code is shown by its status, when a page loads', async () => {
     const { page, allow } = await people.person('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');
@@ -53,7 +53,7 @@ describe('an error', () => {
     expect(await toldBy(page, { status: 500 })).toBe('Server error');
   });
 
-  it('[ERR-29] [ERR-30] so is any other status, and no answer at all; the way on is offered', async () => {
+  it('[ERR-29] [ERR-30] is shown for any other status, and for no answer; the next step is offered', async () => {
     const { page, allow } = await people.person('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
@@ -68,7 +68,7 @@ describe('an error', () => {
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
   });
 
-  it('[ERR-29] while something is changed, a refusal of another status without a known code is told at once', async () => {
+  it('[ERR-29] shows a refusal of a change with another status and without a known code at once', async () => {
     const { page, allow } = await people.person('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
@@ -81,7 +81,7 @@ describe('an error', () => {
     }
   });
 
-  it('[ERR-32] [ERR-02] while something is changed is told at once; a known code in its own words', async () => {
+  it('[ERR-32] [ERR-02] shows a failed change at once; a known code in its own words', async () => {
     const { page, allow } = await people.person('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
@@ -107,7 +107,7 @@ describe('an error', () => {
     ['ru', 'Неверный пароль или адрес почты', 'Сервер не отвечает'],
     ['zh', '密码或邮箱错误', '服务器无响应'],
     ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
-  ])('[I18-09] is told in %s where that was chosen', async (language, wrong, away) => {
+  ])('[I18-09] is shown in %s where that was chosen', async (language, wrong, away) => {
     const { page, allow } = await people.person('Cecil', app.url, { kept: { options: { language } } });
     allow(/Failed to load resource/);
     await page.goto('/login');

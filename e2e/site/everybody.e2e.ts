@@ -65,7 +65,7 @@ async function untilOwnTurn(page: Page): Promise<void> {
   }, 'the own turn').toMatch(/^Now you/);
 }
 
-it('a game from the menu to the end screen with nothing but the keyboard', async () => {
+it('plays a game from the menu to the end screen with the keyboard only', async () => {
   const { page } = await people.person('Ada', app.url);
   await gameNearItsEnd(page);
   await page.getByRole('link', { name: /Return/ }).waitFor();
@@ -96,7 +96,7 @@ it('a game from the menu to the end screen with nothing but the keyboard', async
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
 });
 
-it('a game from the start position, begun and given up with nothing but the keyboard', async () => {
+it('plays a game from the start position, and resigns, with the keyboard only', async () => {
   const { page } = await people.person('Ada', app.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
@@ -132,7 +132,7 @@ it('a game from the start position, begun and given up with nothing but the keyb
 /** What somebody without eyes has of the page. */
 const heard = (page: Page) => page.locator('body').ariaSnapshot();
 
-it('a game from the menu to the end screen with nothing to read but the accessibility tree', async () => {
+it('plays a game from the menu to the end screen with the accessibility tree only', async () => {
   const { page } = await people.person('Ada', app.url);
   await gameNearItsEnd(page);
   await until(() => heard(page), 'the way back into the game').toMatch(/link ".*Return/);

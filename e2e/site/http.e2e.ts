@@ -16,7 +16,7 @@ it('a guest plays a whole game against three bots', async () => {
   expect(game).toMatchObject({ state: 'FINISHED', points: { WHITE: 5, BLACK: 0, RED: 0, GREEN: 0 } });
 });
 
-it('four people with accounts play a whole game, with votes, a pause, a resignation and a draw', async () => {
+it('four users with accounts play a whole game, with votes, a pause, a resignation and a draw', async () => {
   expect(await playSignedInGame(app.url, 'http')).toEqual({
     state: 'DRAW',
     statuses: ['DRAW', 'DRAW', 'DRAW', 'RESIGNED'],

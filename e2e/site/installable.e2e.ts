@@ -52,7 +52,7 @@ it('can be installed: a manifest, and icons of the sizes it names', async () => 
   expect(purposes).toContain('maskable');
 });
 
-it('shows a page of its own without a server, in the chosen language, and goes on by itself', async () => {
+it('shows an offline page of its own in the chosen language, and recovers automatically', async () => {
   const { page, allow } = await people.person('Ada', app.url, {
     ...ALLOWED,
     line,
@@ -71,7 +71,7 @@ it('shows a page of its own without a server, in the chosen language, and goes o
   expect(new URL(page.url()).pathname).toBe('/create');
 });
 
-it('keeps the code of play offline alone, and nothing at all before the agreement', async () => {
+it('caches only the code of offline play, and nothing before the agreement', async () => {
   const nina = await people.person('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
@@ -97,7 +97,7 @@ it('keeps the code of play offline alone, and nothing at all before the agreemen
   ).toEqual([]);
 });
 
-it('shows a new version at the next page, although the worker is at work', async () => {
+it('shows a new version at the next page load, although the service worker is active', async () => {
   let version = 1;
   const server = createServer((request, response) => {
     const path = request.url ?? '/';

@@ -25,7 +25,7 @@ const TRANSLATED = [
   ['Português', { lang: 'pt', say: 'É a sua vez', king: 'a1, rei das brancas, sob o seu comando' }],
 ] as const;
 
-it('[OPT-10] the language changes at once on the whole page, and the choice survives a reload', async () => {
+it('[OPT-10] changes the language at once on the whole page, and keeps it over a reload', async () => {
   const { page } = await people.person('Ada', app.url, { locale: 'ru-RU' });
   await sitDown(page);
   // What the browser speaks is never taken unasked.
@@ -50,7 +50,7 @@ it('[OPT-10] the language changes at once on the whole page, and the choice surv
   await until(() => words(page), 'English again').toEqual(ENGLISH);
 });
 
-it('where the texts of a language cannot be fetched, the page stays as it is and says so', async () => {
+it('keeps the page and reports it when the texts of a language cannot be fetched', async () => {
   const { page, allow } = await people.person('Ada', app.url);
   allow(/ERR_FAILED/);
   await page.route(/\/assets\/texts-.*\.js$/, (route) => route.abort());
@@ -67,7 +67,7 @@ it('where the texts of a language cannot be fetched, the page stays as it is and
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-it('[I18-06] a newcomer is welcomed in English, and the language of the browser is one press away', async () => {
+it('[I18-06] welcomes a new user in English, with the language of the browser one press away', async () => {
   const { page } = await people.person('Nina', app.url, { isNew: true, locale: 'ru-RU' });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
@@ -77,7 +77,7 @@ it('[I18-06] a newcomer is welcomed in English, and the language of the browser 
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
 
-it('[I18-08] the language chosen at the welcome is that of the app, and survives a reload', async () => {
+it('[I18-08] uses the language of the welcome in the app, also after a reload', async () => {
   const { page } = await people.person('Nina', app.url, { isNew: true });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();
@@ -91,7 +91,7 @@ it('[I18-08] the language chosen at the welcome is that of the app, and survives
   await button(page, '立即与三个机器人对局').waitFor();
 });
 
-it('[I18-07] a text that is missing in a language is shown in English among the others', async () => {
+it('[I18-07] shows a text that is missing in a language in English', async () => {
   const { page } = await people.person('Nina', app.url, { isNew: true });
   const missing = 'goOn:`Continuar`}';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {

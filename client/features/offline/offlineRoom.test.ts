@@ -71,7 +71,7 @@ function open(device: Device, setup = SETUP) {
 }
 
 describe('a room on this device', () => {
-  it('[OFF-01] gives the device to whoever is on the move, and to whoever is asked', async () => {
+  it('[OFF-01] gives the device to the player to move, and to the player with an open question', async () => {
     const device = new Device();
     const { room, move, ask } = open(device);
     await ask('ready');
@@ -89,7 +89,7 @@ describe('a room on this device', () => {
     expect(room.match.vote?.decisions[1]).toBe(null);
   });
 
-  it('[OFF-02] clocks run and fall as in every game, with increment and first pause', async () => {
+  it('[OFF-02] runs clocks as in every game, with increment and first pause', async () => {
     const device = new Device();
     const { room, move, now } = open(device);
     expect(room.match.state).toBe('SPECIAL_PAUSE');
@@ -104,7 +104,7 @@ describe('a room on this device', () => {
     expect(now().match.seq).toBe(room.match.seq);
   });
 
-  it('[OFF-03] keeps every entry before it is shown, and goes on after a reload without anybody losing time', async () => {
+  it('[OFF-03] stores every entry before it is shown, and continues after a reload without lost time', async () => {
     const device = new Device();
     const { room, move, ask, now } = open(device);
     await ask('ready');
@@ -141,7 +141,7 @@ describe('a room on this device', () => {
     expect(others.every((color) => room.match.game.position.states[color] === 0)).toBe(true);
   });
 
-  it('tells the end once, and takes nothing after it', async () => {
+  it('reports the end once, and accepts nothing after it', async () => {
     const device = new Device();
     const people = [person('Ana'), person('Boris'), person('Chen'), person('Dora')] as const;
     const { room, ask } = open(device, { ...SETUP, seats: [...people] });
@@ -156,7 +156,7 @@ describe('a room on this device', () => {
     expect(device.ended).toBe(1);
   });
 
-  it('asks a bot again whose thread was lost', async () => {
+  it('repeats the request to a bot whose thread was lost', async () => {
     const device = new Device();
     const think = device.chooseMove;
     let lost = 0;
@@ -169,7 +169,7 @@ describe('a room on this device', () => {
     expect(room.match.game.position.ply).toBe(4);
   });
 
-  it('refuses what only a server can do, and moves for another position', async () => {
+  it('rejects what only a server can do, and a move for another position', async () => {
     const device = new Device();
     const { room, ask } = open(device);
     await ask('ready');

@@ -4,7 +4,7 @@ import { ratingNumbers, ratioOf } from './ratioText.ts';
 
 const PLOT = { width: 500, height: 200 };
 
-it('a higher rating lies higher, a later one farther right, and all of it inside', () => {
+it('draws a higher rating higher, a later one farther right, all inside', () => {
   const { points, lines } = chartOf([1000, 1180, 1420, 1390], PLOT);
   const ys = points.map(({ y }) => y);
   expect(ys[0]).toBeGreaterThan(ys[1] ?? 0);
@@ -20,7 +20,7 @@ it('a higher rating lies higher, a later one farther right, and all of it inside
   expect(lines.map(({ rating }) => rating)).toEqual([1000, 1100, 1200, 1300, 1400, 1500]);
 });
 
-it('a single rating, and ratings that never change, have a place too', () => {
+it('draws a single rating, and constant ratings', () => {
   for (const ratings of [[1000], [1234, 1234]]) {
     const { points, lines } = chartOf(ratings, PLOT);
     expect(points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
@@ -29,7 +29,7 @@ it('a single rating, and ratings that never change, have a place too', () => {
   expect(pathOf(chartOf([1000, 1010], PLOT).points)).toMatch(/^M[\d.]+ [\d.]+L[\d.]+ [\d.]+$/);
 });
 
-it('the ratio is the points in percent of the best player’s, and none where the best has none', () => {
+it("computes the ratio as percentage of the best player's points, and none without points", () => {
   expect([ratioOf(2.5, 5), ratioOf(1, 3), ratioOf(5, 5)]).toEqual([50, 33, 100]);
   expect([ratioOf(2, 0), ratioOf(2, null)]).toEqual([null, null]);
   expect(ratingNumbers('en').ratio(33)).toBe('33%');

@@ -20,7 +20,7 @@ function read(body: string, start = ''): GameRecord {
 const NET = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {
-  it('[HIS-13] highlights are checks, checkmates, captures of queen or rook, promotions, passes and changes of state', () => {
+  it('[HIS-13] highlights checks, checkmates, captures of queen or rook, promotions, passes and state changes', () => {
     const quiet = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5 draw'));
     expect(quiet.map(({ isHighlight }) => isHighlight)).toEqual([false, false, true, false, true]);
     const captures = makePosition(place(`${KINGS} wR:e5 bQ:e8 rR:j5 gN:j7`));
@@ -31,7 +31,7 @@ describe('the steps of a game', () => {
     expect(gameSteps(read('1. e5-e12', NET))[0]?.isHighlight).toBe(true);
   });
 
-  it('tells who completed each checkmate, and who gave the check', () => {
+  it('names the player of each checkmate and check', () => {
     const [step] = gameSteps(read('1. e5-e12', NET));
     if (!step) throw new Error('no step');
     const mates = matesOf(step);
@@ -49,7 +49,7 @@ describe('the steps of a game', () => {
     ).toEqual([1, 2]);
   });
 
-  it('stand in rounds, with comments and what happened in between in rows of their own', () => {
+  it('groups moves by rounds, with comments and events in rows of their own', () => {
     const steps = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5\n2. a4-a5 a9-a8'));
     const rows = moveRows(steps, new Map([[2, 'Quick.']]), false);
     expect(
@@ -64,7 +64,7 @@ describe('the steps of a game', () => {
     expect(moveRows(steps, new Map(), true).map(({ type }) => type)).toEqual(['event']);
   });
 
-  it('turning points are where somebody’s chances changed most', () => {
+  it('marks the largest changes of the win probabilities as turning points', () => {
     const steps = gameSteps(read('1. e5-e12', NET));
     const record = read('1. e5-e12', NET);
     const course = courseOf(record.start, steps);
@@ -74,7 +74,7 @@ describe('the steps of a game', () => {
   });
 });
 
-describe('[HIS-14] [HIS-15] playing by itself', () => {
+describe('[HIS-14] [HIS-15] automatic replay', () => {
   const start = () => {
     const clock = new SimulatedClock();
     const actor = createActor(reviewMachine, { clock, input: { at: 0, last: 6, highlights: [2, 5] } });
@@ -82,7 +82,7 @@ describe('[HIS-14] [HIS-15] playing by itself', () => {
     return { clock, actor, at: () => actor.getSnapshot().context.at };
   };
 
-  it('goes on at the chosen pace, stops when told to and at the end, and begins anew', () => {
+  it('runs at the chosen pace, stops on request and at the end, and restarts', () => {
     const { clock, actor, at } = start();
     actor.send({ type: 'time.chosen', stepMs: 500 });
     actor.send({ type: 'play.switched' });
@@ -101,7 +101,7 @@ describe('[HIS-14] [HIS-15] playing by itself', () => {
     expect(at()).toBe(0);
   });
 
-  it('visits highlights alone when asked to, and any step by hand', () => {
+  it('visits only highlights on request, and any step manually', () => {
     const { actor, at } = start();
     actor.send({ type: 'highlights.switched' });
     const seen = [1, 2, 3].map(() => {

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { CheckoutRefused, PURCHASE_ERRORS, purchaseErrorOf, SUBSCRIPTION_ERRORS } from './paymentErrors.ts';
 import { purchaseMachine } from './purchaseMachine.ts';
 
-it('[PAY-12] purchases fail with the codes of the plan, but for that of a payment already completed', () => {
+it('[PAY-12] purchases fail with the codes of the plan, except that of a payment already completed', () => {
   expect(SUBSCRIPTION_ERRORS).toEqual([
     'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
     'INVALID_SESSION_ID',
@@ -17,7 +17,7 @@ it('[PAY-12] purchases fail with the codes of the plan, but for that of a paymen
   );
 });
 
-it('[PAY-37] a code that purchases do not know is an unexpected error', async () => {
+it('[PAY-37] maps an unknown code to an unexpected error', async () => {
   for (const code of PURCHASE_ERRORS) expect(purchaseErrorOf(code)).toBe(code);
   for (const code of ['CHECKOUT_ALREADY_COMPLETED', 'E9999', '', null, undefined, 7, {}])
     expect(purchaseErrorOf(code)).toBe('UNKNOWN_ERROR');

@@ -66,7 +66,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
 }
 
 describe('the playback', () => {
-  it('begins with a welcome, and goes on step by step in the time of each', () => {
+  it('starts with a welcome, and continues step by step with the time of each', () => {
     const { send, here, isIn, wait } = begin();
     expect(isIn('intro')).toBe(true);
     wait(600);
@@ -78,20 +78,20 @@ describe('the playback', () => {
     expect(here().step).toBe(1);
   });
 
-  it('stands still where the welcome is closed without an answer', () => {
+  it('stops when the welcome is closed without an answer', () => {
     const { send, here, isIn } = begin();
     send({ type: 'intro.closed' });
     expect(isIn('paused')).toBe(true);
     expect(here()).toMatchObject({ chapter: 4, step: 0 });
   });
 
-  it('goes on where somebody left it', () => {
+  it('resumes where the user left', () => {
     const { send, here } = begin();
     send({ type: 'resume.asked' });
     expect(here().chapter).toBe(4);
   });
 
-  it('[TUT-08] stands still while it is paused', () => {
+  it('[TUT-08] stops while paused', () => {
     const { send, here, wait } = begin('queen');
     wait(LESSONS[placeOf('queen')]?.steps[0]?.seconds ?? 0);
     send({ type: 'pause.asked' });
@@ -102,7 +102,7 @@ describe('the playback', () => {
     expect(here().step).toBe(2);
   });
 
-  it('can be taken one step at a time, on and back', () => {
+  it('can be moved one step forward and back', () => {
     const { send, here, isIn } = begin('rook');
     send({ type: 'step.asked', by: 1 });
     expect(isIn('paused')).toBe(true);
@@ -117,7 +117,7 @@ describe('the playback', () => {
     expect(here().step).toBe(5);
   });
 
-  it('shows the episode of the step once more', () => {
+  it('repeats the episode of the step', () => {
     const { send, here } = begin('queen');
     for (let i = 0; i < 5; i++) send({ type: 'step.asked', by: 1 });
     const { episode } = stepOf(here());
@@ -126,7 +126,7 @@ describe('the playback', () => {
     expect(stepOf(here())).toMatchObject({ episode: 1, number: 5 });
   });
 
-  it('repeats the chapter, opens the next one and any other, and starts over', () => {
+  it('repeats the chapter, opens any other one, and starts over', () => {
     const { send, here, playOut } = begin('check');
     playOut();
     send({ type: 'repeat.asked' });
@@ -139,7 +139,7 @@ describe('the playback', () => {
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
   });
 
-  it('a chapter counts as seen when its playback was, and the end comes when all were', () => {
+  it('counts a chapter as seen after its playback, and ends after all', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
     send({ type: 'next.asked' });
     // Two were not seen: the course goes on with the first of them.
@@ -162,7 +162,7 @@ describe('a task', () => {
     return tutorial;
   };
 
-  it('offers its hint after a while, and shows it when it is asked for', () => {
+  it('offers its hint after a while, and shows it on request', () => {
     const { send, here, wait } = taskFrom('board');
     expect(here().hint).toBe('HIDDEN');
     wait(COURSE.manner.hintAfterIdleSeconds);
@@ -171,7 +171,7 @@ describe('a task', () => {
     expect(here().hint).toBe('SHOWN');
   });
 
-  it('shows a mistake and its reply on the board, says what was wrong, and lets try again', () => {
+  it('shows a mistake and its reply on the board, explains it, and allows another try', () => {
     const { here, inTask, wait, press, solve } = taskFrom('queen');
     press('e4');
     press('e9');
@@ -188,7 +188,7 @@ describe('a task', () => {
     expect(here().stars).toEqual(['queen-task-1']);
   });
 
-  it('says why an impossible move is impossible, foreseen or not', () => {
+  it('explains an illegal move, foreseen or not', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('c1');
@@ -198,7 +198,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'refused', reason: 'NOT_ITS_MOVE' });
   });
 
-  it('says whose a piece is that is not to be moved', () => {
+  it('names the owner of a piece that cannot be moved', () => {
     const { here, press } = taskFrom('armies');
     press('i1');
     expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
@@ -206,7 +206,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'refused', reason: 'EMPTY_SQUARE' });
   });
 
-  it('asks what a pawn becomes, and says so when nothing is chosen', () => {
+  it('asks for the promotion piece, and reports a cancelled choice', () => {
     const { here, press, send } = taskFrom('promotion');
     press('d11');
     press('d12');
@@ -215,7 +215,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'mistake', index: 2 });
   });
 
-  it('takes another own piece into the hand, and lets it go again', () => {
+  it('selects another own piece, and deselects it', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('e1');
@@ -224,7 +224,7 @@ describe('a task', () => {
     expect(here().hand.selected).toBeNull();
   });
 
-  it('takes a move that was dragged, and none that was let go beside the board', () => {
+  it('accepts a dragged move, and none that ended beside the board', () => {
     const { here, inTask, send } = taskFrom('board');
     send({ type: 'piece.lifted', square: squareOf('c8') });
     send({ type: 'piece.dropped', from: squareOf('c8'), to: null });
@@ -234,7 +234,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'right' });
   });
 
-  it('takes a vote', () => {
+  it('accepts a vote', () => {
     const { here, inTask, send, wait } = taskFrom('draw');
     send({ type: 'vote.cast', decision: 'REJECTED' });
     expect(here().verdict).toEqual({ kind: 'mistake', index: 0 });
@@ -254,7 +254,7 @@ describe('a task', () => {
     expect(here().stars).toHaveLength(2);
   });
 
-  it.each(IDS)('of %s says to each foreseen mistake what is said to that one', (id) => {
+  it.each(IDS)('of %s has a text of its own for each foreseen mistake', (id) => {
     const { here, send, wait, err } = taskFrom(id);
     for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
       for (let at = 0; at < place; at++) send({ type: 'task.asked' });
@@ -269,7 +269,7 @@ describe('a task', () => {
     }
   });
 
-  it.each(IDS)('of %s can be solved by hand', (id) => {
+  it.each(IDS)('of %s can be solved by moves', (id) => {
     const { here, inTask, send, solve } = taskFrom(id);
     for (const { id: task } of lessonOf(here()).tasks) {
       solve();

@@ -52,12 +52,12 @@ it('[TUT-02][TUT-03] every chapter has a name, a label, and a sentence for each 
   for (const [path, text] of leaves(english)) expect(text.trim(), path).not.toBe('');
 });
 
-it('a step is told in a line or two', () => {
+it('the text of a step has one or two lines', () => {
   const steps = Object.values(english.chapters).flatMap((chapter) => chapter.steps);
   expect(Math.max(...steps.map((text) => text.length))).toBeLessThanOrEqual(110);
 });
 
-it('places are filled, and unknown ones left as they are', () => {
+it('replaces placeholders, and keeps unknown ones', () => {
   expect(filled('Step {step} of {steps}, {other}', { step: 2, steps: 8 })).toBe('Step 2 of 8, {other}');
 });
 
@@ -65,7 +65,7 @@ describe.each(TRANSLATIONS)('%s', (language) => {
   const own = new Map(leaves(textsIn(language)));
   const pairs = leaves(english).map(([path, text]) => [path, text, own.get(path) ?? ''] as const);
 
-  it('says everything, with the same places and the same squares', () => {
+  it('is complete, with the same placeholders and squares', () => {
     expect([...own.keys()].sort()).toEqual(pairs.map(([path]) => path).sort());
     for (const [path, text, translated] of pairs) {
       expect(translated.trim(), path).not.toBe('');
@@ -74,11 +74,11 @@ describe.each(TRANSLATIONS)('%s', (language) => {
     }
   });
 
-  it('leaves nothing in English', () => {
+  it('has no English left', () => {
     expect(pairs.filter(([, text, translated]) => text === translated)).toEqual([]);
   });
 
-  it.each(TERMS)('has the word of the glossary for %s', (term) => {
+  it.each(TERMS)('uses the word of the glossary for %s', (term) => {
     const stems = STEMS[term];
     if (!stems) throw new Error(`The glossary has no stems of ${term}`);
     const missing = pairs.filter(

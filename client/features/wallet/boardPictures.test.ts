@@ -41,7 +41,7 @@ describe.each(BOARDS)('%s', (art) => {
     return coloursOf(svg).map((colour) => ({ name, colour: mix(token(name, cells), colour, opacity) }));
   });
 
-  it('lets every piece stand out, on every square, in every colour vision', () => {
+  it('keeps every piece visible on every square, in every color vision', () => {
     for (const { name, colour } of shown) {
       const lit = mix(halo, colour, haloOpacity);
       expect(Math.max(contrast(outline, colour), contrast(lit, colour)), name).toBeGreaterThanOrEqual(3);
@@ -52,7 +52,7 @@ describe.each(BOARDS)('%s', (art) => {
     }
   });
 
-  it('leaves light squares lighter than dark ones, whatever lies under both', () => {
+  it('keeps light squares lighter than dark ones, on any background', () => {
     const colours = coloursOf(svg);
     for (const colour of colours)
       for (const part of ['camp', 'cross'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inPurchase, WALLET_ERRORS, WalletRefused, walletErrorOf } from './walletErrors.ts';
 import { WALLET_STEPS } from './walletSteps.ts';
 
-it('[NFT-22] every code exists with its prefix for purchases, and nothing else does', () => {
+it('[NFT-22] every code exists with its prefix for purchases, and there are no others', () => {
   expect(WALLET_ERRORS.map(inPurchase)).toEqual([
     'CI_METAMASK_NOT_AVAILABLE',
     'CI_ALREADY_PROCESSING',
@@ -21,7 +21,7 @@ it('[NFT-22] every code exists with its prefix for purchases, and nothing else d
   ]);
 });
 
-it('what the wallet says goes before what the step is about, however deep it is wrapped', () => {
+it("prefers the wallet's error over that of the step, however deeply it is wrapped", () => {
   const wrapped = (code: number) => ({ code: 'UNKNOWN_ERROR', error: { code }, info: {} });
   for (const step of WALLET_STEPS) {
     const isSending = step === 'SENDING_TRANSACTION';

@@ -17,12 +17,12 @@ const press = (key: string, from: string, turns: Turns, isControl = false) =>
   squareName(squareByKey(key, isControl, at(from), turns) ?? -1);
 
 describe('geometry of the board', () => {
-  it('draws a1 at the lower left and l12 at the upper right when not turned', () => {
+  it('draws a1 at the lower left and l12 at the upper right without rotation', () => {
     expect(cellOf(at('a1'), 0)).toEqual({ col: 0, row: 11 });
     expect(cellOf(at('l12'), 0)).toEqual({ col: 11, row: 0 });
   });
 
-  it.each(COLORS)('shows the camp of colour %i at the lower left after as many turns', (color) => {
+  it.each(COLORS)('shows the camp of color %i at the lower left after as many rotations', (color) => {
     const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
     expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
     expect(cornerOf(color, color)).toBe('bottom-left');
@@ -34,13 +34,13 @@ describe('geometry of the board', () => {
     expect(cornerOf(1, 2)).toBe('bottom-right');
   });
 
-  it.each(ALL_TURNS)('finds each square again where it drew it, after %i turns', (turns) => {
+  it.each(ALL_TURNS)('maps each drawn square back after %i rotations', (turns) => {
     for (let square = 0; square < SQUARE_COUNT; square++) {
       expect(squareAt(cellOf(square, turns), turns)).toBe(square);
     }
   });
 
-  it('turns directions with the board', () => {
+  it('rotates directions with the board', () => {
     // Black's pawns move right and down; with Black's camp at the lower left that looks up and right.
     expect(turnDirection(1, 1)).toBe(0);
     expect(turnDirection(2, 1)).toBe(1);
@@ -48,14 +48,14 @@ describe('geometry of the board', () => {
     expect(turnDirection(7, 3)).toBe(4);
   });
 
-  it('finds the square under a point, and none beside the field', () => {
+  it('finds the square under a point, and none outside the board', () => {
     expect(squareAtPoint(0.01, 0.99, 0)).toBe(at('a1'));
     expect(squareAtPoint(0.01, 0.99, 2)).toBe(at('l12'));
     expect(squareAtPoint(1.01, 0.5, 0)).toBeNull();
     expect(squareAtPoint(0.5, -0.01, 0)).toBeNull();
   });
 
-  it('lets arrow keys follow the eye', () => {
+  it('moves arrow keys by the rotated view', () => {
     expect(press('ArrowUp', 'e5', 0)).toBe('e6');
     expect(press('ArrowUp', 'e5', 1)).toBe('f5');
     expect(press('ArrowRight', 'e5', 2)).toBe('d5');

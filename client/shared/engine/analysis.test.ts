@@ -24,8 +24,8 @@ class NearThread implements Thread {
   }
 }
 
-describe('computing beside the page', () => {
-  it('tells better and better findings, the final one last, and gives the thread back', async () => {
+describe('analysis in a worker', () => {
+  it('reports deeper and deeper results, the final one last, and frees the thread', async () => {
     const thread = new NearThread();
     const findings: Analysis[] = [];
     await new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ describe('computing beside the page', () => {
     expect(thread.isEnded).toBe(true);
   });
 
-  it('nothing is looked at twice: the finding that uses all positions up is the final one', () => {
+  it('searches nothing twice: the result that uses up all nodes is the final one', () => {
     const findings: Finding[] = [];
     carryOut({ type: 'analyse', position: startPosition(), limits: { nodes: 16_000 } }, (finding) =>
       findings.push(finding),
@@ -52,7 +52,7 @@ describe('computing beside the page', () => {
     expect(findings.map((finding) => finding.type === 'analysis' && finding.isFinal)).toEqual([false, true]);
   });
 
-  it('is told nothing more once it is stopped', async () => {
+  it('reports nothing after it is stopped', async () => {
     const thread = new NearThread();
     let told = 0;
     startAnalysis(
@@ -66,14 +66,14 @@ describe('computing beside the page', () => {
     expect(told).toBe(0);
   });
 
-  it('answers a bot’s move, the same for the same seed', async () => {
+  it('returns a bot’s move, the same for the same seed', async () => {
     const ask = () => askForMove(startPosition(), { level: 2, seed: 5 }, () => new NearThread());
     const move = await ask();
     expect(legalMoves(startPosition())).toContain(move);
     expect(await ask()).toBe(move);
   });
 
-  it('a bot’s thinking can be called off', async () => {
+  it('cancels a bot’s search', async () => {
     const thread = new NearThread();
     const calling = new AbortController();
     const asked = askForMove(startPosition(), { level: 2, seed: 5, signal: calling.signal }, () => thread);

@@ -13,12 +13,12 @@ it('all five languages are offered, each by its own name', () => {
   ]);
 });
 
-it('a language that is not offered gives way to English', () => {
+it('falls back to English for an unsupported language', () => {
   expect(languageOf('tlh').code).toBe('en');
   expect(languageOf(null).code).toBe('en');
 });
 
-describe('what the document and the formats are told', () => {
+describe('sets the language of the document and of the formats', () => {
   it.each([
     ['en', [], 'en', 'en-US'],
     ['en', ['en-GB'], 'en', 'en-US'],
@@ -33,7 +33,7 @@ describe('what the document and the formats are told', () => {
     expect(localeOf(code, wanted)).toBe(locale);
   });
 
-  it('the time of day has 24 hours in every language', () => {
+  it('shows the time of day with 24 hours in every language', () => {
     const evening = new Date(2025, 11, 21, 19, 5);
     for (const { code } of OFFERED) expect(formatsOf(code, []).timeOfDay(evening)).toBe('19:05');
   });
@@ -44,7 +44,7 @@ describe('what the document and the formats are told', () => {
     ['ru', '21 дек. 2025 г., 19:05', '5 мин. назад'],
     ['zh', '2025年12月21日 19:05', '5分钟前'],
     ['pt', '21 de dez. de 2025, 19:05', 'há 5 min.'],
-  ])('%s writes days and distances its own way', (code, day, distance) => {
+  ])('%s has its own format of days and distances', (code, day, distance) => {
     const { ago, dateTime } = formatsOf(code, []);
     expect(dateTime(new Date(2025, 11, 21, 19, 5))).toBe(day);
     expect(ago(330)).toBe(distance);
@@ -52,7 +52,7 @@ describe('what the document and the formats are told', () => {
   });
 });
 
-it('a form that stands inside sentences can begin one', () => {
+it('capitalizes a form that begins a sentence', () => {
   expect(capital('las rojas')).toBe('Las rojas');
   expect(capital('чёрные', 'ru')).toBe('Чёрные');
   expect(capital('红方', 'zh')).toBe('红方');

@@ -24,7 +24,7 @@ const OTHER_SENSE: readonly RegExp[] = [
   /^join\.title$/,
 ];
 
-test('the stems find the words of the glossary themselves', () => {
+test('the stems find the words of the glossary', () => {
   for (const [key, stems] of Object.entries(STEMS)) {
     const entry = glossary.find((one) => one.key === key);
     if (!entry) throw new Error(`The glossary has no ${key}`);
@@ -36,7 +36,7 @@ test('the stems find the words of the glossary themselves', () => {
 describe.each(TRANSLATIONS)('%s', (language) => {
   const texts = textsOf(language);
 
-  it('says what the glossary says where English is the glossary', () => {
+  it('matches the glossary where English does', () => {
     const wrong: string[] = [];
     for (const [key, text] of english) {
       const entries = glossary.filter((entry) => plain(entry.en) === plain(text));
@@ -68,7 +68,7 @@ describe.each(TRANSLATIONS)('%s', (language) => {
   });
 });
 
-it('no text is the English one, but for names and words that are the same', () => {
+it('equals no English text, except names and words that are the same', () => {
   const same = TRANSLATIONS.flatMap((language) =>
     [...textsOf(language)]
       .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))

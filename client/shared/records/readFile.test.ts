@@ -23,7 +23,7 @@ describe('[SAV-09] a file', () => {
       { code: 'NOT_UTF8' },
     ],
     ['with an illegal move', bytes(RECORD.replace('e4', 'e9')), { code: 'ILLEGAL_MOVE', round: 1, line: 3 }],
-  ])('%s is refused with its place', (_what, file, fault) => {
+  ])('%s is rejected with its place', (_what, file, fault) => {
     expect(readRecordBytes(file)).toMatchObject({ ok: false, error: fault });
   });
 });

@@ -25,7 +25,7 @@ it('[SAV-15] has games by id, ids by page, the last ordinal number, the fetch st
   expect(shownGames(both).map(({ id }) => id)).toEqual(['c', 'd']);
 });
 
-it('[SAV-15] follows what is renamed, deleted, refused and asked anew', () => {
+it('[SAV-15] follows renames, deletions, refusals and reloads', () => {
   const two = after(page(0, 'a', 'b'));
   expect(shownGames(savedState(two, { type: 'game.changed', game: game('a', 'New') }))[0]?.title).toBe('New');
   const less = savedState(two, { type: 'game.removed', id: 'a' });

@@ -18,13 +18,13 @@ afterEach(() => {
 
 const GAME = { gameId: 'abc', title: 'Sunday', savedAt: 1, record: '1. d4-e4' };
 
-it('[GAM-60] a game that is saved again replaces what was kept of it', () => {
+it('[GAM-60] a game that is saved again replaces its stored record', () => {
   expect(keepRecord(GAME)).toBe('KEPT');
   expect(keepRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('KEPT');
   expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
-it('[GAM-60] a copy stands beside it under a title of its own', () => {
+it('[GAM-60] a copy is stored beside it under its own title', () => {
   keepRecord(GAME);
   const copy = { id: 'c1', title: 'Monday', savedAt: 2, record: GAME.record };
   expect(keepCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');
@@ -36,13 +36,13 @@ it('[GAM-60] a copy stands beside it under a title of its own', () => {
   ]);
 });
 
-it('a browser that takes no more says so and keeps what it had', () => {
+it('a full browser storage is reported and keeps its content', () => {
   keepRecord(GAME);
   expect(keepRecord({ ...GAME, record: 'x'.repeat(600) })).toBe('STORAGE_FULL');
   expect(localRecords()).toMatchObject([{ record: GAME.record }]);
 });
 
-it('what is no record is left out', () => {
+it('ignores entries that are not records', () => {
   stored['tetrarch.saved'] = JSON.stringify([null, 5, { id: 'x' }, { ...GAME, id: 'abc' }]);
   expect(localRecords()).toHaveLength(1);
   stored['tetrarch.saved'] = 'no JSON';

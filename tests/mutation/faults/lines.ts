@@ -44,7 +44,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [
-      of('unit', 'client/shared/data/room/gameConnection.test.ts', 'a change was missed'),
+      of('unit', 'client/shared/data/room/gameConnection.test.ts', 'missed (last )?patch'),
       journey('missed'),
     ],
   },

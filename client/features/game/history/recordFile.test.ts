@@ -26,7 +26,7 @@ function storyOf(game: FakeGame): Chronicle {
   return fold(startChronicle(game.match.settings, startPosition()), game.entries);
 }
 
-it('[GAM-60] a game is saved with all that happened in it, so that reading it gives the same game', () => {
+it('[GAM-60] saves a game with all its events, so that reading it gives the same game', () => {
   const game = new FakeGame();
   game.begin();
   for (const text of ['d4-e4', 'd9-d8']) move(game, text);
@@ -48,7 +48,7 @@ it('[GAM-60] a game is saved with all that happened in it, so that reading it gi
   );
 });
 
-it('[GAM-60] a draw that all agreed to is in the record', () => {
+it('[GAM-60] records a draw by agreement', () => {
   const game = new FakeGame();
   game.begin(4);
   game.do({ type: 'offerDraw', by: 0 });

@@ -48,7 +48,7 @@ const DOUBLE =
 // White's queen on b10 leaves Black's king on a12 without a move and without a check.
 const STUCK = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
-describe('the story of a game', () => {
+describe('the timeline of a game', () => {
   it('has a row for each round', () => {
     const told = new Told();
     told.move('d4-e4', 'd9-d8', 'i9-h9', 'i4-i5', 'b3-d4');
@@ -59,7 +59,7 @@ describe('the story of a game', () => {
     expect(told.story.moves).toBe(5);
   });
 
-  it('goes on in the same round after a line in between', () => {
+  it('continues a round after an entry of another kind', () => {
     const told = new Told();
     told.move('d4-e4');
     told.game.do({ type: 'resign', by: 1 });
@@ -94,7 +94,7 @@ describe('the story of a game', () => {
     expect(captured.flat()).toEqual([]);
   });
 
-  it('shows the hand-over until its pause is over, whoever says ready meanwhile', () => {
+  it('shows the handover of an army until its pause ends, whatever players say ready', () => {
     const told = new Told(positionOf(DOUBLE), 4);
     told.move('g5-g12');
     told.game.do({ type: 'ready', by: 3 });
@@ -102,7 +102,7 @@ describe('the story of a game', () => {
     expect(told.story.handover.map((mate) => mate.victim)).toEqual([1, 2]);
   });
 
-  it('shows nothing of the hand-over afterwards', () => {
+  it('shows no handover afterwards', () => {
     const told = new Told(positionOf(DOUBLE));
     told.move('g5-g12');
     told.game.do({ type: 'ready', by: 0 });
@@ -110,7 +110,7 @@ describe('the story of a game', () => {
     expect(told.story.handover).toEqual([]);
   });
 
-  it('lists captures by who made them', () => {
+  it('lists captures by player', () => {
     const told = new Told(
       positionOf('bK,10,rK/12/12/12/12/3,bN,8/12/3,wR,8/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0'),
     );
@@ -119,7 +119,7 @@ describe('the story of a game', () => {
     expect(told.story.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
   });
 
-  it('skips entries that it knows, and waits for those that are missing', () => {
+  it('skips known entries, and waits for missing ones', () => {
     const told = new Told();
     told.move('d4-e4', 'd9-d8');
     const { entries, match } = told.game;
@@ -129,7 +129,7 @@ describe('the story of a game', () => {
     expect(fold(start, entries.slice(1)).seq).toBe(0);
   });
 
-  it('tells who sat down, also when somebody changes seats', () => {
+  it('reports who sat down, also after a change of seats', () => {
     const game = new FakeGame();
     game.do(
       { type: 'sit', seat: 0, playerId: 'p', name: 'Ada', isAutoReady: false },
@@ -139,7 +139,7 @@ describe('the story of a game', () => {
     expect(story.told.map((told) => told.event.type)).toEqual(['seatTaken', 'seatLeft', 'seatTaken']);
   });
 
-  it('writes a pass in its place', () => {
+  it('places a pass in its round', () => {
     const told = new Told(positionOf(STUCK));
     told.move('b5-b10');
     told.game.do({ type: 'pass' });
@@ -148,8 +148,8 @@ describe('the story of a game', () => {
   });
 });
 
-describe('what came last', () => {
-  it('[HIS-08] tells the last move, the last round skip and the last change of a status apart', () => {
+describe('the latest events', () => {
+  it('[HIS-08] separates the last move, the last round skip and the last status change', () => {
     const told = new Told(positionOf(STUCK), 4);
     expect(told.story.last).toEqual({ move: null, roundSkip: null, playerStatus: null });
     told.move('b5-b10');
@@ -171,8 +171,8 @@ describe('what came last', () => {
   });
 });
 
-describe('how the armies passed', () => {
-  it('joins lanes where armies changed hands, and ties what one move took', () => {
+describe('the ownership of armies', () => {
+  it('joins lanes where an army changes its owner, and links the captures of one move', () => {
     const told = new Told(positionOf(DOUBLE));
     told.move('g5-g12');
     const tree = armyTree(told.story);
@@ -187,20 +187,20 @@ describe('how the armies passed', () => {
 });
 
 describe('sounds', () => {
-  it('are those of the mover, and of the own turn', () => {
+  it('play for the mover, and for the own turn', () => {
     const told = new Told();
     told.move('d4-e4');
     expect(soundsFor(told.story, 1)).toMatchObject({ now: 'move-white', after: 'turn-black' });
     expect(soundsFor(told.story, 0)).toMatchObject({ now: 'move-white', after: null });
   });
 
-  it('say the most urgent thing alone', () => {
+  it('play only the most urgent one', () => {
     const told = new Told(positionOf(DOUBLE));
     told.move('g5-g12');
     expect(soundsFor(told.story, 0)).toMatchObject({ now: 'mate', after: 'army-passes' });
   });
 
-  it('tell victory from defeat', () => {
+  it('differ for victory and defeat', () => {
     const told = new Told();
     told.game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });
     expect(soundsFor(told.story, 0).now).toBe('victory');

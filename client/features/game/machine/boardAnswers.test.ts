@@ -39,24 +39,24 @@ function ask(key: string, square: string, more: Partial<Asked> = {}, held = {}):
   );
 }
 
-it('tells the moves of a piece, and its captures alone', () => {
+it('lists the moves of a piece, and only its captures on request', () => {
   expect(ask('m', 'b3')).toBe('b4');
   expect(ask('m', 'c10', {}, { shiftKey: true })).toContain('l10');
   expect(ask('m', 'b3', {}, { shiftKey: true })).toBe('No moves here.');
 });
 
-it('tells who attacks a square, but not where the server forbids it', () => {
+it('lists the attackers of a square, unless the server forbids it', () => {
   expect(ask('w', 'f5')).toContain('green rook f7');
   expect(ask('w', 'f5')).not.toContain('red');
   expect(ask('w', 'f5', { isLensAllowed: false })).toBe('The attack lens is off in this game.');
 });
 
-it('reads the first piece along files and ranks, and along diagonals', () => {
+it('names the first piece along files, ranks and diagonals', () => {
   expect(ask('x', 'f6', {}, { altKey: true })).toBe('green rook f7, white pawn f5');
   expect(ask('x', 'e6')).toBe('green rook f7, white pawn f5, white knight d5');
 });
 
-it('tells turn order, clocks and the last move', () => {
+it('reads turn order, clocks and the last move', () => {
   expect(ask('t', 'a1')).toBe('Now you, then Green.');
   expect(ask('c', 'a1')).toBe('White 10:00, Black 10:00, Red 10:00, Green 10:00');
   expect(ask('l', 'a1')).toBe('No moves yet');
@@ -64,6 +64,6 @@ it('tells turn order, clocks and the last move', () => {
   expect(ask('l', 'a1', { last: { ...NOTHING_YET, move } })).toBe('Green: king l1-k1.');
 });
 
-it('leaves other keys alone', () => {
+it('ignores other keys', () => {
   for (const key of ['k', 'z', 'enter', '5']) expect(ask(key, 'a1')).toBeNull();
 });

@@ -8,7 +8,7 @@ const MOVE = makeMove(at('d3'), at('e3'));
 /** White's page, on the move, with the wish to be asked. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
-it('a move is shown and asked about, and sent when the person says yes', async () => {
+it('shows a move, asks for confirmation, and sends it after a yes', async () => {
   const { actor, context, press, sent } = await asking();
   press('d3', 'e3');
   expect(context().asked).toMatchObject({ move: MOVE });
@@ -19,7 +19,7 @@ it('a move is shown and asked about, and sent when the person says yes', async (
   await vi.waitFor(() => expect(sent).toContain('move'));
 });
 
-it('another press on its square is a yes', async () => {
+it('accepts another press on the target square as a yes', async () => {
   const { context, press } = await asking();
   press('d3', 'e3', 'e3');
   expect(context()).toMatchObject({ asked: null, pending: { move: MOVE } });
@@ -28,7 +28,7 @@ it('another press on its square is a yes', async () => {
 it.each([
   ['a press elsewhere', 'square.pressed'],
   ['Escape', 'selection.cancelled'],
-] as const)('%s takes it back, and another can be made', async (_, type) => {
+] as const)('%s cancels it, and another move can be made', async (_, type) => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send(type === 'square.pressed' ? { type, square: at('f6') } : { type });
@@ -38,7 +38,7 @@ it.each([
   expect(context().asked).toMatchObject({ move: MOVE });
 });
 
-it('with a lost line nothing is asked any more', async () => {
+it('asks nothing while the connection is lost', async () => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send({ type: 'line.lost', code: 1006 });

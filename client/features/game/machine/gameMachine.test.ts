@@ -18,7 +18,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { story: 'told' } });
   });
 
-  it('asks at the entrance when there is no own seat and no wish', async () => {
+  it('shows the entrance without an own seat and without a seat request', async () => {
     const { actor, state, context } = start({ own: null });
     await settle();
     expect(state()).toBe('entrance');
@@ -28,39 +28,39 @@ describe('finding and entering a game', () => {
     expect(context().link).not.toBeNull();
   });
 
-  it('enters as wished', async () => {
+  it('enters with the requested role', async () => {
     const { context } = await playing({ own: null, wish: { role: 'watcher', color: null } });
     expect(context().color).toBeNull();
   });
 
-  it.each(['E3000', 'E1000'] as const)('says that there is no such game (%s)', async (code) => {
+  it.each(['E3000', 'E1000'] as const)('reports that there is no such game (%s)', async (code) => {
     const { state, actor } = start({ describe: () => fails(code) });
     await settle();
     expect(state()).toBe('notFound');
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  it('says when the seat is refused, and why', async () => {
+  it('reports a refused seat with its reason', async () => {
     const { state, context } = start({ enter: () => fails('SEAT_TAKEN') });
     await settle();
     expect(state()).toBe('refused');
     expect(context().failure?.code).toBe('SEAT_TAKEN');
   });
 
-  it('says when looking at the game is refused', async () => {
+  it('reports when looking at the game is refused', async () => {
     const { state, context } = start({ describe: () => fails('E3007') });
     await settle();
     expect(state()).toBe('refused');
     expect(context().failure?.code).toBe('E3007');
   });
 
-  it('asks to load again when the page is too old', async () => {
+  it('asks for a reload when the page is too old', async () => {
     const { state } = start({ enter: () => fails('E3013') });
     await settle();
     expect(state()).toBe('outdated');
   });
 
-  it('keeps asking while the server does not answer', async () => {
+  it('keeps retrying while the server does not answer', async () => {
     let isAway = true;
     const game = new FakeGame();
     const { state, clock } = start({
@@ -78,7 +78,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { line: 'joined' } });
   });
 
-  it('asks at once when told to', async () => {
+  it('retries immediately on request', async () => {
     let isAway = true;
     const game = new FakeGame();
     const { state, actor } = start({
@@ -94,7 +94,7 @@ describe('finding and entering a game', () => {
 });
 
 describe('moving', () => {
-  it('selects, shows where the piece may go, and lets go', async () => {
+  it('selects a piece, shows its targets, and deselects it', async () => {
     const { press, is, context } = await playing();
     press('d4');
     expect(is({ table: { phase: { playing: 'selecting' } } })).toBe(true);
@@ -106,7 +106,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('changes to another own piece, and lets go beside', async () => {
+  it('selects another own piece, and deselects on an empty square', async () => {
     const { press, context } = await playing();
     press('d4');
     press('c4');
@@ -115,14 +115,14 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('says when a piece has no move', async () => {
+  it('reports a piece without moves', async () => {
     const { press, news, context } = await playing();
     press('a1');
     expect(news).toContainEqual({ type: 'noMoveForPiece' });
     expect(context().selected).toBeNull();
   });
 
-  it('shows the own move at once and sends it with the ply it saw', async () => {
+  it('shows the own move at once and sends it with the ply it was made on', async () => {
     const { press, is, context, link } = await playing();
     press('d4');
     press('e4');
@@ -139,7 +139,7 @@ describe('moving', () => {
     });
   });
 
-  it('is settled by the state that the server sends', async () => {
+  it('replaces it by the state from the server', async () => {
     const { press, is, context, link, game, news } = await playing();
     press('d4');
     press('e4');
@@ -152,7 +152,7 @@ describe('moving', () => {
     expect(context().chronicle?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
-  it('snaps back when the server refuses, and says why', async () => {
+  it('takes it back when the server rejects it, with the reason', async () => {
     const { press, is, context, link, news } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');
@@ -167,7 +167,7 @@ describe('moving', () => {
     });
   });
 
-  it('moves by dragging, and keeps a piece put back in hand', async () => {
+  it('moves by dragging, and keeps a returned piece selected', async () => {
     const { actor, context } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to: at('d4') });
@@ -176,7 +176,7 @@ describe('moving', () => {
     expect(context().pending?.move).toBe(makeMove(at('d4'), at('e4')));
   });
 
-  it.each([[at('h8')], [null]])('puts a piece back that was dropped on %s', async (to) => {
+  it.each([[at('h8')], [null]])('returns a piece that was dropped on %s', async (to) => {
     const { actor, context, is } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to });
@@ -184,7 +184,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('does nothing when it is not the own turn, nor for watchers', async () => {
+  it('does nothing out of turn, nor for watchers', async () => {
     const black = await playing({ own: 1 });
     black.press('c10');
     expect(black.context().selected).toBeNull();
@@ -193,7 +193,7 @@ describe('moving', () => {
     expect(watcher.context().selected).toBeNull();
   });
 
-  it('lets go when the position changes under the hand', async () => {
+  it('deselects when the position changes', async () => {
     const { press, is, game, link } = await playing();
     press('d4');
     game.do({ type: 'resign', by: 0 });
@@ -201,7 +201,7 @@ describe('moving', () => {
     expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
   });
 
-  it('asks what a pawn becomes, and takes the step back', async () => {
+  it('asks for the promotion piece, and can cancel', async () => {
     const position = parsePosition(
       'bK,10,rK/12/12/12/10,wPr,1/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0',
     );
@@ -222,7 +222,7 @@ describe('moving', () => {
 });
 
 describe('commands', () => {
-  it('leave one after the other, each kind once', async () => {
+  it('are sent one after the other, each kind once', async () => {
     const { actor, link, context } = await playing();
     let accept: (() => void) | undefined;
     link().answer = () =>
@@ -249,7 +249,7 @@ describe('commands', () => {
     expect(link().sent[0]).toMatchObject({ name: 'voteDraw', message: { decision: 'REJECTED' } });
   });
 
-  it('tell of a refusal and go on', async () => {
+  it('report a rejection and stay usable', async () => {
     const { actor, link, news, is } = await playing();
     link().answer = async () => refused('ALREADY_OFFERED');
     actor.send({ type: 'command.given', name: 'offerDraw' });
@@ -264,7 +264,7 @@ describe('commands', () => {
 });
 
 describe('the end', () => {
-  it('is reached from the game, and the story has it', async () => {
+  it('is reached from the game, and is in the timeline', async () => {
     const { game, link, is, context } = await playing();
     for (const by of [1, 2, 3] as const) {
       game.do({ type: 'resign', by });
@@ -274,7 +274,7 @@ describe('the end', () => {
     expect(context().chronicle?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
   });
 
-  it('is shown to those who come later', async () => {
+  it('is shown to users who come later', async () => {
     const game = new FakeGame();
     game.begin();
     game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });

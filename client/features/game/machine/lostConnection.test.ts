@@ -4,8 +4,8 @@ import { makeMove } from '../../../../engine/rules/moves.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, fails, playing, settle } from '../testing/machineFixture.ts';
 
-describe('a lost line', () => {
-  it('stays at the table and comes back by itself', async () => {
+describe('a lost connection', () => {
+  it('keeps the page and reconnects automatically', async () => {
     const { clock, link, links, is, context, news } = await playing();
     const first = link();
     first.lose();
@@ -45,7 +45,7 @@ describe('a lost line', () => {
     expect(context().attempt).toBe(0);
   });
 
-  it('sends what was not answered again, under the same id', async () => {
+  it('resends unanswered commands with the same idempotency key', async () => {
     const { press, clock, link, game, context } = await playing();
     const first = link();
     first.answer = async () => refused('LINE_LOST');
@@ -65,7 +65,7 @@ describe('a lost line', () => {
     expect(context().outbox).toEqual([]);
   });
 
-  it('fetches what was told meanwhile', async () => {
+  it('loads missed log entries', async () => {
     const { clock, link, game, context, is } = await playing();
     link().lose();
     game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
@@ -76,7 +76,7 @@ describe('a lost line', () => {
     expect(is({ table: { story: 'told' } })).toBe(true);
   });
 
-  it('does not ask while the browser is offline, and asks when it is back', async () => {
+  it('does not retry while the browser is offline, and retries when it is online', async () => {
     const { clock, link, links, is, goOffline, comeOnline } = await playing();
     goOffline();
     link().lose();
@@ -89,7 +89,7 @@ describe('a lost line', () => {
     expect(is({ table: { line: 'joined' } })).toBe(true);
   });
 
-  it('comes back at once when told to', async () => {
+  it('reconnects immediately on request', async () => {
     const { actor, link, is } = await playing();
     link().lose();
     actor.send({ type: 'retry.asked' });
@@ -101,7 +101,7 @@ describe('a lost line', () => {
     ['E3000', 'notFound'],
     ['E3013', 'outdated'],
     ['SEAT_TAKEN', 'refused'],
-  ] as const)('ends when coming back is refused with %s', async (code, end) => {
+  ] as const)('ends when reconnecting is refused with %s', async (code, end) => {
     let isRefused = false;
     const { clock, link, state } = await playing({ enter: (one) => (isRefused ? fails(code) : ok(one)) });
     isRefused = true;
@@ -111,7 +111,7 @@ describe('a lost line', () => {
     expect(state()).toBe(end);
   });
 
-  it('is left when the page is left', async () => {
+  it('ends when the page is left', async () => {
     const { actor, link } = await playing();
     actor.stop();
     expect(link().isLeft).toBe(true);

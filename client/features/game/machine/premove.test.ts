@@ -21,7 +21,7 @@ const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg 
 const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 const PLAN = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
-it('a move in advance is chosen by two presses in the turns of others, and told to the room', async () => {
+it('a premove is chosen by two presses during other turns, and sent to the room', async () => {
   const { link, context, press } = await black();
   press('d10');
   expect(context().planned).toBe(at('d10'));
@@ -30,7 +30,7 @@ it('a move in advance is chosen by two presses in the turns of others, and told 
   await vi.waitFor(() => expect(link.plans).toEqual([PLAN]));
 });
 
-it('what a pawn becomes is chosen in advance too', async () => {
+it('asks for the promotion piece of a premove', async () => {
   const { game, link, context, press, actor } = await black(PROMOTING);
   press('h2', 'h1');
   expect(context().premove).toBeNull();
@@ -49,7 +49,7 @@ it('what a pawn becomes is chosen in advance too', async () => {
   expect(context()).toMatchObject({ planned: null, planPromotions: [] });
 });
 
-it('a condition is told in place of the one before, and taking it back is told too', async () => {
+it('sends a changed condition, and a cancelled premove', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -62,7 +62,7 @@ it('a condition is told in place of the one before, and taking it back is told t
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
 });
 
-it('what the room says counts, and why it dropped the move is told', async () => {
+it('follows the room, and shows why it dropped the premove', async () => {
   const { link, context, press, news } = await black();
   press('d10', 'e10');
   link.notice({ premove: null, reason: 'ILLEGAL' });
@@ -74,7 +74,7 @@ it('what the room says counts, and why it dropped the move is told', async () =>
   expect(news).toHaveLength(1);
 });
 
-it('a refused one is no longer shown', async () => {
+it('hides a rejected premove', async () => {
   const { link, context, press, news } = await black();
   link.answer = async () => refused('E3061');
   press('d10', 'e10');
@@ -82,7 +82,7 @@ it('a refused one is no longer shown', async () => {
   expect(news).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
-it('the choice ends with the own turn, which moves at once', async () => {
+it('ends the choice with the own turn, which moves immediately', async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
@@ -93,7 +93,7 @@ it('the choice ends with the own turn, which moves at once', async () => {
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
 
-it('nothing is planned out of a check, with pieces of others, or to where the piece cannot go', async () => {
+it('allows no premove out of check, of other armies, or to unreachable squares', async () => {
   const { context, press } = await black();
   press('d3');
   expect(context().planned).toBeNull();

@@ -13,11 +13,11 @@ function game(): FakeGame {
 const view = ({ match }: FakeGame, viewer: 0 | 1 | null, now: number, votableAtMs: number | null = 5000) =>
   absenceView(match, { votableAtMs, lines: LINES }, viewer, now);
 
-it('nobody is absent as long as the server says so', () => {
+it('shows nobody as absent while the server reports none', () => {
   expect(view(game(), 1, 0, null)).toBeNull();
 });
 
-it('all see how the line went and share a countdown; the vote opens at its end', () => {
+it('shows everyone the connection state and a shared countdown; the vote opens at its end', () => {
   const here = game();
   expect(view(here, 1, 2000)).toEqual({
     absent: 0,
@@ -29,7 +29,7 @@ it('all see how the line went and share a countdown; the vote opens at its end',
   expect(view(here, 1, 5000)).toMatchObject({ waitMs: 0, mayVote: true });
 });
 
-it('neither a watcher nor the absent player votes, and nobody twice', () => {
+it('lets neither a watcher nor the absent player vote, and nobody twice', () => {
   const here = game();
   expect([view(here, null, 6000)?.mayVote, view(here, 0, 6000)?.mayVote]).toEqual([false, false]);
   here.now += 100_000;

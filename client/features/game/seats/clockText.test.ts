@@ -15,7 +15,7 @@ describe('clock text', () => {
     expect(clockText(ms)).toEqual({ text, tenths });
   });
 
-  it('is drawn on the boundary at which it changes', () => {
+  it('is redrawn exactly when it changes', () => {
     expect(redrawInMs(247_300)).toBe(305);
     expect(redrawInMs(247_000)).toBe(1005);
     expect(redrawInMs(9_840)).toBe(45);

@@ -30,7 +30,7 @@ const CHAPTERS = COURSE.chapters.map((data) => {
   return { id: data.id, data, lesson, steps };
 });
 
-test('[TUT-02][TUT-03][TUT-04] the course has the shape that it says it has, and nothing else', () => {
+test('[TUT-02][TUT-03][TUT-04] the course matches its schema', () => {
   expect(courseSchema.safeParse(COURSE).error).toBeUndefined();
   expect(CHAPTERS).toHaveLength(23);
   for (const { lesson } of CHAPTERS) {
@@ -49,7 +49,7 @@ const marked = (step: Step, mark: string) =>
   names([...step.marks].filter(([, field]) => mark in field).map(([square]) => square));
 
 describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
-  it('begins with the board of its first episode, and no board is over', () => {
+  it('starts with the board of its first episode, which is not finished', () => {
     expect(data.initialBoard).toBe(data.episodes[0]?.board);
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
@@ -68,7 +68,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('[TUT-18] moves only as the rules of the game allow', () => {
+  it('[TUT-18] moves only by the rules of the game', () => {
     for (const { step, data: written } of steps) {
       if (!step.played) continue;
       const legal = legalMoves(step.played.before.position);
@@ -77,7 +77,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('points only where the selected piece can go', () => {
+  it('points only to legal targets of the selected piece', () => {
     for (const { step } of steps) {
       const arrows = marked(step, 'arrowDirection');
       if (step.kind !== 'select') expect(arrows).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('[TUT-06] marks exactly the kings that are in check, and those that were mated', () => {
+  it('[TUT-06] marks exactly the kings in check, and those that were checkmated', () => {
     for (const { step } of steps) {
       const checked = checkedColors(step.game.position).flatMap(
         (color) => kingSquare(step.game, color) ?? [],
@@ -109,7 +109,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('tells the points and the end as they are', () => {
+  it('states points and results that match the rules', () => {
     for (const { step, data: written } of steps) {
       const { position, outcome } = step.game;
       const points = Object.fromEntries(COLORS.map((color) => [COLOR_NAMES[color], position.points[color]]));
@@ -120,7 +120,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it('shows offers of a draw as they would stand', () => {
+  it('shows draw offers that are possible', () => {
     for (const { step } of steps) {
       if (!step.draw) continue;
       const { offeredBy } = step.draw;
@@ -133,7 +133,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     }
   });
 
-  it.each(lesson.tasks)('$id accepts exactly what meets its goal', (task) => {
+  it.each(lesson.tasks)('$id accepts exactly the moves that meet its goal', (task) => {
     if (task.answer === 'vote') {
       const right = (['APPROVED', 'REJECTED'] as const).filter(
         (decision) => stateOf(task, decision) === task.goal.ended,
@@ -151,7 +151,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
     expect(right.sort()).toEqual(moves.sort());
   });
 
-  it.each(lesson.tasks)('$id foresees mistakes as they are', (task) => {
+  it.each(lesson.tasks)('$id foresees mistakes that are mistakes', (task) => {
     for (const { moves = [], votes = [], legal, reason, effect, reply } of task.mistakes) {
       for (const text of moves) {
         const move = parseMove(text, task.game.position);
@@ -170,7 +170,7 @@ describe.each(CHAPTERS)('$id', ({ data, lesson, steps }) => {
   });
 });
 
-test('the inactive, the point game and the three mates are ends of the kinds that the course names', () => {
+test('the inactive army, the point game and the three mates are results of the kinds that the course names', () => {
   const ends = CHAPTERS.flatMap(({ lesson }) => lesson.steps.flatMap(({ game }) => game.outcome ?? []));
   expect(ends.some(isPointGame)).toBe(true);
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);

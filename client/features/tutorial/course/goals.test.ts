@@ -15,14 +15,14 @@ function effectIn(board: string, text: string, table = {}): Required<Effect> {
   return effectOf(play(beginRules(position), move.value), move.value);
 }
 
-describe('what a move does', () => {
-  it('a piece is attacked where an active player could take it, neither by a frozen army nor by its own', () => {
+describe('the effects of a move', () => {
+  it('a piece is attacked if an active player could capture it, neither by a frozen army nor by its own', () => {
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9').attacked).toBe(true);
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9', { states: 'araa' }).attacked).toBe(false);
     expect(effectIn(`${KINGS} wR:e5 wR:l8`, 'e5-e8').attacked).toBe(false);
   });
 
-  it('tells what was taken, and who is in check', () => {
+  it('lists captures and checks', () => {
     expect(effectIn(`${KINGS} wR:e5 bN:e12`, 'e5xe12')).toMatchObject({
       ...{ from: 'e5', to: 'e12', piece: 'ROOK', colour: 'WHITE', captures: 'e12', takes: 'KNIGHT' },
       ...{ promotion: null, checks: ['BLACK', 'RED'], mates: [] },
@@ -33,14 +33,14 @@ describe('what a move does', () => {
 describe('a goal', () => {
   const effect = effectIn(`${KINGS} wR:e5 bN:e12`, 'e5xe12');
 
-  it('is met when everything that it names is so', () => {
+  it('is met when all its conditions hold', () => {
     expect(meets(effect, {})).toBe(true);
     expect(meets(effect, { piece: 'ROOK', captures: true })).toBe(true);
     expect(meets(effect, { piece: 'ROOK', captures: 'e11' })).toBe(false);
     expect(meets(effect, { captures: null })).toBe(false);
   });
 
-  it('names all who are in check, in any order', () => {
+  it('names all kings in check, in any order', () => {
     expect(meets(effect, { checks: ['RED', 'BLACK'] })).toBe(true);
     expect(meets(effect, { checks: ['RED'] })).toBe(false);
     expect(meets(effect, { checks: [] })).toBe(false);

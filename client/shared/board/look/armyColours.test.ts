@@ -57,7 +57,7 @@ async function lookOf(set: SetId, army: (typeof ARMIES)[number]): Promise<Look> 
 
 const haloOpacity = Number(token('piece-halo-opacity'));
 
-it('the measure of distance gives the values of its paper', () => {
+it('the color distance gives the values of its paper', () => {
   // Pairs 1, 7, 17 and 25 of the test data by Sharma, Wu and Dalal.
   expect(ciede2000([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4);
   expect(ciede2000([50, 0, 0], [50, -1, 2])).toBeCloseTo(2.3669, 4);
@@ -66,7 +66,7 @@ it('the measure of distance gives the values of its paper', () => {
 });
 
 describe.each(ALL_SETS)('%s', (set) => {
-  it('takes every colour of a piece from its army, and draws outline and halo around each', async () => {
+  it('derives every piece color from its army, and draws outline and halo around each', async () => {
     const drawings = await loadSet(set);
     for (const role of ROLES) {
       expect(drawings[role]).not.toMatch(/(?:fill|stroke)="#/);
@@ -75,7 +75,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it.each(VISIONS)('any two armies differ in %s vision', async (vision) => {
+  it.each(VISIONS)('separates any two armies in %s vision', async (vision) => {
     const looks = await Promise.all(ARMIES.map((army) => lookOf(set, army)));
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(i + 1)) {
@@ -89,7 +89,7 @@ describe.each(ALL_SETS)('%s', (set) => {
     }
   });
 
-  it('an ornament, blurred into the body on a small board, leaves the armies apart', async () => {
+  it('separates armies when an ornament is blurred into the body on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
     // Each side of its grooves takes at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
@@ -104,7 +104,7 @@ describe.each(ALL_SETS)('%s', (set) => {
           expect(distance(one, other, vision)).toBeGreaterThanOrEqual(LEAST.shades);
   });
 
-  it('the mark of each army can be read on it, and its body ends at an edge', async () => {
+  it('keeps the mark of each army readable, and its body outlined', async () => {
     for (const army of ARMIES) {
       const { bodies, mark } = await lookOf(set, army);
       expect(contrast(mark, bodies[0] ?? mark)).toBeGreaterThanOrEqual(LEAST.mark);

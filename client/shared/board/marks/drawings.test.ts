@@ -3,7 +3,7 @@ import { type Drawing, penOf, withDraft, withDrawing } from './drawings.ts';
 
 const ARROW: Drawing = { from: 0, to: 13, pen: 'blue' };
 
-it('a drawing is added, taken away by the same once more, and replaced by another colour', () => {
+it('adds a drawing, removes it when repeated, and replaces it in another color', () => {
   const once = withDrawing([], ARROW);
   expect(once).toEqual([ARROW]);
   expect(withDrawing(once, ARROW)).toEqual([]);
@@ -20,7 +20,7 @@ it('a draft hides what lies under it, and nothing else', () => {
   ]);
 });
 
-it('keys choose the colour', () => {
+it('keys select the color', () => {
   const keys = { shiftKey: false, ctrlKey: false, altKey: false };
   expect(
     [{}, { shiftKey: true }, { ctrlKey: true }, { altKey: true }].map((held) => penOf({ ...keys, ...held })),

@@ -11,24 +11,24 @@ function jump(key: string, from: string, isShift = false, turns: Turns = 0): str
   return to === null ? null : squareName(to);
 }
 
-it('letters lead to the next piece of the kind as the eye reads, round and round', () => {
+it('letters jump to the next piece of the kind in reading order, cyclically', () => {
   const kings = ['a12', 'l12', 'a1', 'l1'];
   expect(kings.map((from) => jump('k', from))).toEqual(['l12', 'a1', 'l1', 'a12']);
   expect(kings.map((from) => jump('K', from, true))).toEqual(['l1', 'a12', 'l12', 'a1']);
 });
 
-it('they follow the turned board', () => {
+it('follow the rotated board', () => {
   // With Black's camp at the lower left, Red's king is at the upper left.
   expect(jump('k', 'l12', false, 1)).toBe('l1');
   expect(jump('k', 'l1', false, 1)).toBe('a12');
 });
 
-it('the row of digits leads to the ranks of the same file', () => {
+it('the digit row jumps to the ranks of the same file', () => {
   expect([...'1234567890-='].map((key) => jump(key, 'g6'))).toEqual(
     Array.from({ length: 12 }, (_, i) => `g${i + 1}`),
   );
 });
 
-it('other keys lead nowhere', () => {
+it('other keys do nothing', () => {
   for (const key of ['z', 'Enter', 'F1', '', 'ArrowUp']) expect(jump(key, 'g6')).toBeNull();
 });

@@ -29,7 +29,7 @@ describe('tracks of pieces', () => {
     expect(after.taken).toEqual([]);
   });
 
-  it('fades out what was taken', () => {
+  it('fades out captured pieces', () => {
     const before = startTracks(boardOf({ a1: 'wR', a9: 'bN' }));
     const after = follow(before, boardOf({ a9: 'wR' }), { from: at('a1'), to: at('a9') });
     expect(after.pieces).toEqual([{ ...before.pieces[0], square: at('a9') }]);
@@ -42,13 +42,13 @@ describe('tracks of pieces', () => {
     expect(after.pieces[0]?.id).toBe(before.pieces[0]?.id);
   });
 
-  it('keeps the order of ids whatever moves', () => {
+  it('keeps the order of ids for all moves', () => {
     const before = startTracks(boardOf({ a1: 'wR', b1: 'wQ', c1: 'wK' }));
     const after = follow(before, boardOf({ h1: 'wR', b1: 'wQ', c1: 'wK' }), { from: 0, to: at('h1') });
     expect(after.pieces.map((track) => track.id)).toEqual(before.pieces.map((track) => track.id));
   });
 
-  it('answers the same pieces when nothing changed', () => {
+  it('returns the same objects when nothing changed', () => {
     const before = startTracks(boardOf({ a1: 'wR' }));
     expect(follow(before, boardOf({ a1: 'wR' }), null).pieces).toBe(before.pieces);
   });

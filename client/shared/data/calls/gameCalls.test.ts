@@ -26,7 +26,7 @@ it('possible moves are the server’s answer', async () => {
   expect(asked).toEqual(['/api/guest/board/session/abc/possible-move/d3']);
 });
 
-it('[GAM-25] a cancelled request for possible moves says nothing, whether it was answered or not', async () => {
+it('[GAM-25] a cancelled request for possible moves returns nothing, before or after the answer', async () => {
   const open = new AbortController();
   const asked = server(
     (_, init) =>
@@ -46,7 +46,7 @@ it('[GAM-25] a cancelled request for possible moves says nothing, whether it was
   expect(await askPossibleMoves('abc', 'd3', late.signal)).toBeNull();
 });
 
-it('[GAM-25] a request for possible moves that fails otherwise gives the failure', async () => {
+it('[GAM-25] a request for possible moves that fails otherwise returns the failure', async () => {
   server(saying(500, { code: 'E9999', params: {} }));
   const answer = await askPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toMatchObject({ ok: false, error: { code: 'E9999' } });

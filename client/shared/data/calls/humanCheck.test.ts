@@ -22,7 +22,7 @@ it('finds a number whose hash begins with enough zeros', async () => {
   expect(createHash('sha256').update(response).digest().readUInt32BE(0)).toBeLessThan(2 ** 22);
 });
 
-it('asks once more with the answer to the check, and no more', async () => {
+it('repeats the request once with the answer to the check', async () => {
   const refused = { code: 'E2100', params: {} };
   const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
   const asked = answers([400, refused], [200, challenge], [200, { id: 'ann' }]);
@@ -34,7 +34,7 @@ it('asks once more with the answer to the check, and no more', async () => {
   ]);
 });
 
-it('what is refused for another reason is not asked again', async () => {
+it('does not repeat a request that was refused for another reason', async () => {
   const asked = answers([409, { code: 'E3003', params: {} }]);
   expect(await askAsHuman('/x')).toMatchObject({ ok: false, error: { code: 'E3003' } });
   expect(asked).toEqual(['/x']);

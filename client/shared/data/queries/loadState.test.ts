@@ -5,7 +5,7 @@ it('[UI-14] load states are five', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[UI-14] what is asked for anew is hidden while there is something to show', () => {
+it('[UI-14] a reload is hidden while there is data to show', () => {
   expect(LOAD_STATES.map(askedAfter)).toEqual([
     'PENDING',
     'PENDING',
@@ -19,6 +19,6 @@ it('[UI-15] slice statuses are four', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[NFT-42] what is idle or pending counts as being fetched, and nothing else', () => {
+it('[NFT-42] counts idle and pending as fetching, and nothing else', () => {
   expect(SLICE_STATUSES.filter(isFetching)).toEqual(['IDLE', 'PENDING']);
 });

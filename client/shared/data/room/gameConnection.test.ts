@@ -76,11 +76,11 @@ function listener() {
   return { onState: vi.fn(), onPremove: vi.fn(), onLost: vi.fn() };
 }
 
-describe('the line to a room', () => {
+describe('the connection to a room', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells a late listener the state that had arrived, and then each new one', () => {
+  it('sends a late listener the current state, and then each new one', () => {
     const { room, tell } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     tell();
@@ -92,13 +92,13 @@ describe('the line to a room', () => {
     expect(ears.onState).toHaveBeenCalledTimes(2);
   });
 
-  it('does not leave reconnection to the transport', () => {
+  it('does not let the transport reconnect', () => {
     const { room } = fakeRoom();
     new RoomLink(room, null, false);
     expect(room.reconnection.enabled).toBe(false);
   });
 
-  it('tells once that the line is lost, also when nobody had listened', () => {
+  it('reports a lost connection once, also without an earlier listener', () => {
     const { room, close } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     close(4101);
@@ -108,7 +108,7 @@ describe('the line to a room', () => {
     expect(ears.onLost.mock.calls).toEqual([[4101]]);
   });
 
-  it('gives up a line that no longer answers', () => {
+  it('closes a connection that no longer answers', () => {
     const { room, request, left } = fakeRoom();
     request.mockImplementation(() => new Promise(() => {}));
     const link = new RoomLink(room, 0, true);
@@ -119,7 +119,7 @@ describe('the line to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('gives up a line on which a change was missed, when the next one does not fit', () => {
+  it('closes a connection with a missed patch when the next one does not fit', () => {
     const { room, state, tell, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -132,7 +132,7 @@ describe('the line to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('asks a quiet line whether the last change of all was missed, and gives it up when it was', async () => {
+  it('probes an idle connection for a missed last patch, and closes it then', async () => {
     const { room, request, tell, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -146,7 +146,7 @@ describe('the line to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('says nothing about a line that was left on purpose, and leaves it once', () => {
+  it('reports nothing for a connection that was closed on purpose, and closes it once', () => {
     const { room, close, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Liveness } from './liveness.ts';
 
-describe('liveness of a line', () => {
+describe('the heartbeat of a connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -11,7 +11,7 @@ describe('liveness of a line', () => {
     return { ping, onDead, line: new Liveness({ ping, onDead }) };
   }
 
-  it('asks for a sign of life after 2.5 s of silence', () => {
+  it('pings after 2.5 s of silence', () => {
     const { ping } = watch();
     vi.advanceTimersByTime(2000);
     expect(ping).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ describe('liveness of a line', () => {
     expect(ping).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the line up after 9 s without a word', () => {
+  it('closes the connection after 9 s without an answer', () => {
     const { onDead } = watch();
     vi.advanceTimersByTime(8500);
     expect(onDead).not.toHaveBeenCalled();
@@ -29,14 +29,14 @@ describe('liveness of a line', () => {
     expect(onDead).toHaveBeenCalledTimes(1);
   });
 
-  it('lives on with every answer', () => {
+  it('stays open with every answer', () => {
     const { ping, onDead, line } = watch();
     ping.mockImplementation(() => line.heard());
     vi.advanceTimersByTime(120_000);
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('asks before it despairs when the page slept', () => {
+  it('pings before it closes when the page was suspended', () => {
     const { ping, onDead } = watch();
     vi.setSystemTime(Date.now() + 3_600_000);
     vi.advanceTimersByTime(500);
@@ -44,7 +44,7 @@ describe('liveness of a line', () => {
     expect(onDead).not.toHaveBeenCalled();
   });
 
-  it('is silent once stopped', () => {
+  it('does nothing once stopped', () => {
     const { ping, line } = watch();
     line.stop();
     vi.advanceTimersByTime(60_000);

@@ -11,12 +11,12 @@ const state = () => ({
   lines: ['HERE', 'LOST'],
 });
 
-test('what says the same is the value of before', () => {
+test('returns the previous value for an equal one', () => {
   const before = state();
   expect(withSameParts(before, state())).toBe(before);
 });
 
-test('what changed is new, and what stands beside it is kept', () => {
+test('replaces changed parts, and keeps unchanged ones', () => {
   const before = state();
   const told = state();
   told.seats[1] = { name: 'Bob', ms: 6 };
@@ -33,11 +33,11 @@ test.each([
   ['a shorter list', { ...state(), lines: ['HERE'] }],
   ['a longer list', { ...state(), lines: ['HERE', 'LOST', 'IDLE'] }],
   ['something instead of nothing', { ...state(), vote: { by: 2 } }],
-])('%s that changed is told', (_, told) => {
+])('detects a changed %s', (_, told) => {
   expect(withSameParts(state(), told)).toEqual(told);
 });
 
-test('a field that is gone is gone, and one that is undefined is no missing one', () => {
+test('distinguishes a removed field from an undefined one', () => {
   expect(withSameParts<object>({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
   expect(Object.keys(withSameParts<object>({ a: 1 }, { b: undefined }))).toEqual(['b']);
 });

@@ -10,8 +10,8 @@ function summed(): RoomState {
   return state;
 }
 
-describe('wholeness', () => {
-  it('sees any field that differs from what was summed', () => {
+describe('the state checksum', () => {
+  it('detects any field that differs from the checksummed state', () => {
     const state = summed();
     const whole = new StateChecksum();
     expect(whole.isWhole(state)).toBe(true);
@@ -19,7 +19,7 @@ describe('wholeness', () => {
     expect(whole.isWhole(state)).toBe(false);
   });
 
-  it('does not believe for ever in a sum that never fits', () => {
+  it('stops trusting a checksum that never matches', () => {
     const state = summed();
     state.quiet = 7;
     const whole = new StateChecksum();
