@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cpuSeconds, median, medianOfAlternating } from './measure.ts';
 import { isMissed, tableOf } from './report.ts';
 
-test('floors and ceilings', () => {
+test('checks lower and upper thresholds', () => {
   const row = { name: 'speed', value: 5, unit: 'x' };
   expect(isMissed(row)).toBe(false);
   expect(isMissed({ ...row, floor: 5, ceiling: 5 })).toBe(false);
@@ -11,7 +11,7 @@ test('floors and ceilings', () => {
   expect(isMissed({ ...row, value: Number.NaN, floor: 1 })).toBe(true);
 });
 
-test('the table says what is missed', () => {
+test('marks missed thresholds in the table', () => {
   const rows = [
     { name: 'perft, ratio to chess.js', value: 3.456, unit: 'x', floor: 3.5, aim: 7 },
     { name: 'nodes', value: 2_701_234, unit: '/s', note: 'per CPU second' },
@@ -21,7 +21,7 @@ test('the table says what is missed', () => {
   expect(second).toMatch(/^nodes +2,701,000 +\/s +per CPU second$/);
 });
 
-test('runs alternate, and the ratio is of neighbours', async () => {
+test('alternates runs, and compares neighboring ones', async () => {
   const order: string[] = [];
   const values = { a: [9, 1, 2, 30], b: [9, 1, 1, 10] };
   const take = (name: 'a' | 'b') => () => {
@@ -34,7 +34,7 @@ test('runs alternate, and the ratio is of neighbours', async () => {
   expect(median([4, 1, 3, 2])).toBe(2.5);
 });
 
-test('CPU time is of this process', async () => {
+test('measures the CPU time of this process', async () => {
   const idle = await cpuSeconds(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(idle).toBeLessThan(0.2);
 });

@@ -24,7 +24,7 @@ const COMPILING_MS = 120_000;
 
 describe('the artifact', () => {
   test(
-    'is what the compiler makes of the source, without a warning',
+    "matches the compiler's output for the source, without a warning",
     () => {
       const { artifact: compiled, complaints } = compileContract();
       expect(complaints).toEqual([]);
@@ -67,7 +67,7 @@ describeOnChain('the contract', () => {
     return { ...value, signature: await devWallet(signer).signTypedData(domain, MINT, value) };
   }
 
-  test('S55: links the account that sends a permission of its own, once, and says so', async () => {
+  test('S55: links an account that sends its own authorization, once, and emits an event', async () => {
     const token = await chain.permission(ann, USER);
     const receipt = await authorize(token);
     gas.authorize = Number(receipt.gasUsed);
@@ -77,7 +77,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(authorize(token))).toBe('NonceUsed');
   });
 
-  test('S56: refuses a permission of which the account, the person, the chain, the contract or the deadline is another', async () => {
+  test('S56: rejects an authorization with another account, user, chain, contract or deadline', async () => {
     const of = (wrong: object) => chain.permission(ben, USER, wrong);
     expect(await refusal(authorize(await chain.permission(ann, USER), USER, BEN))).toBe('WrongSigner');
     expect(await refusal(authorize(await of({}), OTHER, BEN))).toBe('WrongSigner');
@@ -105,7 +105,7 @@ describeOnChain('the contract', () => {
     ).toBe('NoUser');
   });
 
-  test('S57: refuses a foreign signer, the second form of a signature, and a replay after the link was ended', async () => {
+  test('S57: rejects a foreign signer, the malleable form of a signature, and a replay after the link was ended', async () => {
     const foreign = await chain.permission(ben, USER, { signer: devWallet(BEN) as never });
     expect(await refusal(authorize(foreign, USER, BEN))).toBe('WrongSigner');
     const minters = await chain.permission(ben, USER, { signer: devWallet(ROLE.minter) as never });
@@ -129,7 +129,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(chain.send(BEN, 'revoke'))).toBe('NotLinked');
   });
 
-  test('S58: an account has one link at a time; a new one, which both sides must want, ends the old one', async () => {
+  test('S58: allows an account one link at a time; a new one, which both sides must want, ends the old one', async () => {
     await authorize(await chain.permission(ben, USER), USER, BEN);
     await authorize(await chain.permission(ben, OTHER), OTHER, BEN);
     expect(await linkOf(ben)).toBe(OTHER);
@@ -137,7 +137,7 @@ describeOnChain('the contract', () => {
     expect(BigInt(await linkOf(ben))).toBe(0n);
   });
 
-  test('S59: mints by the signature of the minter alone: exactly this token, for exactly this person, once', async () => {
+  test("S59: mints only with the minter's signature: exactly this token, for exactly this recipient, once", async () => {
     const permission = await mintPermission(ann, 1001);
     const { nonce, deadline, signature } = permission;
     const mint = (to: string, tokenId: number, at = deadline, by = signature, number = nonce) =>
@@ -163,7 +163,7 @@ describeOnChain('the contract', () => {
     );
   });
 
-  test('a token goes to another person by its owner alone', async () => {
+  test('lets only the owner transfer a token', async () => {
     await chain.mint(ann, 1002);
     expect(await refusal(chain.send(BEN, 'transferFrom', ann, ben, 1002))).toBe('ERC721InsufficientApproval');
     const receipt = await chain.send(ANN, 'transferFrom', ann, ben, 1002);
@@ -171,7 +171,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1002)).toBe(ben);
   });
 
-  test('a pause stops links, mints and transfers, but not the end of a link; only the pauser may', async () => {
+  test('a pause stops links, mints and transfers, but not the end of a link; only the pauser may pause', async () => {
     await chain.mint(ann, 1003);
     await authorize(await chain.permission(ben, USER), USER, BEN);
     expect(await refusal(chain.send(ANN, 'pause'))).toBe('AccessControlUnauthorizedAccount');
@@ -185,7 +185,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1004)).toBe(ann);
   });
 
-  test('metadata is found behind an address that the admin alone sets, and only of tokens that were made', async () => {
+  test('serves metadata at an address that only the admin sets, and only for minted tokens', async () => {
     await chain.mint(ann, 1005);
     const uri = (tokenId: number): Promise<string> => chain.contract(ANN).getFunction('tokenURI')(tokenId);
     expect(await uri(1005)).toBe('http://localhost:2567/api/nft/metadata/1005');

@@ -52,7 +52,7 @@ const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folde
 const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
 
 describe('backup.sh', () => {
-  it('keeps a whole copy with the configuration, and as many as it should', () => {
+  it('keeps a complete copy with the configuration, and the configured number of copies', () => {
     expect(backup('base')).toEqual({ status: 0, stderr: '' });
     const [name = ''] = listed('base');
     expect(listed(`config/${name}`)).toEqual(['config_file', 'hba_file', 'ident_file']);
@@ -63,13 +63,13 @@ describe('backup.sh', () => {
     expect([listed('base').length, existsSync(old)]).toEqual([1, false]);
   });
 
-  it.each(['pg_basebackup', 'pg_verifybackup'])('leaves nothing of a copy that %s gave up', (name) => {
+  it.each(['pg_basebackup', 'pg_verifybackup'])('removes an unfinished copy when %s failed', (name) => {
     play(name, 'mkdir -p "$2"; exit 1');
     expect(backup('base').status).not.toBe(0);
     expect(listed('base')).toEqual([]);
   });
 
-  it('removes what a copy left that was cut off', () => {
+  it('removes the rest of an interrupted copy', () => {
     const part = path.join(folder, 'backup/base/.20200101T000000Z.part');
     mkdirSync(part, { recursive: true });
     const then = Date.now() / 1000 - 2 * DAY_S;
@@ -78,7 +78,7 @@ describe('backup.sh', () => {
     expect(listed('base').filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('says what is not well', () => {
+  it('reports problems', () => {
     expect(backup('receiving').status).toBe(0);
     expect(backup('check').stderr).toMatch(/^There is no copy.*\n$/);
     expect(backup('base').status).toBe(0);
@@ -96,7 +96,7 @@ describe('backup.sh', () => {
     expect(backup('receiving').status).not.toBe(0);
   });
 
-  it('takes the programs that it is given, though there are others', () => {
+  it('uses the given programs instead of installed ones', () => {
     const given = path.join(folder, 'given');
     mkdirSync(given);
     play('pg_verifybackup', 'echo "the given one" >&2; exit 1', given);
@@ -107,7 +107,7 @@ describe('backup.sh', () => {
     ['nothing at all', []],
     ['no folder', ['base']],
     ['an act that it does not know', ['copy', 'backup']],
-  ])('told %s it says how it is used, and does nothing', (_, words) => {
+  ])('with %s it prints its usage, and does nothing', (_, words) => {
     const { status, stderr } = run('backup.sh', words);
     expect([status, stderr.split('\n').every((line) => line === '' || line.startsWith('#'))]).toEqual([
       2,
@@ -137,14 +137,14 @@ describe('restore.sh', () => {
     expect(existsSync(path.join(data(), 'recovery.signal'))).toBe(true);
   });
 
-  it('refuses a copy that is not there, and a folder that is', () => {
+  it('rejects a missing copy, and an existing folder', () => {
     expect(run('restore.sh', [path.join(folder, 'backup'), data(), '2020']).status).toBe(1);
     expect(existsSync(data())).toBe(false);
     mkdirSync(data());
     expect(run('restore.sh', [path.join(folder, 'backup'), data()]).status).toBe(1);
   });
 
-  it('says how it is used', () => {
+  it('prints its usage', () => {
     const { status, stderr } = run('restore.sh', []);
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^# Makes a new .*again\.\n$/s)]);
   });

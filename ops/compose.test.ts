@@ -87,7 +87,7 @@ function filled(text: string, env: Readonly<Record<string, string | undefined>>)
 }
 
 describe('docker-compose.yml', () => {
-  it('has two processes of the product and what they need', () => {
+  it('has two processes of the product and their services', () => {
     const names = services.filter(([, { profiles }]) => !profiles).map(([name]) => name);
     expect(names).toEqual([
       ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus', 'grafana'],
@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each(services)('%s runs as a normal user, and names only what is there', (_name, one) => {
+  it.each(services)('%s runs as a normal user, and names only existing parts', (_name, one) => {
     expect(one.user).not.toMatch(/^(root|0)(:|$)/);
     for (const other of Object.keys(one.depends_on ?? {})) expect(file.services).toHaveProperty(other);
     const networks = Array.isArray(one.networks) ? one.networks : Object.keys(one.networks);
@@ -113,7 +113,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('only the proxy is reached from other machines, and neither database nor Redis reaches them', () => {
+  it('exposes only the proxy, and isolates it from database and Redis', () => {
     for (const [name, { ports = [] }] of services)
       for (const port of ports) if (name !== 'proxy') expect(port).toMatch(/^127\.0\.0\.1:/);
     expect(file.networks.back?.internal).toBe(true);
@@ -121,7 +121,7 @@ describe('docker-compose.yml', () => {
       expect(file.services[name]?.networks).toEqual(['back']);
   });
 
-  it.each(['app-1', 'app-2'])('%s gets every variable there is, and production takes them', (name) => {
+  it.each(['app-1', 'app-2'])('%s gets every variable, accepted in production', (name) => {
     const given = file.services[name]?.environment ?? {};
     const wanted = VARIABLES.filter((variable) => !NOT_FOR_CONTAINERS.includes(variable));
     expect(Object.keys(given).sort()).toEqual(wanted.sort());
@@ -153,7 +153,7 @@ describe('ops/makeEnv.mjs', () => {
   const make = (...args: string[]) =>
     execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), ...args], { stdio: 'pipe' });
 
-  it('makes secrets that are nobody’s', () => {
+  it('generates unique secrets', () => {
     const [one, other] = [madeEnv(), madeEnv()];
     for (const name of ['SESSION_SECRET', 'POSTGRES_PASSWORD', 'METRICS_TOKEN', 'GRAFANA_PASSWORD']) {
       expect(one[name]?.length).toBeGreaterThanOrEqual(43);
@@ -161,7 +161,7 @@ describe('ops/makeEnv.mjs', () => {
     }
   });
 
-  it('leaves a file that is there alone, and takes a domain only', () => {
+  it('keeps an existing file, and accepts only a domain', () => {
     const made = path.join(folder, 'env-kept');
     make('chess.example.org', made);
     const before = readFileSync(made, 'utf8');
@@ -172,7 +172,7 @@ describe('ops/makeEnv.mjs', () => {
   });
 });
 
-it('the image has the runtime that everything is tried with', () => {
+it('the image has the tested runtime', () => {
   const { optionalDependencies } = z
     .object({ optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')));

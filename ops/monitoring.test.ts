@@ -43,7 +43,7 @@ const dashboard = z.object({
     .min(1),
 });
 
-it.each(readdirSync(DASHBOARDS))('the dashboard %s asks for what is told', (file) => {
+it.each(readdirSync(DASHBOARDS))('the dashboard %s queries existing metrics', (file) => {
   const { panels } = dashboard.parse(JSON.parse(read(`ops/grafana/dashboards/${file}`)));
   for (const { title, targets } of panels)
     for (const { expr } of targets) {
@@ -52,7 +52,7 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s asks for what is told', (file
     }
 });
 
-it('what is told is shown: every metric stands in a dashboard', () => {
+it('every metric is in a dashboard', () => {
   const shown = readdirSync(DASHBOARDS)
     .map((file) => read(`ops/grafana/dashboards/${file}`))
     .join();
@@ -81,7 +81,7 @@ const rules = z.object({
 
 const alerts = rules.parse(parse(read('ops/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
 
-it('alerts ask for what is told, and the guide says what each means', () => {
+it('alerts query existing metrics, and the guide explains each', () => {
   const guide = read('docs/operations.md');
   expect(alerts.length).toBeGreaterThan(10);
   for (const { alert, expr } of alerts) {
@@ -91,7 +91,7 @@ it('alerts ask for what is told, and the guide says what each means', () => {
   }
 });
 
-it('what an alert counts is told from the start: a series that begins with 1 has no increase', () => {
+it('metrics of alerts exist from the start: a series that begins with 1 has no increase', () => {
   const counted = alerts.flatMap(({ expr }) => [...expr.matchAll(/\bincrease\((\w+)(?:\{(.*?)\})?\[/g)]);
   expect(counted.length).toBeGreaterThan(0);
   for (const [, name = '', labels = ''] of counted) {
@@ -100,7 +100,7 @@ it('what an alert counts is told from the start: a series that begins with 1 has
   }
 });
 
-it('Prometheus asks every process, by the name that they share', () => {
+it('Prometheus scrapes every process by its shared name', () => {
   const { scrape_configs: jobs } = z
     .object({ scrape_configs: z.array(z.object({ job_name: z.string(), dns_sd_configs: z.unknown() })) })
     .parse(parse(read('ops/prometheus/prometheus.yml')));

@@ -71,14 +71,14 @@ const current = () => path.basename(readlinkSync(path.join(place, 'current')));
 const asset = (name: string) => path.join(place, 'current/dist/client/assets', name);
 const restarts = () => readFileSync(path.join(folder, 'restarts'), 'utf8').trim().split('\n');
 
-it('the first version is built and switched to, with no process to restart', () => {
+it('builds and activates the first version, without a process to restart', () => {
   const first = commit('one');
   expect(release([], { PORTS: '' })).toEqual({ status: 0, stderr: '' });
   expect(current()).toBe(first);
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('a new one leaves old pages their files, restarts one after the other, and goes back by its name', () => {
+it('keeps files of old pages with a new one, restarts one process after the other, and rolls back by name', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');
@@ -93,7 +93,7 @@ it('a new one leaves old pages their files, restarts one after the other, and go
   expect(release(['nothing'])).toEqual({ status: 1, stderr: 'There is no version nothing\n' });
 });
 
-it('one that is not built changes nothing', () => {
+it('changes nothing when a build fails', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   commit('two');
@@ -102,7 +102,7 @@ it('one that is not built changes nothing', () => {
   expect([current(), existsSync(path.join(folder, 'restarts'))]).toEqual([first, false]);
 });
 
-it('one that does not become ready is taken back before the second process has it', () => {
+it('rolls back when the first process does not become ready', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const bad = commit('bad');
@@ -113,7 +113,7 @@ it('one that does not become ready is taken back before the second process has i
   expect(restarts()).toEqual([`tetrarch@2567 ${bad}`, `tetrarch@2567 ${first}`]);
 });
 
-it('one that only the second process is not ready with says that the first still runs it', () => {
+it('reports a half-finished rollout', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');
@@ -123,7 +123,7 @@ it('one that only the second process is not ready with says that the first still
   expect(stderr).toContain(`But tetrarch@2567 runs ${second} by now`);
 });
 
-it('the last three stay', () => {
+it('keeps the last three versions', () => {
   const commits = ['one', 'two', 'three', 'four', 'five'].map((name) => {
     const made = commit(name);
     release([], { PORTS: '' });

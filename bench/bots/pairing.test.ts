@@ -6,8 +6,8 @@ const game = (seat: number, points: readonly number[], winner: number | null): G
   ...{ seat, points, winner, seed: 1, turns: 100, moves: '' },
 });
 
-describe('what comes of a pairing', () => {
-  it('points a game of the one and of each of the three, with the 95 % interval', () => {
+describe('the score of a pairing', () => {
+  it('computes points per game for the one and each of the three, with the 95 % interval', () => {
     const summary = summaryOf([game(0, [5, 0, 0, 0], 0), game(1, [1, 2, 2, 0], 2)]);
     expect(summary.one.mean).toBe(3.5);
     expect(summary.three.mean).toBe(0.5);
@@ -16,7 +16,7 @@ describe('what comes of a pairing', () => {
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('each of four games with the same seed seats the one elsewhere', () => {
+  it('seats the one differently in each of four games with the same seed', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
@@ -24,13 +24,13 @@ describe('what comes of a pairing', () => {
 });
 
 describe('the list of results', () => {
-  it('is against the greedy reference as it always was', () => {
+  it('is against the unchanged greedy reference', () => {
     for (const { greedy } of readResults()) expect(greedy).toBe(greedyHash());
   });
 
   // After a change of the bots there is none until they have played.
   const current = readResults().find(({ engine }) => engine === engineHash());
-  it.skipIf(current === undefined)('a game of the present bots replays move for move', () => {
+  it.skipIf(current === undefined)('a game of the current bots replays move for move', () => {
     const { one, three, seed, games } = current as PairingRecord;
     const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;
     expect(playGame(one, three, seed, games.indexOf(shortest))).toEqual(shortest);

@@ -72,7 +72,7 @@ describe('squares', () => {
 });
 
 describe('pieces', () => {
-  it('[BRD-10] colours and piece types are exactly these', () => {
+  it('[BRD-10] colors and piece types are exactly these', () => {
     expect(COLOR_NAMES).toEqual(['WHITE', 'BLACK', 'RED', 'GREEN']);
     expect(PIECE_TYPE_NAMES).toEqual(['KING', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT', 'PAWN']);
     const names = 'KQRBN'.split('').map((letter) => pieceTypeName(parsePieceToken(`r${letter}`) ?? 0));
@@ -122,7 +122,7 @@ describe('pieces', () => {
     expect(tokens.filter(isPawn)).toHaveLength(32);
   });
 
-  it('[BRD-21] every piece has a token of its own, which reads back', () => {
+  it('[BRD-21] every piece has a token of its own, which parses back', () => {
     const codes = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );
@@ -167,7 +167,7 @@ describe('the start', () => {
     expect(army(0)).toHaveLength(16);
   });
 
-  it('[BRD-08] each next army is the one before it turned clockwise about the centre', () => {
+  it('[BRD-08] each next army is the one before it rotated clockwise about the center', () => {
     const turned: Record<string, string> = {
       u: 'r',
       r: 'd',
@@ -208,7 +208,7 @@ describe('the start', () => {
     expect(bishops.map(isDark).sort()).toEqual([false, true]);
   });
 
-  it('nobody has moved, everybody is active, nobody has points', () => {
+  it('has no moves, only active players, and no points', () => {
     expect(makePosition(start)).toMatch(/ w wbrg aaaa 0,0,0,0 0 0$/);
   });
 });

@@ -33,7 +33,7 @@ it('plays no move after the end of the game in any variation', () => {
   );
 });
 
-it('values a position whose every move ends in a draw by no progress as a draw', () => {
+it('evaluates a position whose every move ends in a draw by no progress as a draw', () => {
   fc.assert(
     fc.property(anyPosition, (position) => {
       const active = position.states.filter((state) => state === ACTIVE).length;

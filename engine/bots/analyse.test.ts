@@ -7,7 +7,7 @@ import { analyse } from './analyse.ts';
 import { WIN } from './search.ts';
 
 describe('analysis of a position', () => {
-  it('is the same for the same seed and number of positions, and keeps to the number', () => {
+  it('is deterministic for a seed and a number of nodes, and does not exceed the number', () => {
     const limits = { nodes: 4000, seed: 3, lines: 3 };
     const first = analyse(startPosition(), limits);
     expect(analyse(startPosition(), limits)).toEqual(first);
@@ -15,7 +15,7 @@ describe('analysis of a position', () => {
     expect(first.depth).toBeGreaterThan(0);
   });
 
-  it('answers so many lines, each with another first move, the best first, and each can be played', () => {
+  it('returns the requested number of variations with different first moves, the best first, all legal', () => {
     const { lines } = analyse(startPosition(), { nodes: 4000, lines: 4 });
     expect(new Set(lines.map(({ move }) => move)).size).toBe(4);
     const scores = lines.map(({ score }) => score);
@@ -38,19 +38,19 @@ describe('analysis of a position', () => {
     expect(lines[0]?.score).toBeGreaterThan(WIN / 2);
   });
 
-  it('stops when it is told to, with what it has found', () => {
+  it('stops on request, with the result so far', () => {
     let asked = 0;
     const { lines, nodes } = analyse(startPosition(), { nodes: 1e9, shouldStop: () => ++asked > 3 });
     expect(lines).toHaveLength(1);
     expect(nodes).toBeLessThan(10_000);
   });
 
-  it('has no lines where nothing can be moved', () => {
+  it('returns no variations without legal moves', () => {
     expect(analyse(place(WALLED)).lines).toEqual([]);
     expect(analyse(place(`${KINGS} wQ:e5`, { states: 'arrr' })).lines).toEqual([]);
   });
 
-  it('chances sum to 1, are equal at the start, and follow what is on the board', () => {
+  it('returns win probabilities that sum to 1, are equal at the start, and follow the material', () => {
     expect(analyse(startPosition(), { nodes: 100 }).chances).toEqual([0.25, 0.25, 0.25, 0.25]);
     const { chances } = analyse(place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10`, { states: 'aaar' }), {
       nodes: 100,

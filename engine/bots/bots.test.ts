@@ -48,7 +48,7 @@ function playGame(seats: readonly ((position: Position, turn: number) => Move)[]
 }
 
 describe('the engine and its bots', () => {
-  it('[BOT-06] no part of the engine but the bots themselves mentions them', () => {
+  it('[BOT-06] no part of the engine except the bots depends on them', () => {
     const parts = readdirSync(new URL('..', import.meta.url), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
       .map((entry) => `${entry.parentPath}/${entry.name}`)
@@ -59,7 +59,7 @@ describe('the engine and its bots', () => {
     for (const path of rules) expect(readFileSync(path, 'utf8'), path).not.toMatch(/\bbots?\b/i);
   });
 
-  it('[BOT-06] a bot’s move is judged like anybody’s: by itself it is a number among the legal moves', () => {
+  it('[BOT-06] validates a bot’s move like any other: it is a number among the legal moves', () => {
     fc.assert(
       fc.property(anyPosition, fc.nat(), (position, seed) => {
         const game = beginRules(position);
@@ -76,13 +76,13 @@ describe('the engine and its bots', () => {
 });
 
 describe('the greedy player', () => {
-  it('checkmates, else takes the most, else promotes', () => {
+  it('prefers checkmate, then the largest capture, then promotion', () => {
     expect(greedy(MATE)).toBe('c6-a6');
     expect(greedy(place(`${KINGS} wR:e5 bQ:e9 rN:h5 gN:k5`))).toBe('e5xe9');
     expect(greedy(place(`${KINGS} wPu:f11 bN:e12 rN:h5 gN:k5`))).toBe('f11xe12=Q');
   });
 
-  it('never changes: the same game for ever', () => {
+  it('never changes: it plays the same game forever', () => {
     const game = playGame(
       [0, 1, 2, 3].map(
         (seat) => (position: Position, turn: number) => greedyMove(position, seat * 1000 + turn),
@@ -96,21 +96,21 @@ describe('the greedy player', () => {
 });
 
 describe('the searching player', () => {
-  it('sees a checkmate in one and in two of its own moves', () => {
+  it('finds a checkmate in one and in two of its own moves', () => {
     expect(search(place(`${KINGS} wR:b7 wR:c6 bB:h9 gN:f3`))).toBe('c6-a6');
     const two = place('wK:a1 bK:a12 wR:b6 wR:f5 bN:l6', { states: 'aamm', owners: 'wbww' });
     const result = bestOf(two, { nodes: 20_000, seed: 1 });
     expect(result.score).toBeGreaterThan(WIN / 2);
   });
 
-  it('does not take a guarded pawn with its queen, and moves a queen that is attacked', () => {
+  it('does not capture a guarded pawn with its queen, and moves an attacked queen', () => {
     const guarded = place(`${KINGS} wQ:e5 wR:b2 bPd:e8 bR:e11 gN:k3 rN:j10`);
     expect(search(guarded)).not.toBe('e5xe8');
     const hanging = place(`${KINGS} wQ:e5 wR:b2 bR:e11 bB:h12 gN:k3 rN:j10`, { turn: 'w' });
     expect(search(hanging).startsWith('e5')).toBe(true);
   });
 
-  it('makes the same move for the same seed and number of positions, and keeps to the number', () => {
+  it('plays the same move for a seed and a number of nodes, and does not exceed the number', () => {
     const start = startPosition();
     const first = bestOf(start, { nodes: 5000, seed: 7 });
     expect(bestOf(start, { nodes: 5000, seed: 7 })).toEqual(first);
@@ -122,7 +122,7 @@ describe('the searching player', () => {
     expect(moves.size).toBeGreaterThan(1);
   });
 
-  it('finds the same lines whatever was searched before: it forgets everything', () => {
+  it('finds the same variations after any other search', () => {
     const anybody = (position: Position, turn: number) => greedyMove(position, turn);
     const positions = [20, 40, 60, 80].map(
       (turns) => playGame([anybody, anybody, anybody, anybody], turns).position,
@@ -132,7 +132,7 @@ describe('the searching player', () => {
     expect(positions.toReversed().map(lines).toReversed()).toEqual(first);
   });
 
-  it('does not come back to a position that was on the board when it is ahead', () => {
+  it('avoids repeating a position when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:b2 wR:c3 bN:h9 gN:k3 rN:j10`);
     const { move } = bestOf(ahead, { nodes: 2000, seed: 1 });
     const after = advance(beginRules(ahead), { type: 'move', move });
@@ -141,7 +141,7 @@ describe('the searching player', () => {
     expect(bestOf(ahead, { nodes: 2000, seed: 1, seen }).move).not.toBe(move);
   });
 
-  it('stops when the clock it is given says so', () => {
+  it('stops by the given clock', () => {
     let time = 0;
     const now = (): number => time++;
     const result = bestOf(startPosition(), { nodes: Number.POSITIVE_INFINITY, ms: 5, now, seed: 1 });
@@ -149,7 +149,7 @@ describe('the searching player', () => {
     expect(legalMoves(startPosition())).toContain(result.move);
   });
 
-  it('does not search where there is nothing to choose', () => {
+  it('does not search with one legal move', () => {
     expect(
       bestOf(place('wK:a1 wPu:f5 bK:a12 rK:l12 gK:l1 gR:b8 gR:k2'), { nodes: 9999, seed: 1 }).depth,
     ).toBe(1);
@@ -177,7 +177,7 @@ describe('levels', () => {
   });
 
   it.each(['search', 'greedy'] as const)(
-    'every level of the %s engine moves legally and the same for the same seed',
+    'every level of the %s engine plays legal and reproducible moves',
     (engine) => {
       const legal = legalMoves(startPosition());
       for (const level of LEVELS.slice(0, 4)) {
@@ -192,7 +192,7 @@ describe('levels', () => {
     },
   );
 
-  it('even the lowest level sees a queen it can have for nothing', () => {
+  it('even the lowest level captures an unguarded queen', () => {
     const position = place(`${KINGS} wR:e5 bQ:e9 rN:h5 gN:k5`);
     for (let seed = 0; seed < 20; seed++) {
       expect(moveText(chooseMove(position, options({ seed })), position)).toBe('e5xe9');
@@ -209,7 +209,7 @@ describe('levels', () => {
     expect(found(5)).toBeGreaterThan(MATES_IN_TWO.length * 0.9);
   }, 60_000);
 
-  it('a higher level looks at more', () => {
+  it('a higher level searches more nodes', () => {
     const nodes = ([2, 3, 4] as const).map(
       (level) => think(startPosition(), options({ level, seed: 12, effort: 0.2 })).nodes,
     );

@@ -14,8 +14,8 @@ function feature(position: Position, player: number, name: Feature): number {
   return counts[player * FEATURE_COUNT + FEATURES.indexOf(name)] ?? Number.NaN;
 }
 
-describe('what is counted', () => {
-  it('pieces and their reach, of all colours a player owns', () => {
+describe('evaluation features', () => {
+  it('count pieces and their mobility, of all colors of a player', () => {
     const taken = place('wK:a1 wR:c3 bN:e5 rK:l12 gK:l1', { states: 'amaa', owners: 'wwrg' });
     expect(feature(taken, 0, 'rooks')).toBe(1);
     expect(feature(taken, 0, 'knights')).toBe(1);
@@ -24,20 +24,20 @@ describe('what is counted', () => {
     expect(feature(taken, 0, 'minorMobility')).toBe(8);
   });
 
-  it('pawns by the way they have made in their own direction', () => {
+  it("count pawn advancement in the pawn's own direction", () => {
     expect(feature(place(`${KINGS} wPu:f4`), 0, 'pawnSteps')).toBe(3);
     expect(feature(place(`${KINGS} bPd:f4`), 1, 'pawnSteps')).toBe(8);
     expect(feature(place(`${KINGS} wPur:f4`), 0, 'pawnSteps')).toBe(5);
   });
 
-  it('what hangs: in full where it is not guarded, else what it costs more than its attacker', () => {
+  it('count hanging pieces: in full if unguarded, otherwise what they are worth above their attacker', () => {
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`), 0, 'largestThreat')).toBe(100);
     expect(feature(place(`${KINGS} wQ:e5 wR:h5 bR:e9`), 0, 'largestThreat')).toBe(45);
     expect(feature(place(`${KINGS} wR:e5 wR:h5 bQ:e9`), 0, 'largestThreat')).toBe(0);
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`, { states: 'araa' }), 0, 'largestThreat')).toBe(0);
   });
 
-  it('the king’s surroundings', () => {
+  it('count the surroundings of the king', () => {
     const open = place(`${KINGS} wN:a2 bR:b9`);
     expect(feature(open, 0, 'kingCover')).toBe(1);
     expect(feature(open, 0, 'kingRingAttacked')).toBe(2);
@@ -46,15 +46,15 @@ describe('what is counted', () => {
   });
 });
 
-describe('what a position is worth', () => {
-  it('is nothing where all are equal, and turns with the board', () => {
+describe('the value of a position', () => {
+  it('is zero for equal armies, and rotates with the board', () => {
     expect(scores(startPosition())).toEqual([0, 0, 0, 0]);
     const white = scores(place(`${KINGS} wQ:e5`));
     const red = scores(place(`${KINGS} rQ:h8`));
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('is less for everybody else the stronger one is, and most for whom a loss makes the strongest', () => {
+  it('is lower for all opponents of a stronger player, and lowest for those whose loss helps the strongest', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);
@@ -63,13 +63,13 @@ describe('what a position is worth', () => {
     expect(gain('wR:c3')).toBeLessThan(gain('gR:j3'));
   });
 
-  it('is the same however often it is asked, in whatever order', () => {
+  it('does not depend on earlier evaluations', () => {
     const positions = [startPosition(), place(`${KINGS} wQ:e5`), place(`${KINGS} wQ:e5 bR:e9`)];
     const first = positions.map(scores);
     expect([...positions].reverse().map(scores).reverse()).toEqual(first);
   });
 
-  it('is not that of another position whose key is half the same, kept in the same place', () => {
+  it('is not confused by a hash collision in the same slot', () => {
     const [first, second] = [startPosition(), place(`${KINGS} wQ:e5`)];
     const expected = evaluate(loadBoard(second), 0);
     const { low, high } = loadBoard(first);
@@ -82,7 +82,7 @@ describe('what a position is worth', () => {
     }
   });
 
-  it('nobody who is out has a chance', () => {
+  it('gives players who are out no win probability', () => {
     const chances = chancesOf(place(`${KINGS} wR:e5 bR:c10`, { states: 'aart' }));
     expect([chances[2], chances[3]]).toEqual([0, 0]);
     expect(chances[0] + chances[1]).toBe(1);

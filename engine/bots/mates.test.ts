@@ -21,13 +21,13 @@ const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactiv
 /** More than any of them takes at the depth where it is due. */
 const NODES = 2_000_000;
 
-describe('the set of checkmates', () => {
+describe('the set of checkmate problems', () => {
   it('has sixty positions and every kind', () => {
     expect(PROBLEMS.length).toBeGreaterThanOrEqual(60);
     expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
   });
 
-  it('is right by the rules: each move of a mate in one checkmates', () => {
+  it('is correct by the rules: each move of a mate in one checkmates', () => {
     for (const { kind, position, moves } of PROBLEMS.filter((problem) => problem.kind !== 'two')) {
       const game = beginRules(read(position));
       expect(moves.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('the set of checkmates', () => {
   });
 });
 
-describe('the search finds checkmates where they are due', () => {
+describe('the search finds required checkmates', () => {
   it.each(PROBLEMS.map((problem, number) => ({ ...problem, number })))(
     '$number: $kind',
     ({ kind, position, moves }) => {

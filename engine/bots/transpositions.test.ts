@@ -7,8 +7,8 @@ const keep = (depth: number, value: number, bound: number, move = 7) =>
 
 beforeEach(() => table.beginSearch());
 
-describe('what a search has found out', () => {
-  it('is found again by the whole key, and by nothing less', () => {
+describe('the transposition table', () => {
+  it('finds an entry only by its whole key', () => {
     keep(3, 50, table.EXACT);
     const entry = table.find(LOW, HIGH);
     expect([table.valueAt(entry), table.moveAt(entry)]).toEqual([50, 7]);
@@ -16,13 +16,13 @@ describe('what a search has found out', () => {
     expect(table.find(LOW ^ (1 << 30), HIGH)).toBe(-1);
   });
 
-  it('is forgotten by the next search', () => {
+  it('is cleared by the next search', () => {
     keep(3, 50, table.EXACT);
     table.beginSearch();
     expect(table.find(LOW, HIGH)).toBe(-1);
   });
 
-  it('settles what is asked no deeper, and a bound only what lies beyond it', () => {
+  it('cuts off equal or lower depths, and by bounds only beyond them', () => {
     keep(3, 50, table.EXACT);
     const settles = (depth: number, low: number, high: number) =>
       table.settles(table.find(LOW, HIGH), depth, low, high);
@@ -33,7 +33,7 @@ describe('what a search has found out', () => {
     expect([settles(3, 50, 100), settles(3, 49, 100)]).toEqual([true, false]);
   });
 
-  it('gives way to another position, but not to one that was not looked ahead from', () => {
+  it('replaces other positions, but keeps deeper entries of the same search', () => {
     keep(3, 50, table.EXACT);
     table.keep(LOW, HIGH ^ 1, 0, 20, table.EXACT, 0);
     expect(table.find(LOW, HIGH)).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ const WHITE_MATES_BLACK =
   'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';
 
 describe('seats and the start', () => {
-  it('a seat is taken once, and a player who sits elsewhere leaves the old one', () => {
+  it('a seat is taken once, and a player who sits down elsewhere leaves the old one', () => {
     const play = new Play();
     const sit = (seat: 0 | 1 | 2 | 3, playerId: string): Command => ({
       type: 'sit',
@@ -22,13 +22,13 @@ describe('seats and the start', () => {
     expect(play.match.seats.map((seat) => seat.playerId)).toEqual([null, null, 'a', null]);
   });
 
-  it('cannot start while a seat is free, nor twice', () => {
+  it('cannot start with a free seat, nor twice', () => {
     const play = new Play();
     expect(play.try({ type: 'start' })).toBe('SEATS_FREE');
     expect(Play.started().try({ type: 'start' })).toBe('GAME_ALREADY_STARTED');
   });
 
-  it('starts by itself when all four are seated and ready', () => {
+  it('starts automatically when all four are seated and ready', () => {
     const play = new Play();
     for (const seat of [0, 1, 2, 3] as const)
       play.do({ type: 'sit', seat, playerId: `${seat}`, name: '', isAutoReady: seat > 1 });
@@ -39,7 +39,7 @@ describe('seats and the start', () => {
   });
 });
 
-describe('refusals change nothing', () => {
+describe('rejections change nothing', () => {
   it.each([
     ['a move of another player', { type: 'move', by: 1, move: 0 }, 'NOT_YOUR_TURN'],
     ['a move that the rules refuse', { type: 'move', by: 0, move: 0 }, 'ILLEGAL_MOVE'],
@@ -56,7 +56,7 @@ describe('refusals change nothing', () => {
     expect(play.match).toEqual(before);
   });
 
-  it('everything, once the game is over', () => {
+  it('any command, once the game is over', () => {
     const play = Play.started();
     for (const by of [1, 2, 3] as const) play.do({ type: 'resign', by });
     expect(play.match.state).toBe('FINISHED');
@@ -71,7 +71,7 @@ describe('the clock', () => {
     expect(play.match.clock.remainingMs).toEqual([598_000, 600_000, 600_000, 600_000]);
   });
 
-  it('gives lag credit within ping, cap and bank', () => {
+  it('compensates lag within ping, cap and budget', () => {
     const play = Play.started();
     const gain = 500; // min(500, 150 + 0.4 % of (600 s + 40 x 5 s))
     play.do({ type: 'move', by: 0, move: 27 | (28 << 8), lag: { seenMs: 5_000, pingMs: 100 } }, 1_000);
@@ -79,7 +79,7 @@ describe('the clock', () => {
     expect(play.match.clock.bankMs[0]).toBe(3 * gain - 240 + gain);
   });
 
-  it('refuses a move after the flag, which falls only after the credit', () => {
+  it('rejects a move after the flag, which falls only after the lag compensation', () => {
     const play = Play.started({ time: { kind: 'move', moveMs: 1_000 } });
     const lag = { seenMs: 200, pingMs: 60 };
     expect(nextDue(play.match, lag)?.at).toBe(play.now + 1_200);
@@ -94,7 +94,7 @@ describe('the clock', () => {
     ]).toEqual([1, 0, 1_000]);
   });
 
-  it('begins anew from what was left after an outage', () => {
+  it('restarts from the remaining time after an outage', () => {
     const play = Play.started();
     play.do({ type: 'resume' }, 3_600_000);
     play.move('d3-e3', 1_000);
@@ -118,7 +118,7 @@ describe('draw votes', () => {
     expect(play.try({ type: 'offerDraw', by: 0 })).toBe('ALREADY_OFFERED');
   });
 
-  it('survives the offerer’s move and lapses when the turn comes back', () => {
+  it('survives the offerer’s move and expires when the turn returns', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     for (const text of ['d3-e3', 'd9-e9', 'i9-h9']) play.move(text);
@@ -141,8 +141,8 @@ describe('draw votes', () => {
   });
 });
 
-describe('armies that change hands', () => {
-  it('a checkmate pauses the game for three seconds, tells who owns what, and is paid', () => {
+describe('armies that change their owner', () => {
+  it('pauses the game for three seconds after a checkmate, lists the owners, and scores it', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2', 2_000);
     expect(play.events.map((event) => event.type)).toEqual([
@@ -167,7 +167,7 @@ describe('armies that change hands', () => {
     ]);
   });
 
-  it('a resignation in a special pause leaves the others to be waited for', () => {
+  it('waits only for the others after a resignation in a special pause', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });
@@ -177,7 +177,7 @@ describe('armies that change hands', () => {
   });
 });
 
-it('without humans the game can be ended by whoever knows of it, with the points as they are', () => {
+it('without humans the game can be terminated by any process, with the points so far', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

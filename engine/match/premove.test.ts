@@ -13,8 +13,8 @@ function premove(text: string, condition: PremoveCondition = 'legal', promotion 
 /** Kings in the corners, a white rook on c2, a black one on `black`, and room for more. */
 const WITH_BLACK_ROOK = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
-describe('a move in advance', () => {
-  it('waits through the turns of the others and is played on the own', () => {
+describe('a premove', () => {
+  it('waits through other turns and is executed on the own turn', () => {
     const play = Play.started();
     const wish = premove('d9-e9');
     expect(judgePremove(play.match, 1, wish)).toBe('WAITS');
@@ -29,7 +29,7 @@ describe('a move in advance', () => {
     expect(judgePremove(play.match, 1, premove('d9-e9'))).toBe('WAITS');
   });
 
-  it('is dropped when the rules no longer allow it, and when its player is out', () => {
+  it('is dropped when it is illegal, and when its player is out', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('WAITS');
     expect(judgePremove(play.match, 1, premove('j5-a6'))).toBe('ILLEGAL');
@@ -46,7 +46,7 @@ describe('a move in advance', () => {
     expect(judgePremove(play.match, 1, premove('j5-a5'))).toBe('IN_CHECK');
   });
 
-  it('may be bound to a capture', () => {
+  it('can be bound to a capture', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     const wish = premove('j5-c5', 'captures');
     expect(judgePremove(play.match, 1, wish)).toBe('WAITS');
@@ -58,14 +58,14 @@ describe('a move in advance', () => {
     expect(judgePremove(other.match, 2, wish)).toBe('ILLEGAL');
   });
 
-  it('may be bound to a square that nobody could take', () => {
+  it('can be bound to a square that no opponent could capture on', () => {
     const play = Play.started(MAIN, WITH_BLACK_ROOK);
     play.move('c2-c3');
     expect(judgePremove(play.match, 1, premove('j5-c5', 'safe'))).toBe('CONDITION');
     expect(judgePremove(play.match, 1, premove('j5-e5', 'safe'))).toBe('PLAY');
   });
 
-  it('names what a pawn becomes', () => {
+  it('names the promotion piece', () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK b wbrg aaaa 0,0,0,0 0 0';
     const play = Play.started(MAIN, position);
     expect(lacksPromotion(play.match, 0, premove('b11-b12').move)).toBe(true);

@@ -83,7 +83,7 @@ it('any legal play replays to the same value from its log', () => {
   );
 });
 
-it('no clock gains more than its increments and credits', () => {
+it('no clock gains more than its increments and lag compensation', () => {
   fc.assert(
     fc.property(fc.array(attempt, { maxLength: 120 }), (attempts) => {
       const play = playOut({ time: { kind: 'main', mainMs: 60_000, incrementMs: 2_000 } }, attempts);
@@ -100,7 +100,7 @@ it('no clock gains more than its increments and credits', () => {
   );
 });
 
-it('a command survives its text, but for what is the server’s alone', () => {
+it('a command survives serialization, except server-only fields', () => {
   fc.assert(
     fc.property(settings, fc.array(attempt, { maxLength: 60 }), (time, attempts) => {
       for (const { command } of playOut(time, attempts).entries) {
@@ -118,7 +118,7 @@ it('a command survives its text, but for what is the server’s alone', () => {
   );
 });
 
-it('a damaged log is found out', () => {
+it('a damaged log is detected', () => {
   const play = Play.started();
   play.move('d3-e3');
   expect(() => replay(play.first, play.entries.slice(1))).toThrow(/follows/);

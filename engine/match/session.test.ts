@@ -9,8 +9,8 @@ import { MAIN, Play } from './testPlay.ts';
 const RANDOM = { ...MAIN, isRandom: true };
 const STAND_IN = { ...MAIN, standIn: true };
 
-describe('leaving and coming back', () => {
-  it('a player goes out of a running game and comes in again, once each', () => {
+describe('leaving and returning', () => {
+  it('a player leaves a running game and returns, once each', () => {
     const play = Play.started();
     play.do({ type: 'goOut', by: 2 });
     expect(play.events).toEqual([{ type: 'wentOut', color: 2 }]);
@@ -21,21 +21,21 @@ describe('leaving and coming back', () => {
     expect(play.try({ type: 'comeIn', by: 2 })).toBe('ALREADY_INDOOR');
   });
 
-  it('nobody goes out before the start, after the end, or who is out of the game', () => {
+  it('nobody leaves before the start, after the end, or when out of the game', () => {
     expect(new Play().try({ type: 'goOut', by: 0 })).toBe('GAME_NOT_STARTED');
     const play = Play.started();
     play.do({ type: 'resign', by: 1 });
     expect(play.try({ type: 'goOut', by: 1 })).toBe('NOT_ACTIVE');
   });
 
-  it('the clock of who has gone out runs on', () => {
+  it('the clock of a player who left keeps running', () => {
     const play = Play.started();
     play.do({ type: 'goOut', by: 0 });
     play.move('d3-e3', 30_000);
     expect(play.match.clock.remainingMs[0]).toBe(575_000);
   });
 
-  it('who was taken off a seat cannot sit down again; others can', () => {
+  it('a player removed from a seat cannot sit down again; others can', () => {
     const play = new Play();
     const sit = (seat: Color, playerId: string) =>
       play.try({ type: 'sit', seat, playerId, name: playerId, isAutoReady: false });
@@ -52,7 +52,7 @@ describe('leaving and coming back', () => {
 });
 
 describe('pauses of random games', () => {
-  it('each player has one, ended early only by who paused', () => {
+  it('each player has one, ended early only by the player who paused', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(play.try({ type: 'unpause', by: 0 })).toBe('PAUSE_NOT_YOURS');
@@ -62,7 +62,7 @@ describe('pauses of random games', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PRIVATE');
   });
 
-  it('it ends by itself after five minutes, and then by anybody', () => {
+  it('ends automatically after five minutes, and by any player afterwards', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.now + RANDOM_PAUSE_MS, command: { type: 'endPause' } });
@@ -78,7 +78,7 @@ describe('pauses of random games', () => {
     expect(play.match.clock.remainingMs).toEqual([600_000, 600_000, 600_000, 600_000]);
   });
 
-  it('private games have as many as they like, of any length', () => {
+  it('private games have any number, of any length', () => {
     const play = Play.started();
     for (let i = 0; i < 3; i++) {
       play.do({ type: 'pause', by: 1 });
@@ -97,7 +97,7 @@ describe('a postponed game', () => {
     return play;
   }
 
-  it('is a paused one, until all are back', () => {
+  it('stays paused until all players have returned', () => {
     const play = postponed();
     expect([play.match.state, play.match.isPostponed]).toEqual(['PAUSED', true]);
     expect(play.try({ type: 'postpone', by: 2 })).toBe('ALREADY_POSTPONED');
@@ -107,14 +107,14 @@ describe('a postponed game', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PAUSED');
   });
 
-  it('does not wait for those who are out', () => {
+  it('does not wait for players who are out', () => {
     const play = postponed();
     play.do({ type: 'resign', by: 3 });
     play.do({ type: 'unpause', by: 0, absent: [3] });
     expect(play.match.state).toBe('STARTED');
   });
 
-  it('the absent are dropped a day after they were called back, not before', () => {
+  it('drops absent players a day after the call, not before', () => {
     const play = postponed();
     const drop = { type: 'dropAbsent', by: 0, absent: [1, 2] } as const;
     expect(play.try(drop, CALL_BACK_MS)).toBe('CALL_NOT_OVER');
@@ -129,7 +129,7 @@ describe('a postponed game', () => {
     expect(play.match.calledBackAt).toBeNull();
   });
 
-  it('ends when only one is left of it', () => {
+  it('ends when only one player is left', () => {
     const play = postponed();
     play.do({ type: 'callBack', by: 0 });
     play.do({ type: 'dropAbsent', by: 0, absent: [1, 2, 3] }, CALL_BACK_MS);
@@ -142,7 +142,7 @@ describe('a vote on an absent player', () => {
   const vote = (play: Play, by: Color, voters: readonly Color[] = [1, 2, 3], afterMs = 60_000) =>
     ({ type: 'voteOut', by, of: 0, since: play.now - afterMs, voters }) as const;
 
-  it('comes after a minute, five without a limit, and is about the player on the move who is absent', () => {
+  it('opens after a minute, five without a limit, against an absent player to move', () => {
     const play = Play.started();
     expect(play.try(vote(play, 1, [1], 59_999))).toBe('ABSENCE_NOT_OVER');
     expect(play.try({ ...vote(play, 1), since: null })).toBe('NOT_ABSENT');
@@ -154,7 +154,7 @@ describe('a vote on an absent player', () => {
     expect(unlimited.match.game.position.states[0]).toBe(2);
   });
 
-  it('needs all who are there: then the player is out of time', () => {
+  it('requires all present players: then the player is out of time', () => {
     const play = Play.started();
     play.do(vote(play, 1));
     expect(play.try(vote(play, 1))).toBe('ALREADY_VOTED');
@@ -166,14 +166,14 @@ describe('a vote on an absent player', () => {
     expect(replay(play.first, play.entries).match).toEqual(play.match);
   });
 
-  it('is complete when who is missing no longer counts', () => {
+  it('completes when the missing voter loses the right to vote', () => {
     const play = Play.started();
     play.do(vote(play, 1));
     play.do(vote(play, 1, [1]));
     expect(play.match.game.position.states[0]).toBe(2);
   });
 
-  it('takes two in a random game', () => {
+  it('requires two votes in a random game', () => {
     const play = Play.started(RANDOM);
     expect(play.try(vote(play, 1, [1]))).toBe('TOO_FEW_VOTERS');
     play.do(vote(play, 1, [1, 3]));
@@ -191,7 +191,7 @@ describe('a vote on an absent player', () => {
     }
   });
 
-  it('lets a bot stand in where that was set up, until the player is back', () => {
+  it('lets a bot replace the player where that was set up, until the return', () => {
     const play = Play.started(STAND_IN);
     for (const by of [1, 2, 3] as const) play.do(vote(play, by));
     expect([play.match.standIns[0], play.match.game.position.states[0]]).toEqual([true, 0]);
@@ -202,7 +202,7 @@ describe('a vote on an absent player', () => {
   });
 });
 
-it('a random game starts by itself ten seconds after its fourth player, unless one leaves again', () => {
+it('a random game starts automatically ten seconds after its fourth player, unless one leaves again', () => {
   const play = new Play({ ...MAIN, isRandom: true });
   const sit = (seat: 0 | 1 | 2 | 3) =>
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false }, 1_000);

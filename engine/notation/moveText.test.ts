@@ -26,7 +26,7 @@ describe('moves', () => {
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });
 
-  it('[BRD-35] every legal move has a text of its own, which reads back', () => {
+  it('[BRD-35] every legal move has a text of its own, which parses back', () => {
     fc.assert(
       fc.property(anyPosition, (any) => {
         const legal = legalMoves(any);
@@ -72,7 +72,7 @@ describe('moves', () => {
     ['e5-e8\n', 'BAD_TEXT'],
     ['e5-e8+b', 'BAD_TEXT'],
     ['\u212a11k12q', 'BAD_TEXT'],
-  ])('[BRD-36] "%s" is refused: %s', (text, reason) => {
+  ])('[BRD-36] "%s" is rejected: %s', (text, reason) => {
     expect(parseMove(text, position)).toEqual({ ok: false, error: reason });
   });
 });
@@ -113,7 +113,7 @@ describe('events', () => {
     { type: 'draw' },
   ];
 
-  it('[BRD-38] are written with the player’s letter in front, and read back', () => {
+  it('[BRD-38] are written with the player’s letter in front, and parse back', () => {
     const texts = all.map((event) => eventText(event, position));
     expect(texts).toEqual(['e5xe9', 'w:pass', 'r:resign', 'w:timeout', 'draw']);
     expect(texts.map((text) => parseEvent(text, position))).toEqual(
@@ -127,7 +127,7 @@ describe('events', () => {
     ['timeout', { type: 'timeout', color: 3 }],
     ['G:Resign', { type: 'resign', color: 3 }],
     ['DRAW', { type: 'draw' }],
-  ])('[BRD-38] %s without a letter is the player on the move', (text, event) => {
+  ])('[BRD-38] %s without a letter is the player to move', (text, event) => {
     expect(parseEvent(text, { ...position, turn: 3 })).toEqual({ ok: true, value: event });
   });
 
@@ -138,11 +138,11 @@ describe('events', () => {
     ['w: resign', 'BAD_TEXT'],
     ['w:', 'BAD_TEXT'],
     ['resigns', 'BAD_TEXT'],
-  ])('[BRD-38] "%s" is refused: %s', (text, reason) => {
+  ])('[BRD-38] "%s" is rejected: %s', (text, reason) => {
     expect(parseEvent(text, position)).toEqual({ ok: false, error: reason });
   });
 
-  it('[BRD-38] a loss on time is only possible for the player on the move', () => {
+  it('[BRD-38] a loss on time is only possible for the player to move', () => {
     const event = parseEvent('b:timeout', startPosition());
     expect(event.ok && advance(beginRules(startPosition()), event.value)).toEqual({
       ok: false,

@@ -31,7 +31,7 @@ describe('writing and reading', () => {
     expect(read(START)).toEqual(startPosition());
   });
 
-  it('[BRD-26] whatever was read is written as the same line', () => {
+  it('[BRD-26] writing restores every parsed line', () => {
     const table = JSON.parse(readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8')) as {
       positions: { position: string }[];
     };
@@ -152,7 +152,7 @@ describe('refusals', () => {
     [withField(5, '1.5'), 'quiet'],
     [withField(6, 'x'), 'ply'],
     [withField(6, '99999999999999999999'), 'ply'],
-  ])('[BRD-27] "%s" is refused with the field %s and a reason', (text, field) => {
+  ])('[BRD-27] "%s" is rejected with the field %s and a reason', (text, field) => {
     const position = parsePosition(text);
     expect(position).toMatchObject({ ok: false, error: { field } });
     expect(position.ok ? '' : position.error.reason).toMatch(/^[a-z].+/);
@@ -219,7 +219,7 @@ describe('refusals', () => {
     expect(fault(`${PLACEMENT} - wbrg ${states} 0,0,0,0 0 0`)).toBeNull();
   });
 
-  it('[BRD-39] a player who is not m and does not own its own colour', () => {
+  it('[BRD-39] a player who is not m and does not own the own color', () => {
     for (const owners of ['bbrg', 'wwrg', 'wbrw', 'bwrg']) expect(fault(withField(2, owners))).toBe('owners');
   });
 
@@ -243,8 +243,8 @@ describe('refusals', () => {
   });
 });
 
-describe('what reading does not mind', () => {
-  it('[BRD-33] any piece may be missing, and players not on the move may be in check', () => {
+describe('what parsing ignores', () => {
+  it('[BRD-33] any piece may be missing, and players not to move may be in check', () => {
     expect(read(line(PLACEMENT)).board.filter((piece) => piece !== 0)).toHaveLength(4);
     const checked = place(`${KINGS} wQ:f6 gN:h5`, { turn: 'b' });
     expect(checkedColors(checked)).toEqual([2]);
@@ -266,7 +266,7 @@ describe('what reading does not mind', () => {
     expect(advance(game, { type: 'resign', color: 0 })).toEqual({ ok: false, error: 'GAME_OVER' });
   });
 
-  it('[BRD-34] reading runs no other rule: a checkmated player to move, a pass that is due, an old position', () => {
+  it('[BRD-34] applies no other rule: a checkmated player to move, a pass that is due, an old position', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
     expect(beginRules(mated)).toMatchObject({ outcome: null, position: mated });
     const due = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 500 });

@@ -28,7 +28,7 @@ describe('a thousand generated games', () => {
 
 describe('almost a record', () => {
   it(
-    'is answered by a value, never by an exception, and in no more than a moment',
+    'returns an error instead of throwing, quickly',
     () => {
       const random = seeded(Date.now() & 0xffff);
       const end = Date.now() + FUZZ_MINUTES * MINUTE;

@@ -258,19 +258,19 @@ describe('what reading refuses', () => {
     expect(fault(wrong)?.reason).toMatch(/\w{2}/);
   });
 
-  it('a text or a game that is too long, without reading it to its end', () => {
+  it('a text or a game that is too long, without parsing it to the end', () => {
     expect(fault(`[Tetrarch "1"]\n{${' '.repeat(1_048_576)}}`)).toMatchObject({ code: 'TOO_LONG' });
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(3999)}`))).toBeNull();
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(4000)}`))).toMatchObject({ code: 'TOO_MANY_EVENTS' });
   });
 
-  it('variations that are deeper than sixteen', () => {
+  it('variations deeper than sixteen', () => {
     const nested = (depth: number) => text(`1. d4-e4 ${'(a4-a5 '.repeat(depth)}${')'.repeat(depth)}`);
     expect(fault(nested(16))).toBeNull();
     expect(fault(nested(17))).toMatchObject({ code: 'TOO_DEEP' });
   });
 
-  it('and says in which round a wrong move stands', () => {
+  it('names the round of a wrong move', () => {
     const wrong = text('1. d4-e4 c9-c8 j9-j8 j4-j5\n2. a4-a6');
     expect(fault(wrong)).toMatchObject({
       round: 2,
@@ -281,7 +281,7 @@ describe('what reading refuses', () => {
     });
   });
 
-  it('and writing refuses what is no record', () => {
+  it('writing rejects an invalid record', () => {
     const [event] = record(startPosition(), ['d4-e4']).events;
     const wrong: Partial<GameRecord>[] = [
       { tags: [{ name: 'Result', value: '*' }] },

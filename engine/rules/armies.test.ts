@@ -33,11 +33,11 @@ describe('turns', () => {
 });
 
 describe('owners', () => {
-  it('[RUL-03] at the start every colour is owned by its own player', () => {
+  it('[RUL-03] at the start every color is owned by its own player', () => {
     expect(startPosition().owners).toEqual([0, 1, 2, 3]);
   });
 
-  it('[RUL-04] a passed-on piece keeps its colour, also when its new owner moves it', () => {
+  it('[RUL-04] a passed-on piece keeps its color, also when its new owner moves it', () => {
     const mate = play(MATE, 'c6-a6');
     expect(at(mate.game.position, 'h6')).toBe('bN');
     const moved = play(mate.game, 'l12-l11', 'l1-l2', 'h6-g8');
@@ -45,13 +45,13 @@ describe('owners', () => {
     expect(at(moved.game.position, 'f6')).toBe('bPdr');
   });
 
-  it('[RUL-05] a player moves the pieces of every colour that is the player’s own, and no others', () => {
+  it('[RUL-05] a player moves the pieces of every owned color, and no others', () => {
     const position = place('wK:a1 rK:l12 gK:l1 wN:c5 bN:h6 rN:f9 gN:h8', { owners: 'wwrg', states: 'amaa' });
     const from = new Set(moves(position).map((text) => text.split(/[-x]/)[0]));
     expect([...from].sort()).toEqual(['a1', 'c5', 'h6']);
   });
 
-  it('[RUL-06] with a checkmate every colour that the victim owned passes to the mating player at once', () => {
+  it('[RUL-06] with a checkmate every color that the victim owned passes to the mating player at once', () => {
     const position = place('wK:a1 rK:l12 gK:l1 rR:b6 rR:c7 bN:h6 wN:k4', {
       turn: 'r',
       owners: 'wwrg',

@@ -43,7 +43,7 @@ const games = (name: string): (Game & { number: number })[] =>
   ).games.map((game, index) => ({ ...game, number: index + 1 }));
 
 describe.each(['games.json', 'ownGames.json'])('%s', (name) => {
-  it.each(games(name))('game $number ($kind) goes as recorded', ({ start, steps }) => {
+  it.each(games(name))('game $number ($kind) replays as recorded', ({ start, steps }) => {
     let game = beginRules(read(start));
     for (const step of steps) {
       const event = parseEvent(step.event, game.position);
@@ -66,9 +66,9 @@ describe.each(['games.json', 'ownGames.json'])('%s', (name) => {
   });
 });
 
-describe('the slow rules', () => {
+describe('the reference implementation of the rules', () => {
   it.each([...games('ownGames.json'), ...games('games.json').filter(({ kind }) => kind === 'end')])(
-    'agree with game $number ($kind)',
+    'agrees with game $number ($kind)',
     ({ start, steps }) => {
       const game = slowRead(start);
       for (const step of steps) {

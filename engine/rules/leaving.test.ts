@@ -9,7 +9,7 @@ describe('resignation and loss on time', () => {
     ['b', 'araa'],
     ['r', 'aara'],
     ['g', 'aaar'],
-  ])('[RUL-69] %s can resign on everybody’s turn', (player, states) => {
+  ])('[RUL-69] %s can resign in every turn', (player, states) => {
     for (const turn of ['w', 'b', 'r', 'g']) {
       const position = place(`${KINGS} wN:f6 bN:f9 rN:h9 gN:h5`, { turn });
       const done = play(position, `${player}:resign`);
@@ -27,7 +27,7 @@ describe('resignation and loss on time', () => {
     expect(refusal(play(startPosition(), 'draw').game, 'w:resign')).toBe('GAME_OVER');
   });
 
-  it('only the player on the move loses on time', () => {
+  it('only the player to move loses on time', () => {
     expect(refusal(startPosition(), 'b:timeout')).toBe('NOT_ON_THE_MOVE');
     expect(refusal(play(startPosition(), 'b:resign').game, 'b:timeout')).toBe('NOT_ACTIVE');
     expect(fields(play(startPosition(), 'w:timeout').game.position)).toMatchObject({

@@ -16,7 +16,7 @@ interface Table {
 const table = JSON.parse(readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8')) as Table;
 
 describe('counting positions', () => {
-  it.each(table.positions)('[RUL-71] as the table says: $name', ({ position, perft: counts }) => {
+  it.each(table.positions)('[RUL-71] matches the table: $name', ({ position, perft: counts }) => {
     const from = read(position);
     expect(counts.map((_, index) => perft(from, index + 1))).toEqual(counts);
     expect(counts.map((_, index) => perftListed(from, index + 1))).toEqual(counts);

@@ -36,7 +36,7 @@ describe('counting positions', () => {
   };
 
   it.each(positions)(
-    '[RUL-71] every first move leads to as many lines as by the slow rules: $name',
+    '[RUL-71] every first move has as many continuations as in the reference implementation: $name',
     ({ position, perft }) => {
       const from = read(position);
       const depth = perft.filter((count) => count < 4000).length;
@@ -53,7 +53,7 @@ describe('counting positions', () => {
 
 describe('any position', () => {
   it(
-    'has the same moves and goes on the same way, thousands of times',
+    'has the same moves and continuations, thousands of times',
     () => {
       fc.assert(
         fc.property(anyPosition, choices(25), (position, picks) => {

@@ -29,7 +29,7 @@ function playOut(begin: RulesGame, picks: readonly number[]): { texts: string[];
 }
 
 describe('any position', () => {
-  it('has the legal moves and checks that the slow rules find', () => {
+  it('has the legal moves and checks of the reference implementation', () => {
     fc.assert(
       fc.property(anyPosition, (position) => {
         const slow = slowRead(makePosition(position));
@@ -42,7 +42,7 @@ describe('any position', () => {
     );
   });
 
-  it('plays on as by the slow rules', () => {
+  it('continues as in the reference implementation', () => {
     fc.assert(
       fc.property(anyPosition, choices(12), (position, picks) => {
         const begin = beginRules(position);
@@ -63,7 +63,7 @@ describe('any position', () => {
     );
   });
 
-  it('accepts exactly the legal moves, of all numbers there are', () => {
+  it('accepts exactly the legal moves, of all encodable numbers', () => {
     fc.assert(
       fc.property(anyPosition, fc.array(fc.integer({ min: -10, max: 1 << 20 })), (position, numbers) => {
         const game = beginRules(position);
@@ -87,7 +87,7 @@ describe('any position', () => {
 });
 
 describe('any play from the start', () => {
-  it('replays to the same value, and no position is changed on the way', () => {
+  it('replays to the same value, without changing earlier positions', () => {
     fc.assert(
       fc.property(choices(160), (picks) => {
         const begin = beginRules(startPosition());

@@ -35,7 +35,7 @@ const text = ({ tree }: StudyPlace) => {
 };
 
 describe('[STU-02] the tree of variations', () => {
-  it('moves all colours by the rules, refuses the rest, and takes moves back', () => {
+  it('moves all colors by the rules, rejects other moves, and takes moves back', () => {
     const two = played(START, 'd4-e4', 'c9-c8');
     expect(play(two, { type: 'move', move: 0 })).toMatchObject({ ok: false, error: 'ILLEGAL_MOVE' });
     const back = takeBack(two);
@@ -43,7 +43,7 @@ describe('[STU-02] the tree of variations', () => {
     expect(takeBack(takeBack(back)).path).toEqual([]);
   });
 
-  it('follows what is there, and adds what is new as a branch', () => {
+  it('follows existing moves, and adds new ones as a variation', () => {
     const first = played(START, 'd4-e4', 'c9-c8');
     const other = played({ ...first, path: [] }, 'a4-a5', 'b9-b8');
     expect(text(other)).toBe('1. d4-e4 (a4-a5 b9-b8) c9-c8');
@@ -55,7 +55,7 @@ describe('[STU-02] the tree of variations', () => {
     expect(promoted.path).toEqual([0, 0]);
   });
 
-  it('says and draws things at each place', () => {
+  it('stores comments and drawings per position', () => {
     const one = played(START, 'd4-e4');
     const said = annotate(one, { comment: 'Good.' });
     const drawn = annotate({ tree: said, path: [0] }, { drawings: [{ from: 0, to: 13, pen: 'blue' }] });
@@ -66,13 +66,13 @@ describe('[STU-02] the tree of variations', () => {
     );
   });
 
-  it('passes by itself where a pass is due', () => {
+  it('passes automatically where a pass is due', () => {
     const walled: StudyPlace = { tree: studyOf(set(WALLED)), path: [] };
     const done = play(walled, { type: 'pass' });
     expect(done.ok && done.value.path.length).toBeGreaterThan(1);
   });
 
-  it('a record becomes a tree and the tree the same record', () => {
+  it('converts a record to a tree and back', () => {
     for (const seed of [5, 6, 7, 8]) {
       const record = { ...generatedRecord(seed, 300), closed: null };
       const written = makeRecord(record);
@@ -82,7 +82,7 @@ describe('[STU-02] the tree of variations', () => {
     }
   });
 
-  it('is no record when it is too deep', () => {
+  it('is not converted when it is too deep', () => {
     let place = START;
     for (let depth = 0; depth < 18; depth++) {
       const [first = 0, second = 0] = legalMoves(nodeAt(place.tree, place.path).game.position);

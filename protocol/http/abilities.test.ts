@@ -57,7 +57,7 @@ describe('abilities', () => {
     expect(LEVELS).toEqual(['view', 'create', 'manage']);
   });
 
-  it('[PRM-06] [PRM-07] without privileges one may view login, and what everybody may', () => {
+  it('[PRM-06] [PRM-07] without privileges a user may view login, and the public areas', () => {
     expect(allowed([])).toEqual(sorted(OPEN, each('view', 'login')));
     for (const privilege of PRIVILEGES) expect(allowed([privilege])).toEqual(expect.arrayContaining(OPEN));
   });
@@ -76,7 +76,7 @@ describe('abilities', () => {
     );
   });
 
-  it('[PRM-05] privileges add up, and nothing else counts', () => {
+  it('[PRM-05] privileges add up, and unknown ones do not count', () => {
     expect(allowed(ROLE_PRIVILEGES.ROLE_USER)).toEqual(BASIC);
     for (const role of ['ROLE_PREMIUM_USER', 'ROLE_ADMIN'] as const)
       expect(allowed(ROLE_PRIVILEGES[role])).toEqual(sorted(BASIC, RATINGS));
@@ -101,7 +101,7 @@ describe('feature flags', () => {
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] payments is on, and hides whatever has to do with them, whatever their own flags say', () => {
+  it('[FLG-02] payments is on, and hides everything about payments, whatever their own flags are', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -143,7 +143,7 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, DEFAULT_FLAGS)).not.toContain('view social links');
   });
 
-  it('are told to the page in words', () => {
+  it('are sent to the page as words', () => {
     for (const flag of FLAG_NAMES) {
       const flags = { ...DEFAULT_FLAGS, [flag]: !DEFAULT_FLAGS[flag] };
       expect(readFlags(writeFlags(flags))).toEqual(flags);

@@ -39,7 +39,7 @@ function told(play: Play) {
 }
 
 describe('the room state', () => {
-  it('gives back the match and the facts that were written, through the encoder and all', () => {
+  it('survives encoding with the match and the facts', () => {
     const play = Play.started();
     const server = new RoomState();
     const encoder = new Encoder(server);
@@ -71,7 +71,7 @@ describe('the room state', () => {
     expect(play.match.game.position.ply).toBeGreaterThan(20);
   });
 
-  it('gives back who is absent, postponed, stood in for and called back', () => {
+  it('contains absent, postponed, replaced and called-back players', () => {
     const play = Play.started({ ...MAIN, standIn: true });
     play.do({ type: 'goOut', by: 0 });
     const since = play.now;
@@ -99,7 +99,7 @@ describe('the room state', () => {
     expect(shown().facts).toMatchObject({ rematchId: 'next', isLensAllowed: false });
   });
 
-  it('gives back the pause of a random game, the moment it starts, and a seat whose player was taken off it', () => {
+  it('contains the pause of a random game, its start time, and a seat whose player was removed', () => {
     const random = Play.started({ ...MAIN, isRandom: true });
     random.do({ type: 'pause', by: 2 });
     const seats = new Play();
@@ -120,7 +120,7 @@ describe('the room state', () => {
     }
   });
 
-  it('tells the end: who won, why, and who checkmated first', () => {
+  it('contains the end: winner, reason, and first checkmate', () => {
     const play = Play.started(
       undefined,
       'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',

@@ -3,7 +3,7 @@ import { makeLookText, parseLookText } from './boardLookText.ts';
 import { COLLECTIBLES } from './collectibles.ts';
 import { FRAMES } from './nft.ts';
 
-it('a look is read as it was written, for every collectible and every frame', () => {
+it('parses a written look, for every collectible and every frame', () => {
   for (const { tokenId, art } of COLLECTIBLES)
     for (const frame of [...FRAMES, null]) {
       const look = { tokenId, art, opacityLight: 0, opacityDark: 100, frame };
@@ -11,7 +11,7 @@ it('a look is read as it was written, for every collectible and every frame', ()
     }
 });
 
-it('a table without a look has none, and neither has one by a token that nobody knows', () => {
+it('has no look for a game without one, or with an unknown token', () => {
   expect(makeLookText(null)).toBe('');
   expect(parseLookText('')).toBeNull();
   expect(parseLookText('999999 50 50 oak')).toBeNull();

@@ -49,7 +49,7 @@ test('[NFT-29] the title of a board is its series, a dash, its collection and it
   expect(tokenTitle({ series: 'Signature', collection: 'A', number: 7 })).toBe('Signature - A 7');
 });
 
-test('[NFT-30] settings and patches name the same things differently, and a frame may be none', () => {
+test('[NFT-30] settings and patches use different names, and a frame may be none', () => {
   const patch = { tokenId: 1001, whiteOpacity: 20, darkOpacity: 80, frame: 'oak', default: true };
   expect(patchOf(SETTINGS)).toEqual(ok(patch));
   expect(patchedSettings(tokenSettingsPatch.parse(patch))).toEqual(SETTINGS);
@@ -59,7 +59,7 @@ test('[NFT-30] settings and patches name the same things differently, and a fram
     expect(tokenSettingsPatch.safeParse({ ...patch, ...wrong }).success).toBe(false);
 });
 
-test('[NFT-31] settings begin as no default, without a frame, half opaque on light and on dark squares', () => {
+test('[NFT-31] settings start as not default, without a frame, half opaque on light and dark squares', () => {
   expect(DEFAULT_TOKEN_SETTINGS).toEqual({
     isDefault: false,
     frame: null,
@@ -68,13 +68,13 @@ test('[NFT-31] settings begin as no default, without a frame, half opaque on lig
   });
 });
 
-test('settings of another token than the requested one are refused', () => {
+test('rejects settings of another token than the requested one', () => {
   expect(settingsFor('1001', SETTINGS)).toEqual(ok(SETTINGS));
   expect(settingsFor('1002', SETTINGS)).toEqual(err('Invalid token settings id!'));
 });
 
 test.each(['', ' ', 'board', 'NaN', 'Infinity', '1e999', '12x'])(
-  'an update of the token %j is refused: no finite number',
+  'rejects an update of the token %j: no finite number',
   (tokenId) => {
     expect(patchOf({ ...SETTINGS, tokenId })).toEqual(err('Incorrect token id. Should be finite number!'));
   },
@@ -85,14 +85,14 @@ test('[NFT-37] a token is available or not available, nothing else', () => {
 });
 
 describe('the catalogue', () => {
-  test('has two collections of at least ten boards and one of four piece sets, with ids and pictures of their own', () => {
+  test('has two collections of at least ten boards and one of four piece sets, with unique ids and pictures', () => {
     const count = (series: string) => COLLECTIBLES.filter((one) => one.series === series).length;
     expect([count('Signature'), count('Community'), count('Pieces')]).toEqual([12, 12, 4]);
     expect(new Set(COLLECTIBLES.map(({ tokenId }) => tokenId)).size).toBe(COLLECTIBLES.length);
     expect(new Set(COLLECTIBLES.map(({ art }) => art)).size).toBe(COLLECTIBLES.length);
   });
 
-  test('knows a token by its id as a text or as a number, and no other', () => {
+  test('finds a token by its id as a text or a number, and no other', () => {
     const third = { kind: 'PIECES', series: 'Pieces', collection: 'C', number: 3, art: 'pieces-3' };
     expect(collectibleOf('3003')).toEqual({ tokenId: '3003', ...third });
     expect(collectibleOf(3003)).toEqual(collectibleOf('3003'));
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
       expect(collectibleOf(other)).toBeNull();
   });
 
-  test('sells boards by their payments, and neither instalments nor gifts bring one', () => {
+  test('sells boards by their payments; neither installments nor donations give one', () => {
     const sold = (bought: string) => collectionSoldAs(bought)?.series ?? null;
     expect(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'].map(sold)).toEqual([
       'Signature',

@@ -10,7 +10,7 @@ import {
 } from './playerOptions.ts';
 
 describe('stored options', () => {
-  it('[OPT-17] a notation, board colour or piece set that is not valid gives way to external, classic or set 1', () => {
+  it('[OPT-17] replaces an invalid notation, board color or piece set by external, classic or set 1', () => {
     for (const wrong of ['', 'SIDEWAYS', 'VERSION_7', 'SET_0', 'external', 3, null, {}, ['INTERNAL']]) {
       expect(
         readOptions({
@@ -34,7 +34,7 @@ describe('stored options', () => {
     });
   });
 
-  it('whatever was stored comes back as options, and options come back as they were', () => {
+  it('converts any stored value to options, and back without change', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const options = readOptions(stored);
@@ -81,7 +81,7 @@ describe('history and captured pieces', () => {
     },
   );
 
-  it('nothing stored hides both', () => {
+  it('hides both without a stored value', () => {
     expect(readDisplay({ isHistoryShown: false, isCapturedShown: false })).toEqual(shown(true, false));
   });
 });

@@ -60,7 +60,7 @@ describe('the engine on the command line', () => {
     expect(Object.keys(moves)).toHaveLength(12);
   });
 
-  it('play: one object an event, with all its keys', () => {
+  it('play: one object per event, with all its keys', () => {
     const { code, out } = run('play', START, 'd4e4', 'b:resign');
     expect(code).toBe(0);
     expect(out).toMatchObject([{ event: 'd4-e4' }, { event: 'b:resign' }]);
@@ -89,7 +89,7 @@ describe('the engine on the command line', () => {
     });
   });
 
-  it('best: the same lines and chances for the same number of positions', () => {
+  it('best: the same lines and chances for the same number of nodes', () => {
     const best = () => run('best', START, '--nodes', '3000', '--lines', '3').out as Record<string, unknown>;
     const { seconds: _, ...first } = best();
     expect(best()).toMatchObject(first);
@@ -99,7 +99,7 @@ describe('the engine on the command line', () => {
     expect(run('best', START, '--level', '1').out).not.toHaveProperty('lines');
   });
 
-  it('play prints the events before one that is refused', () => {
+  it('play prints the events before a rejected one', () => {
     const { code, out, error } = run('play', START, 'd4-e4', 'd4-e4');
     expect(code).toBe(2);
     expect(out).toMatchObject([{ event: 'd4-e4' }]);
@@ -119,14 +119,14 @@ describe('the engine on the command line', () => {
     [['best', START, '--ms', 'soon']],
     [['best', START, '--speed', '6']],
     [['best', START.replace(' w ', ' - ')]],
-  ])('refuses %j in one line', (args) => {
+  ])('rejects %j in one line', (args) => {
     const { code, out, error } = run(...args);
     expect(code).toBe(2);
     expect(out).toBeNull();
     expect(error).toMatch(/^[^\n]+\n$/);
   });
 
-  it('[BRD-27] names the field of a position that is refused', () => {
+  it('[BRD-27] names the field of a rejected position', () => {
     expect(run('legal', START.replace('aaaa', 'aaax')).error).toMatch(/^states: /);
   });
 
@@ -160,7 +160,7 @@ describe('the engine on the command line', () => {
     expect(answers).toEqual([{ error: 'out of order' }, { nodes: 12, seconds: expect.any(Number) }]);
   });
 
-  it('batch goes on after an error', () => {
+  it('batch continues after an error', () => {
     const answers = batch([
       { verb: 'perft', position: START, depth: 2 },
       'nonsense',
@@ -177,7 +177,7 @@ describe('the engine on the command line', () => {
     ]);
   });
 
-  it('[RUL-71] batch counts as the table says', () => {
+  it('[RUL-71] batch counts match the table', () => {
     const { positions } = JSON.parse(fixture('perft.json')) as {
       positions: { position: string; perft: number[] }[];
     };

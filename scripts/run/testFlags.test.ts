@@ -12,14 +12,14 @@ const PARTS = {
 };
 
 describe('flags of npm test', () => {
-  test('without any, every default part runs and nothing is left out', () => {
+  test('run every default part without any flag', () => {
     expect(parseFlags([], PARTS)).toMatchObject({
       parts: ['check', 'postgres', 'e2e', 'engines'],
       leftOut: [],
     });
   });
 
-  test('[WEB-10] what is left out is named', () => {
+  test('[WEB-10] name the skipped parts', () => {
     const flags = parseFlags(['--without-browser', '--without-services'], PARTS);
     expect(flags.parts).toEqual(['check']);
     expect(flags.leftOut?.map(({ flag }) => flag)).toEqual(['--without-browser', '--without-services']);
@@ -29,12 +29,12 @@ describe('flags of npm test', () => {
     expect(parseFlags(['--only=deep,check'], PARTS).parts).toEqual(['check', 'deep']);
   });
 
-  test.each([['--without-tests'], ['--only=chek'], ['unit'], ['--only=']])('%s is refused', (flag) => {
+  test.each([['--without-tests'], ['--only=chek'], ['unit'], ['--only=']])('reject %s', (flag) => {
     expect(parseFlags([flag], PARTS).error).toMatch(/Unknown flag|There is no part/);
   });
 });
 
-describe('counting a run', () => {
+describe('counts of a run', () => {
   const counts = (report: object, exitCode: number) => {
     const root = makeRepository({ 'report.json': JSON.stringify(report) });
     return readCounts(`${root}/report.json`, exitCode);
@@ -50,12 +50,12 @@ describe('counting a run', () => {
     });
   });
 
-  test('a file that could not be loaded is one failure', () => {
+  test('count a file that could not be loaded as one failure', () => {
     const testResults = [{ status: 'failed', assertionResults: [] }];
     expect(counts({ ...numbers, testResults }, 1)).toMatchObject({ isPassed: false, failed: 1 });
   });
 
-  test('a run that found no tests, crashed, or ended badly has not passed', () => {
+  test('fail for a run without tests, a crash, or a bad exit', () => {
     expect(counts({ ...numbers, numPassedTests: 0, testResults: [] }, 0).isPassed).toBe(false);
     expect(counts({ ...numbers, testResults: [] }, 1).isPassed).toBe(false);
     expect(readCounts('/no/such/report.json', 0).isPassed).toBe(false);

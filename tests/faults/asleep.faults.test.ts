@@ -15,7 +15,7 @@ import { ReturningTable } from './support/returningTable.ts';
 const SLEEP_MS = 6_000;
 const THIEF = 'another process';
 
-describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a process that slept', () => {
+describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', () => {
   const operated = useOperatedCluster({ freePort, startGuard, startPostgres });
 
   async function take(gameId: string): Promise<void> {
@@ -30,7 +30,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a process that slept
     ]);
   }
 
-  it.each(RUNS)('lets go of the game that others took and keeps the other, time %i', async (run) => {
+  it.each(RUNS)('drops the game that another process took over and keeps the other, time %i', async (run) => {
     const { server } = operated.place;
     const [taken, kept] = [
       await ReturningTable.open(server.url, run),

@@ -113,7 +113,7 @@ function rowsOf(gameId: string): Promise<LogRow[]> {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }
 
-describe('a fault in one room', () => {
+describe('an exception in one room', () => {
   it.each(CRASHES)('$where', async ({ cause }) => {
     const [broken, other] = [
       await ReturningTable.open(server.url, 1),

@@ -15,19 +15,22 @@ afterAll(() => server.stop());
 
 const times = <T>(count: number, what: () => T): T[] => Array.from({ length: count }, what);
 
-describe('a command sent again under its id', () => {
-  it.each([2, 100])('%i times at once counts once, and each is answered alike', async (count) => {
-    table = await startTable(server);
-    const [white] = table.players;
-    const before = await white.log();
-    const commandId = randomUUID();
-    const answers = await Promise.all(times(count, () => white.move('d3-e3', { commandId })));
-    expect(answers).toEqual(times(count, () => ({ seq: before.length + 1, ply: 1 })));
-    await table.watcher.until(({ match }) => match.game.position.ply === 1);
-    expect(await table.watcher.log()).toHaveLength(before.length + 1);
-  });
+describe('a repeated command with the same idempotency key', () => {
+  it.each([2, 100])(
+    'counts once when sent %i times at once, with the same answer for each',
+    async (count) => {
+      table = await startTable(server);
+      const [white] = table.players;
+      const before = await white.log();
+      const commandId = randomUUID();
+      const answers = await Promise.all(times(count, () => white.move('d3-e3', { commandId })));
+      expect(answers).toEqual(times(count, () => ({ seq: before.length + 1, ply: 1 })));
+      await table.watcher.until(({ match }) => match.game.position.ply === 1);
+      expect(await table.watcher.log()).toHaveLength(before.length + 1);
+    },
+  );
 
-  it('also on a new line, and when the room was rebuilt from its log', async () => {
+  it('counts once on a new connection too, and after a rebuild from the log', async () => {
     table = await startTable(server);
     const [white] = table.players;
     const again = { commandId: randomUUID(), ply: 0 };
@@ -46,7 +49,7 @@ describe('a command sent again under its id', () => {
     expect(added.filter(({ command }) => command.type !== 'resume')).toEqual([]);
   });
 
-  it('it is the id that counts, and only the own: another person has the same one for another command', async () => {
+  it('is identified by key and account: another user may use the same key', async () => {
     table = await startTable(server);
     const commandId = randomUUID();
     const [white, black] = table.players;
@@ -57,7 +60,7 @@ describe('a command sent again under its id', () => {
 });
 
 describe('two tabs at one seat', () => {
-  it('both see the game, a move counts from either, and neither drives the other out', async () => {
+  it('both show the game, a move counts from either, and neither replaces the other', async () => {
     table = await startTable(server);
     const [white, black, red, green] = table.players;
     const tab = await secondTab(white, table.gameId);

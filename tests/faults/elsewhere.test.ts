@@ -28,7 +28,7 @@ async function gameElsewhere(creator: Person): Promise<string> {
   return id;
 }
 
-it('the seat route asks to come back in a second, complains to nobody, and opens when the lease is over', async () => {
+it('the seat call answers with Retry-After, logs no error, and succeeds when the lease has expired', async () => {
   const creator = await Person.guest(server.url);
   const gameId = await gameElsewhere(creator);
   const refused = await creator.seat(gameId);
@@ -42,7 +42,7 @@ it('the seat route asks to come back in a second, complains to nobody, and opens
   expect((await creator.seat(gameId)).status).toBe(200);
 });
 
-it('a process whose lease ran out first asks whether the game is still its own', async () => {
+it('a process with an expired lease first verifies whether it still owns the game', async () => {
   const creator = await Person.guest(server.url);
   const { id } = await creator.create();
   await creator.enter(id);
@@ -59,7 +59,7 @@ it('a process whose lease ran out first asks whether the game is still its own',
   expect(await nameOfWhite()).not.toBe(name);
 });
 
-it('a room is opened once, though one asker finds out late that it belongs here', async () => {
+it('opens a room once for concurrent requests', async () => {
   const creator = await Person.guest(server.url);
   const { id } = await creator.create({ playerGameTimeSeconds: 600 });
   const { rooms, peers, database } = server.services;

@@ -37,7 +37,7 @@ async function tableWithLine(): Promise<Table> {
   return { ...table, players: [white, far, red, green], everybody };
 }
 
-it.each(RUNS)('is seen by the others, counted down, and mended, time %i', async () => {
+it.each(RUNS)('is shown to the others, counted down, and ends, time %i', async () => {
   const table = await tableWithLine();
   const { players, watcher, gameId } = table;
   const black = players[BLACK];

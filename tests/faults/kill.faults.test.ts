@@ -51,31 +51,34 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
   afterAll(() => place?.close());
 
   describe.skipIf(isPostgres && withoutServices).each(POINTS)('killed $when', ({ point }) => {
-    it.each(RUNS)('the game goes on by itself and nothing told is lost, time %i', async (run) => {
-      onTestFailed(() => place.reset());
-      const { server, hold } = place;
-      const fate = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
-      const told = ((run - 1) % PEOPLE) + 1;
-      const table = await ReturningTable.open(server.url, run);
-      await table.playOn(3 + run);
-      const before = (await server.rows(table.gameId)).at(-1) as LogRow;
-      const killed = await killInMove(server, hold, table, { point, told, fate, outageMs: OUTAGE_MS });
-      await table.allSee(killed.answer.ply);
-      await delay(THINKS_MS);
-      await table.playOn(PLIES_AFTER);
-      const rows = await server.rows(table.gameId);
+    it.each(RUNS)(
+      'the game continues automatically and no acknowledged move is lost, time %i',
+      async (run) => {
+        onTestFailed(() => place.reset());
+        const { server, hold } = place;
+        const fate = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
+        const told = ((run - 1) % PEOPLE) + 1;
+        const table = await ReturningTable.open(server.url, run);
+        await table.playOn(3 + run);
+        const before = (await server.rows(table.gameId)).at(-1) as LogRow;
+        const killed = await killInMove(server, hold, table, { point, told, fate, outageMs: OUTAGE_MS });
+        await table.allSee(killed.answer.ply);
+        await delay(THINKS_MS);
+        await table.playOn(PLIES_AFTER);
+        const rows = await server.rows(table.gameId);
 
-      expect(killed.told).toBe(point === 'sending' ? told : 0);
-      expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
-      expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
-      await expectToldIsLogged(table, rows);
-      expectOutageUncharged(table, rows);
-      expectResumed(rows, before.seq);
-      expectSameEverywhere(table, rows);
-      expect(server.complaints).toEqual([]);
-      note({ run, fate, told: killed.told, moves: rows.length, continuedAfterMs: killed.continuedAfterMs });
-      await table.end();
-    });
+        expect(killed.told).toBe(point === 'sending' ? told : 0);
+        expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
+        expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
+        await expectToldIsLogged(table, rows);
+        expectOutageUncharged(table, rows);
+        expectResumed(rows, before.seq);
+        expectSameEverywhere(table, rows);
+        expect(server.complaints).toEqual([]);
+        note({ run, fate, told: killed.told, moves: rows.length, continuedAfterMs: killed.continuedAfterMs });
+        await table.end();
+      },
+    );
   });
 });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(LONG_RUNS)('a game of forty plies costs what its players thought, time %i', async (run) => {
+it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players, time %i', async (run) => {
   const { server } = place;
   const dice = new Dice(run);
   const line = await openLine(server.place.port, {

@@ -66,7 +66,7 @@ async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<T
 }
 
 describe.each(DAMAGES)('$what', ({ damage }) => {
-  it('sets that game aside, once and for all, and tells its people', async () => {
+  it('quarantines that game permanently, and notifies its players', async () => {
     const { gameId, players, watcher } = await poisoned(damage);
     await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
     const answers = [
@@ -87,7 +87,7 @@ describe.each(DAMAGES)('$what', ({ damage }) => {
   });
 });
 
-it('the others are picked up, and the damaged one is looked at once only', async () => {
+it('takes over the other games, and tries the damaged one only once', async () => {
   const bad = await poisoned((id) => setCommand(id, { type: 'explode' }));
   const good = await startTable(server, { playerGameTimeSeconds: 600 });
   await server.services.rooms.local(good.gameId)?.disconnect();
@@ -105,7 +105,7 @@ it('the others are picked up, and the damaged one is looked at once only', async
   await leaveAll(good);
 });
 
-it('it goes on when its record was mended and the mark taken off', async () => {
+it('continues after its log was repaired and the mark removed', async () => {
   const table = await poisoned((id) =>
     sql`update game_event set ply = ply + 10 where game_id = ${id}`.execute(db),
   );
@@ -120,7 +120,7 @@ it('it goes on when its record was mended and the mark taken off', async () => {
   await leaveAll(table);
 });
 
-it('a stranger to the game learns no more than that', async () => {
+it('tells other users nothing more', async () => {
   const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { body } = await (await Person.guest(server.url)).seat(gameId, 'watcher');

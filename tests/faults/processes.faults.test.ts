@@ -45,7 +45,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   beforeEach(() => cluster.restart());
   afterAll(() => cluster?.close());
 
-  it('any process can be asked for any game, over HTTP and over sockets', async () => {
+  it('any process serves any game, over HTTP and sockets', async () => {
     const owner = await guestAt(second);
     const { id } = await owner.create();
     await owner.enter(id, 'player', 0);
@@ -77,7 +77,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'all games go on within ten seconds when one process is killed, and nothing told is lost, time %i',
+    'all games continue within ten seconds when one process is killed, and no acknowledged move is lost, time %i',
     async () => {
       const tables = await openTables(GAMES);
       expect((await cluster.ownership()).size).toBe(2);
@@ -96,7 +96,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   );
 
   it.each(LONG_RUNS)(
-    'a process that stood still finds its games taken: no fork, and no stale answer, time %i',
+    'a paused process finds its games taken over: no fork, and no stale answer, time %i',
     async () => {
       const tables = await openTables(GAMES);
       // Of one the moves are asked for, on the other one is made: what it writes in vain would give the process away.
@@ -130,7 +130,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('a process that is told to stop gives its games to the other, time %i', async () => {
+  it.each(LONG_RUNS)('a stopping process hands its games over to the other, time %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
@@ -151,22 +151,25 @@ describe.skipIf(withoutServices)('two processes', () => {
     await end(tables);
   });
 
-  it.each(LONG_RUNS)('games go on, and new ones are opened, while Redis is away, time %i', async () => {
-    const tables = await openTables(2);
-    await cluster.redis.kill9();
-    const outage = delay(REDIS_OUTAGE_MS);
-    await Promise.all(tables.map((table) => table.playOn(8)));
-    const fresh = await openTables(2);
-    await Promise.all(fresh.map((table) => table.playOn(4)));
-    await outage;
-    await cluster.redis.start();
-    const later = await openTables(2);
-    for (const table of [...tables, ...fresh, ...later]) {
-      await table.playOn(2);
-      await expectNothingLost(table);
-    }
-    await end([...tables, ...fresh, ...later]);
-  });
+  it.each(LONG_RUNS)(
+    'games continue, and new ones are opened, while Redis is unreachable, time %i',
+    async () => {
+      const tables = await openTables(2);
+      await cluster.redis.kill9();
+      const outage = delay(REDIS_OUTAGE_MS);
+      await Promise.all(tables.map((table) => table.playOn(8)));
+      const fresh = await openTables(2);
+      await Promise.all(fresh.map((table) => table.playOn(4)));
+      await outage;
+      await cluster.redis.start();
+      const later = await openTables(2);
+      for (const table of [...tables, ...fresh, ...later]) {
+        await table.playOn(2);
+        await expectNothingLost(table);
+      }
+      await end([...tables, ...fresh, ...later]);
+    },
+  );
 
   async function openTables(count: number): Promise<ReturningTable[]> {
     return Promise.all(

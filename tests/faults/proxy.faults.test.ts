@@ -58,11 +58,11 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   }, 120_000);
   afterAll(() => cleanUp(cleanups));
 
-  it('the proxy of the containers is one that nginx takes', async () => {
+  it('nginx accepts the proxy configuration of the containers', async () => {
     expect(await faultsOfComposeProxy()).toBe('');
   });
 
-  it('HTTP leads to HTTPS, and what is for operators is not there', async () => {
+  it("redirects HTTP to HTTPS, and hides operators' pages", async () => {
     const moved = await fetch(`${proxy.httpUrl}/rules?a=b`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://localhost/rules?a=b']);
     const healthy = await fetch(`${proxy.url}/healthz`);
@@ -74,7 +74,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
       expect([path, (await fetch(proxy.url + path)).status]).toEqual([path, 404]);
   });
 
-  it('limits count people, whatever they claim about their address', async () => {
+  it('limits count clients, whatever address they claim', async () => {
     const person = new Person(proxy.url);
     const statuses = new Set<number>();
     for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {
@@ -87,7 +87,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     expect([...statuses]).toContain(429);
   });
 
-  it('a deploy restarts one process after the other: nothing told is lost, no request fails', async () => {
+  it('a deploy restarts one process after the other: no acknowledged move is lost, no request fails', async () => {
     const table = await ReturningTable.open(proxy.url, 7);
     const hasGame = await ownerOf(database.db, table.gameId);
     await table.playOn(2);
@@ -123,7 +123,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     await table.leave();
   });
 
-  it('sockets of a game lead to the process that has it, and to no other on the way', async () => {
+  it('routes the sockets of a game directly to its owner process', async () => {
     const table = await ReturningTable.open(proxy.url, 8);
     const owner = await ownerOf(database.db, table.gameId);
     await table.leave();
@@ -133,7 +133,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     for (const line of sockets()) expect(line.split(' ').at(-2)).toBe(owner);
   });
 
-  it('no log of it has query strings, though its own configuration names logs with them', async () => {
+  it('logs no query strings, although its own configuration names logs with them', async () => {
     const secret = 'token=a-secret-in-a-query';
     // Over HTTP, over HTTPS, and one that is a fault of the request: its body is too large.
     await fetch(`${proxy.httpUrl}/moved?${secret}`, { redirect: 'manual' });

@@ -32,7 +32,7 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
 }
 
 describe('in one session', () => {
-  it(`${RACES} times, two lines of one seat and another seat move at the same instant`, async () => {
+  it(`${RACES} times, two connections of one seat and another seat move simultaneously`, async () => {
     const chance = chances(1);
     let solo = await soloSession({ kind: 'unlimited' });
     for (let race = 0; race < RACES; race++) {
@@ -49,7 +49,7 @@ describe('in one session', () => {
     solo.session.close();
   });
 
-  it(`${FLAGS} times, a move lands within five milliseconds of the flag`, async () => {
+  it(`${FLAGS} times, a move arrives within five milliseconds of the flag`, async () => {
     const chance = chances(2);
     const seen = new Set<string>();
     for (let attempt = 0; attempt < FLAGS; attempt++) {
@@ -144,7 +144,7 @@ describe('over sockets', () => {
   });
   afterAll(() => server.stop());
 
-  it('two sockets of one seat, and two seats, in the same instant', async () => {
+  it('two sockets of one seat, and two seats, at the same time', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     const tabs = await Promise.all(table.players.map((person) => secondTab(person, table.gameId)));
     for (let ply = 0; ply < 24; ply++) {

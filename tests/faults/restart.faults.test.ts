@@ -29,7 +29,7 @@ afterEach(() => place.server.kill9());
 afterAll(() => place?.close());
 
 it.each(LONG_RUNS)(
-  `${GAMES} games go on after a stop and a start, moves in flight included, time %i`,
+  `${GAMES} games continue after a stop and a start, moves in flight included, time %i`,
   async () => {
     const { server } = place;
     const tables: ReturningTable[] = [];
@@ -70,7 +70,7 @@ it.each(LONG_RUNS)(
   },
 );
 
-it('whoever does not come back has ten seconds more than the clock says', async () => {
+it('gives an absent player ten seconds more than the clock shows', async () => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, 1, 'STARTED', {
     singleMoveTimeSeconds: MOVE_TIME_S,

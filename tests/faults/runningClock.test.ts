@@ -51,7 +51,7 @@ describe('after an outage', () => {
     await table.watcher.enter(table.gameId, 'watcher');
   }
 
-  it('the clock waits for its player to be back, not for the others', async () => {
+  it('the clock waits for its own player to return, not for the others', async () => {
     await pickedUpAgain();
     await table.players[1].enter(table.gameId);
     time.skip(8_000);
@@ -62,7 +62,7 @@ describe('after an outage', () => {
     expect(spent()).toBeLessThan(4_000 + SLACK_MS);
   });
 
-  it('it waits ten seconds and no longer', async () => {
+  it('the clock waits at most ten seconds', async () => {
     await pickedUpAgain();
     time.skip(15_000);
     await comeBack();

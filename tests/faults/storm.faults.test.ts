@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => place?.close());
 
-it.each(LONG_RUNS)(`${SOCKETS} sockets come back at once, time %i`, { timeout: 600_000 }, async (run) => {
+it.each(LONG_RUNS)(`${SOCKETS} sockets reconnect at once, time %i`, { timeout: 600_000 }, async (run) => {
   const { server } = place;
   const tables = await StormTable.openMany(server.url, TABLES);
   const returning = tables.map((table) => table.comeBack());
@@ -59,7 +59,7 @@ it.each(LONG_RUNS)(`${SOCKETS} sockets come back at once, time %i`, { timeout: 6
   for (const table of tables) table.leave();
 });
 
-it('a thousand find a place in the queue of a process that takes nobody at the moment', async () => {
+it('queues a thousand sockets while the process accepts none', async () => {
   const { server } = place;
   server.freeze();
   const lines = Array.from({ length: 1_000 }, () => connect(server.place.port, '127.0.0.1'));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each(RUNS)('in play nobody notices, time %i', async (run) => {
+it.each(RUNS)('during play it has no effect, time %i', async (run) => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, run);
   await table.playOn(2);
@@ -43,7 +43,7 @@ it.each([
   { way: 'forwards', step: HOUR_MS },
   { way: 'backwards', step: -HOUR_MS },
 ])(
-  'while it is down, $way: the games go on, paused ones too, and the way back costs nothing',
+  'while it is down, $way: the games continue, paused ones too, and reconnecting costs no time',
   async ({ step }) => {
     onTestFailed(() => place.reset());
     const { server } = place;

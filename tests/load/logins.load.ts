@@ -34,7 +34,7 @@ it('S15: 200 answers to an unknown address and to a wrong password take the same
   expect(ratio).toBeLessThan(1.1);
 });
 
-describe('S14: fifty people who log in at once', () => {
+describe('S14: fifty users who log in at once', () => {
   const TABLES = 10;
   const PLIES = 40;
   const RUNS = 5;
@@ -42,7 +42,7 @@ describe('S14: fifty people who log in at once', () => {
   const GAME = legalGame(PLIES * RUNS * 2);
   const MOST_MS = 20;
 
-  it('do not hold up the moves of others', async () => {
+  it('do not delay the moves of others', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
     const tables = await WireTable.openMany(server.url, TABLES);
     let ply = 0;

@@ -67,7 +67,7 @@ describeOnChain('collectibles', () => {
   const statusOf = async (who: Person, address: string) =>
     (await who.call<Record<string, Authority>>('GET', '/api/nft/authorities')).body[address]?.status;
 
-  it('S55: authorise tokens have random nonces of 128 bits, hold for ten minutes at most, and work once, for whom they were given to', async () => {
+  it('S55: authorization tokens have random nonces of 128 bits, are valid for ten minutes at most, and work once, for their user', async () => {
     const { index, address } = nextWallet();
     const many = await Promise.all(Array.from({ length: 40 }, () => permission(ann, address)));
     const nonces = new Set(many.map(({ nonce }) => nonce));
@@ -88,7 +88,7 @@ describeOnChain('collectibles', () => {
     expect(await authorize(index, first!.userId, first!.token)).toBe('NonceUsed');
   });
 
-  it('S56: another account, person, chain, contract or deadline is refused, by the contract and by the service', async () => {
+  it('S56: contract and service reject another account, user, chain, contract or deadline', async () => {
     const { index, address } = nextWallet();
     const other = nextWallet();
     expect((await ask(ann, address, ben.id)).status).toBe(403);
@@ -119,7 +119,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_PENDING');
   });
 
-  it('S57: a foreign signature, the second form of the right one, and a token that was used before the link ended are refused', async () => {
+  it('S57: rejects a foreign signature, the malleable form of the right one, and a token that was used before the link ended', async () => {
     const { index, address } = nextWallet();
     const given = await permission(ann, address);
     const { nonce, deadline, userId } = given;
@@ -141,7 +141,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
   });
 
-  it("S58: linking needs the person, a wallet is one person's, and unlinking ends all rights at once", async () => {
+  it('S58: linking requires the user, a wallet belongs to one user, and unlinking ends all rights at once', async () => {
     const { index, address } = nextWallet();
     expect((await ask(new Person(server.url), address, ann.id)).status).toBe(401);
     expect((await ask(await Person.guest(server.url), address, ann.id)).status).toBe(403);
@@ -175,7 +175,7 @@ describeOnChain('collectibles', () => {
     expect((await settings()).status).toBe(403);
   });
 
-  it('S59: what the server signs with makes no token, no call makes one, and a permission to make one fits one recipient, once', async () => {
+  it("S59: the server's signing key mints nothing, no call mints, and a mint authorization fits one recipient, once", async () => {
     const { index, address } = nextWallet();
     const value = { to: address, tokenId: 2001, nonce: 9n, deadline: await chain.deadline(300) };
     const domain = domainOf(chain.chainId, chain.address);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('what a flag hides is no call any more: %s', async (role) => {
+it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('calls hidden by a flag do not exist: %s', async (role) => {
   const person = await loggedInAs(server, role);
   const list = await person.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
   expect([list.status, list.body.code]).toEqual([404, 'E1000']);

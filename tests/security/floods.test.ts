@@ -34,7 +34,7 @@ function upgrade(target: string): Promise<string> {
 const lines = (level: number) => server.logged.filter((line) => Number(line.level) >= level);
 
 it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'])(
-  'S70: the upgrade of %s is refused as the sender’s fault, not logged as ours',
+  'S70: rejects the upgrade of %s as the client’s fault, without logging an error',
   async (target) => {
     expect(await upgrade(target)).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(lines(40)).toEqual([]);
@@ -42,7 +42,7 @@ it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'
 );
 
 describe('a flood from one address', () => {
-  it('[OPS-05] S71: of upgrades is refused with 429, and logged a few times only', async () => {
+  it('[OPS-05] S71: of upgrades is rejected with 429, and logged a few times only', async () => {
     const answers: string[] = [];
     for (let i = 0; i < LIMIT + 5; i++) answers.push(await upgrade('/process/room?sessionId=none'));
     expect(answers.at(-1)).toBe('HTTP/1.1 429 Too Many Requests');
@@ -51,23 +51,20 @@ describe('a flood from one address', () => {
     expect(logged.length).toBeLessThanOrEqual(10);
   });
 
-  it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])(
-    'of %s is told when to come back',
-    async (path) => {
-      let answer = await fetch(server.url + path);
-      for (let i = 0; i < LIMIT && answer.status !== 429; i++) answer = await fetch(server.url + path);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    },
-  );
+  it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])('of %s gets a Retry-After', async (path) => {
+    let answer = await fetch(server.url + path);
+    for (let i = 0; i < LIMIT && answer.status !== 429; i++) answer = await fetch(server.url + path);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
 
-  it('[OPS-05] S71: leaves the sign of life alone', async () => {
+  it('[OPS-05] S71: does not affect the health check', async () => {
     for (let i = 0; i < LIMIT + 5; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 });
 
 it.each(['/READYZ', '/readyz/', '/Readyz', '/METRICS', '/metrics/', '/HealthZ'])(
-  '[OPS-06] S75: %s is no other name of a page for operators',
+  '[OPS-06] S75: %s is no alias of a page for operators',
   async (path) => {
     const text = await new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

@@ -44,7 +44,7 @@ function memory(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-it(`S36: ${FRAMES} damaged frames harm nobody but their sender`, async () => {
+it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   const seed = fuzzSeed('frames');
   const target = await ReturningTable.open(product.address, 1, 'STARTED', { playerGameTimeSeconds: 3600 });
   const other = await ReturningTable.open(product.address, 2, 'STARTED', { playerGameTimeSeconds: 3600 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[PRM-16] whoever created a game owns it, with a seat or without; who has a seat plays; everybody else watches', async () => {
+it('[PRM-16] the creator of a game owns it, with a seat or without; users with a seat play; all others watch', async () => {
   const people = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
   const [owner, player, watcher] = people as unknown as [Person, Person, Person];
   const made = await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} });
@@ -40,7 +40,7 @@ it('[PRM-16] whoever created a game owns it, with a seat or without; who has a s
   expect([await bump(player), await bump(watcher), await bump(owner)]).toEqual([200, 403, 403]);
 });
 
-it('S73: strangers get the creator under an id that belongs to the one game, the creator under the own one', async () => {
+it('S73: shows other users the creator under an id of this one game, and the creator the own one', async () => {
   const owner = await loggedIn(server);
   const stranger = await loggedIn(server);
   const { id } = (await owner.call<{ id: string }>('GET', '/api/account/me')).body;

@@ -21,7 +21,7 @@ const CHANGING = [
 ] as const;
 
 describe('S24: state changes come from our own pages', () => {
-  it.each(CHANGING)('%s refuses a foreign and an absent Origin', async (path, body) => {
+  it.each(CHANGING)('%s rejects a foreign and an absent Origin', async (path, body) => {
     const person = await Person.guest(server.url);
     const before = await countRows();
     for (const origin of [
@@ -39,13 +39,13 @@ describe('S24: state changes come from our own pages', () => {
   });
 });
 
-describe('what processes tell each other cannot be told from outside', () => {
+describe('headers between processes cannot be forged by clients', () => {
   const forged = { 'X-Peer-Client': '203.0.113.7', 'X-Peer-Proof': Buffer.alloc(32).toString('base64url') };
 
   it.each([
     ['a made-up proof', forged],
     ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
-  ])('with %s another Origin is still refused', async (_, headers) => {
+  ])('with %s another Origin is still rejected', async (_, headers) => {
     const person = await Person.guest(server.url);
     const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', {
       body: {},
@@ -54,7 +54,7 @@ describe('what processes tell each other cannot be told from outside', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
   });
 
-  it('S76: the proof for one client, method, address and time is none for another', async () => {
+  it('S76: the MAC for one client, method, address and time is invalid for another', async () => {
     const target = '/api/guest/game-session';
     const request = { method: 'POST', target, client: '203.0.113.7' };
     const { trust } = server.services;
@@ -76,7 +76,7 @@ describe('what processes tell each other cannot be told from outside', () => {
 
 describe('S26: bodies are JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    '%s is refused',
+    '%s is rejected',
     async (type) => {
       const person = await Person.guest(server.url);
       const answer = await person.call('POST', '/api/guest/game-session', {
@@ -87,7 +87,7 @@ describe('S26: bodies are JSON', () => {
     },
   );
 
-  it('a body without a type is refused', async () => {
+  it('a body without a type is rejected', async () => {
     const person = await Person.guest(server.url);
     const status = await new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
@@ -122,7 +122,7 @@ describe('S27: no other site may read our answers', () => {
   });
 });
 
-describe('S44: odd JSON is refused or harmless', () => {
+describe('S44: odd JSON is rejected or harmless', () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   it.each([
     ['__proto__', '{"__proto__":{"role":"ROLE_ADMIN"}}'],
@@ -144,7 +144,7 @@ describe('S44: odd JSON is refused or harmless', () => {
     expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('a body over the limit is refused', async () => {
+  it('a body over the limit is rejected', async () => {
     const person = await Person.guest(server.url);
     const answer = await person.call('POST', '/api/guest/game-session', {
       body: { name: 'x'.repeat(70_000) },
@@ -157,7 +157,7 @@ describe('S44: odd JSON is refused or harmless', () => {
     '/api/guest/game-session/..%2f..%2fetc',
     '/api/guest/game-session/__proto__',
     '/api/%00',
-  ])('the path %s is refused', async (path) => {
+  ])('the path %s is rejected', async (path) => {
     const person = await Person.guest(server.url);
     const { status } = await person.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -167,20 +167,20 @@ describe('S44: odd JSON is refused or harmless', () => {
   it.each([
     ['GET', '/api/payments/sessions/%00'],
     ['DELETE', '/api/nft/authorities/a%00b'],
-  ])('%s %s names nothing, since no name holds NUL', async (method, path) => {
+  ])('%s %s matches nothing, since no name holds NUL', async (method, path) => {
     const person = await loggedIn(server);
     const answer = await person.call<{ code: string }>(method, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
   });
 
-  it('an odd address outside the API gets the client’s page, which says that there is nothing', async () => {
+  it('an odd address outside the API gets the client’s page for unknown addresses', async () => {
     const person = await Person.guest(server.url);
     expect((await person.call('GET', '/%00')).status).toBeLessThan(500);
   });
 });
 
-describe('S60: what happened is logged, and no secret', () => {
-  it('logins and refused sockets are in the log; tokens and query strings are not', async () => {
+describe('S60: security events are logged, and no secrets', () => {
+  it('logs logins and rejected sockets, without tokens and query strings', async () => {
     const person = await Person.guest(server.url);
     await fetch(`${server.url}/api/account/me?token=secret-in-a-query`);
     await person.call('GET', '/api/logout');
@@ -192,8 +192,8 @@ describe('S60: what happened is logged, and no secret', () => {
   });
 });
 
-describe('the session', () => {
-  it('is gone on the server after logout', async () => {
+describe('the login session', () => {
+  it('is deleted on the server at logout', async () => {
     const person = await Person.guest(server.url);
     const { cookie } = person;
     await person.call('GET', '/api/logout');
@@ -224,7 +224,7 @@ describe('the session', () => {
     expect((await person.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('a forged or damaged token is nobody', async () => {
+  it('a forged or damaged token is anonymous', async () => {
     const person = await Person.guest(server.url);
     const [head, body, signature = ''] = person.cookie.split('.');
     for (const cookie of [
@@ -237,7 +237,7 @@ describe('the session', () => {
     }
   });
 
-  it('guests are refused by the calls of accounts, and nobody by their own', async () => {
+  it('calls of accounts reject guests, and calls of guests accounts', async () => {
     const person = await Person.guest(server.url);
     expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',

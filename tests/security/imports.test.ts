@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const save = (title: string, record: string) =>
   person.call<{ id: string; code: string }>('POST', '/api/saved-games', { body: { title, record } });
 
-it('S46: a name is a text and no path, and what is no record is not kept', async () => {
+it('S46: a name is a text and no path, and an invalid record is not stored', async () => {
   const { status, body } = await save('../../etc/passwd', EXAMPLE_RECORD);
   expect(status).toBe(201);
   const kept = await person.call<{ title: string }>('GET', `/api/saved-games/${body.id}`);
@@ -31,7 +31,7 @@ it('S46: a name is a text and no path, and what is no record is not kept', async
     expect((await save('picture.svg', content)).status).toBe(422);
 });
 
-it('S47: an account saves so many in a minute, and is then told when to come back', async () => {
+it('S47: limits saves of an account per minute, with Retry-After', async () => {
   let answer = await save('one more', EXAMPLE_RECORD);
   for (let tries = 0; tries < 20 && answer.status !== 429; tries++)
     answer = await save('one more', EXAMPLE_RECORD);

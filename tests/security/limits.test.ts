@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S35: a flood is refused, then cut off, and nobody else notices', async () => {
+it('S35: a flood is rejected, then cut off, without effect on others', async () => {
   const person = await Person.guest(server.url);
   const other = await Person.guest(server.url);
   const game = await person.create({});
@@ -26,7 +26,7 @@ it('S35: a flood is refused, then cut off, and nobody else notices', async () =>
   expect(await other.ask('time')).toMatchObject({ now: expect.any(Number) });
 });
 
-it('S37: sockets are capped per account, and one that does not speak our protocol is closed', async () => {
+it('S37: caps sockets per account, and closes those that do not speak our protocol', async () => {
   const person = await Person.guest(server.url);
   const game = await person.create({});
   const statuses: number[] = [];
@@ -52,7 +52,7 @@ it('S37: sockets are capped per account, and one that does not speak our protoco
   expect(code).toBe(CLOSE.FLOOD);
 });
 
-it('S23: a flood of requests is told when to come back', async () => {
+it('S23: a flood of requests gets a Retry-After', async () => {
   let answer = await fetch(`${server.url}/api/account/me`);
   for (let i = 0; i < 150 && answer.status !== 429; i++) answer = await fetch(`${server.url}/api/account/me`);
   expect(answer.status).toBe(429);

@@ -162,7 +162,7 @@ async function refusalOf(call: string, who: Who): Promise<string | null> {
 }
 
 describe('every call of the API', () => {
-  it('[PRM-14] is in the table, and nothing else is', async () => {
+  it('[PRM-14] matches the table exactly', async () => {
     const { paths } = (
       await (await asking('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
     ).body;
@@ -172,7 +172,7 @@ describe('every call of the API', () => {
     expect(described.sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it('[PRM-14] lets in whom the table names, and refuses everybody else', async () => {
+  it('[PRM-14] admits the roles of the table, and rejects all others', async () => {
     const found: Record<string, string> = {};
     for (const call of Object.keys(TABLE)) {
       const admitted: Who[] = [];
@@ -188,7 +188,7 @@ describe('every call of the API', () => {
   }, 120_000);
 });
 
-it('[PRM-01] [PRM-02] [PRM-03] each role tells its privileges', async () => {
+it('[PRM-01] [PRM-02] [PRM-03] each role has its privileges', async () => {
   const told: Record<string, string[]> = {};
   for (const who of ['G', 'U', 'P', 'A'] as const) {
     const { body } = await (await asking(who)).call<{ roles: string[]; privileges: string[] }>(
@@ -211,7 +211,7 @@ it('[PRM-01] [PRM-02] [PRM-03] each role tells its privileges', async () => {
   expect(Object.keys(ROLE_PRIVILEGES).sort()).toEqual([...ROLES].sort());
 });
 
-it('[PRM-01] the database takes no other role', async () => {
+it('[PRM-01] the database accepts no other role', async () => {
   const { db } = server.services.database;
   const row = { id: 'odd', role: 'ROLE_KING' as Role, username: 'Odd', email: null };
   await expect(db.insertInto('account').values(row).execute()).rejects.toThrow(/check/);

@@ -181,7 +181,7 @@ function turnsOf(seed: number): Turn[] {
   );
 }
 
-it('S44: every call takes anything without a fault, answers as described, and writes nothing when it refuses', {
+it('S44: every call handles any input without an internal error, answers as described, and writes nothing when it rejects', {
   timeout: 60_000 + ROUNDS * 120_000,
 }, async () => {
   const complaints: string[] = [];

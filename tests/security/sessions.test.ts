@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S1: names of sessions are long, random and never the same', async () => {
+it('S1: session tokens are long, random and unique', async () => {
   const names: Buffer[] = [];
   for (let round = 0; round < 50; round++) {
     const guests = await Promise.all(Array.from({ length: 20 }, () => Person.guest(server.url)));
@@ -45,7 +45,7 @@ async function seatOf(person: Person): Promise<{ reservation: Reservation }> {
   return (await person.call<{ reservation: Reservation }>('POST', path, { body: asked })).body;
 }
 
-it('S3: a cookie that was logged out is refused over HTTP and by sockets', async () => {
+it('S3: a cookie is rejected over HTTP and by sockets after logout', async () => {
   const person = await loggedIn(server);
   const body = await seatOf(person);
   const { cookie } = person;
@@ -55,7 +55,7 @@ it('S3: a cookie that was logged out is refused over HTTP and by sockets', async
   await expect(rawSocket(thief, body.reservation)).rejects.toThrow(/401|403/);
 });
 
-it('S4: a suspended account is shown out of its sockets', async () => {
+it('S4: the sockets of a suspended account are closed', async () => {
   const admin = await loggedInAdmin(server);
   const person = await loggedIn(server);
   const { id } = (await person.call<{ id: string }>('GET', '/api/account/me')).body;
@@ -72,7 +72,7 @@ describe('passwords', () => {
     return register(new Person(server.url), fields, { repeatedPassword: password });
   };
 
-  it('S11: of five signs are refused; of 64, in any script, are taken whole', async () => {
+  it('S11: of five characters are rejected; of 64, in any script, are used whole', async () => {
     expect((await tryWith('aB3$x')).status).toBe(422);
     const long = 'пароль из многих слов 四个国王 '.padEnd(64, 'x');
     expect([...long]).toHaveLength(64);
@@ -82,7 +82,7 @@ describe('passwords', () => {
     expect((await login(new Person(server.url), { ...fields, password: other })).status).toBe(401);
   });
 
-  it('S12: that everybody tries first are refused', async () => {
+  it('S12: that are common are rejected', async () => {
     const common = [
       ...[
         'password',
@@ -102,7 +102,7 @@ describe('passwords', () => {
     expect(statuses).toEqual(common.map(() => 'E3040'));
   });
 
-  it('S13: of a megabyte are not even looked at', async () => {
+  it('S13: of a megabyte are not hashed', async () => {
     const answer = await login(new Person(server.url), {
       email: 'a@example.org',
       password: 'x'.repeat(1_000_000),
@@ -111,8 +111,8 @@ describe('passwords', () => {
   });
 });
 
-describe('rights', () => {
-  it('S42: that were taken away are gone with the next call', async () => {
+describe('privileges', () => {
+  it('S42: that were revoked are gone with the next call', async () => {
     const admin = await loggedInAdmin(server);
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
     const { id } = (await admin.call<{ id: string }>('GET', '/api/account/me')).body;
@@ -121,7 +121,7 @@ describe('rights', () => {
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(403);
   });
 
-  it('S41: cannot be given to oneself by a field more', async () => {
+  it('S41: cannot be gained by an additional field', async () => {
     const person = await loggedIn(server);
     const before = (await person.call<object>('GET', '/api/account/me')).body;
     for (const extra of [

@@ -67,13 +67,13 @@ async function stillPlays(): Promise<void> {
 }
 
 describe('S32, S33: who may open a socket', () => {
-  it('a foreign Origin is refused', async () => {
+  it('a foreign Origin is rejected', async () => {
     const person = await Person.guest(server.url);
     const url = addressOf(await reservationFor(person));
     expect(await upgrade(url, { Cookie: person.cookie, Origin: 'https://evil.example' })).toBe(403);
   });
 
-  it('no login, no ticket, a foreign ticket and a used ticket are refused', async () => {
+  it('rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
     const person = await Person.guest(server.url);
     const stranger = await Person.guest(server.url);
     const reservation = await reservationFor(person);
@@ -88,7 +88,7 @@ describe('S32, S33: who may open a socket', () => {
     expect(await upgrade(addressOf(reservation), headers)).toBe(401);
   });
 
-  it('a ticket runs out', async () => {
+  it('a ticket expires', async () => {
     const person = await Person.guest(server.url);
     const room = server.services.rooms.local(table.gameId);
     if (!room) throw new Error('no room');
@@ -99,7 +99,7 @@ describe('S32, S33: who may open a socket', () => {
     expect(await upgrade(addressOf(reservation), { Cookie: person.cookie, Origin: server.url })).toBe(401);
   });
 
-  it('S39: a socket cannot be taken over with its reconnection token', async () => {
+  it('S39: a reconnection token cannot take over a socket', async () => {
     const person = await Person.guest(server.url);
     const thief = await Person.guest(server.url);
     await person.enter(table.gameId, 'watcher');
@@ -118,7 +118,7 @@ describe('S32, S33: who may open a socket', () => {
   });
 });
 
-describe('S34: rights are checked at every message', () => {
+describe('S34: rights are checked for every message', () => {
   it('watchers, other seats and players who are out change nothing', async () => {
     const before = JSON.stringify(table.watcher.view.match);
     for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
@@ -131,7 +131,7 @@ describe('S34: rights are checked at every message', () => {
     expect(JSON.stringify(table.watcher.view.match)).toBe(before);
   });
 
-  it('a finished game takes nothing', async () => {
+  it('a finished game accepts nothing', async () => {
     const other = await startTable(server, { playerGameTimeSeconds: 60 });
     for (const color of [1, 2, 3] as const) await other.players[color].ask('resign');
     await other.watcher.until((view) => view.match.state === 'FINISHED');
@@ -143,8 +143,8 @@ describe('S34: rights are checked at every message', () => {
   });
 });
 
-describe('S35, S36: damaged frames', () => {
-  it('a frame over 4 KiB closes its sender with 1009, and nobody else', async () => {
+describe('S35, S36: malformed frames', () => {
+  it('a frame over 4 KiB closes only its sender, with 1009', async () => {
     const socket = await watchersSocket(await Person.guest(server.url));
     const code = closed(socket);
     socket.send(Buffer.alloc(5000, 21));
@@ -152,7 +152,7 @@ describe('S35, S36: damaged frames', () => {
     await stillPlays();
   });
 
-  it('a malformed or unknown message is refused and disconnects nobody', async () => {
+  it('a malformed or unknown message is rejected and disconnects nobody', async () => {
     const person = await Person.guest(server.url);
     await person.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
@@ -166,7 +166,7 @@ describe('S35, S36: damaged frames', () => {
     await person.leave();
   });
 
-  it('random and damaged frames never reach beyond their sender', async () => {
+  it('random and malformed frames affect only their sender', async () => {
     const seed = fuzzSeed('frames');
     let socket = await watchersSocket(await Person.guest(server.url));
     for (let i = 0; i < FUZZ_FRAMES; i++) {
@@ -179,8 +179,8 @@ describe('S35, S36: damaged frames', () => {
   });
 });
 
-describe('S38: what a watcher is sent', () => {
-  it('names no account, no command id and no login', async () => {
+describe('S38: data for a watcher', () => {
+  it('has no account, command id or login session', async () => {
     const ids = await server.services.database.db.selectFrom('account').select('id').execute();
     const told = JSON.stringify([table.watcher.room?.state.toJSON(), await table.watcher.log()]);
     for (const { id } of ids) expect(told).not.toContain(id);
@@ -188,7 +188,7 @@ describe('S38: what a watcher is sent', () => {
   });
 });
 
-it('S4: a logout closes the sockets of that login within two seconds', async () => {
+it('S4: a logout closes the sockets of that login session within two seconds', async () => {
   const person = await Person.guest(server.url);
   await person.enter(table.gameId, 'watcher');
   await person.call('GET', '/api/logout');

@@ -53,7 +53,7 @@ it('S25: no GET changes anything', async () => {
 describe('answers of every kind', () => {
   const KINDS = ['/', '/about/rules', '/nowhere', '/api/account/me', '/api/nowhere', '/healthz', '/%00'];
 
-  it.each(KINDS)('S28, S29: %s is guarded by its headers', async (path) => {
+  it.each(KINDS)('S28, S29: %s has its security headers', async (path) => {
     const { headers } = await new Person(server.url).call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     const part = (name: string) =>
@@ -78,7 +78,7 @@ describe('answers of every kind', () => {
       '/node_modules/express/package.json',
     ],
     '/..%2f..%2f..%2fetc/passwd',
-  ])('S30: nothing lies at %s', async (path) => {
+  ])('S30: nothing exists at %s', async (path) => {
     const { status, headers, body } = await new Person(server.url).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     // The client's page, which says that there is nothing, or a plain refusal.
@@ -87,7 +87,7 @@ describe('answers of every kind', () => {
   });
 });
 
-describe('S40: what is of somebody else', () => {
+describe('S40: data of another user', () => {
   it('cannot be read or changed by its id', async () => {
     const owner = await loggedIn(server);
     const thief = await loggedIn(server);

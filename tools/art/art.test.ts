@@ -7,14 +7,14 @@ import { ART, ART_FOLDER, DRAWINGS } from './art.ts';
 import { oklch } from './palettes.ts';
 import { PIECES_FOLDER } from './pieceArt.ts';
 
-it('colours of the space of the palettes are those of its paper', () => {
+it('the palette color space matches its paper', () => {
   expect(oklch(1, 0, 0)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
   // Red of the screen.
   expect(oklch(0.6279554, 0.2576833, 29.2338853)).toBe('#ff0000');
 });
 
-it('there is one picture for every collectible and every frame, and each lies where the page looks for it', () => {
+it('there is one picture for every collectible and every frame, at the address that the page uses', () => {
   const boards = COLLECTIBLES.map(({ art }) => `${art}.svg`);
   const frames = FRAMES.map((frame) => `frames/${frame}.svg`);
   expect(ART.map(({ name }) => name)).toEqual([...boards, ...frames]);
@@ -23,7 +23,7 @@ it('there is one picture for every collectible and every frame, and each lies wh
     expect(readFileSync(join(ART_FOLDER, name), 'utf8') === svg, name).toBe(true);
 });
 
-it('the drawings of the piece sets lie where the page looks for them', () => {
+it('the drawings of the piece sets are where the page expects them', () => {
   expect(DRAWINGS).toHaveLength(24);
   for (const { name, svg } of DRAWINGS)
     expect(readFileSync(join(PIECES_FOLDER, name), 'utf8') === svg, name).toBe(true);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { CLIPS, CLIPS_FOLDER, captionsOf, FILM_FORMATS, LARGEST_TOTAL_BYTES, secondsOf } from './clips.ts';
 
-it('there are at least six, and nothing else lies beside them', () => {
+it('are at least six, without other files in the folder', () => {
   expect(CLIPS.length).toBeGreaterThanOrEqual(6);
   const files = CLIPS.flatMap(({ id }) => [
     ...FILM_FORMATS.map(({ extension }) => `${id}.${extension}`),
@@ -16,7 +16,7 @@ it('there are at least six, and nothing else lies beside them', () => {
   expect(readdirSync(CLIPS_FOLDER).sort()).toEqual(files.sort());
 });
 
-it('all files together are small', () => {
+it('are small in total', () => {
   const bytes = readdirSync(CLIPS_FOLDER).map((file) => statSync(join(CLIPS_FOLDER, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LARGEST_TOTAL_BYTES);
 });

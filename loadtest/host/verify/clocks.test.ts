@@ -15,16 +15,16 @@ function found(after: readonly number[], kind = 'resign'): number {
   return chargedTooMuch(report, { rows } as unknown as StoredGame, 5_000).length;
 }
 
-it('thinking is charged, and what a busy client adds to it', () => {
+it('charges thinking time, and the delay of a busy client', () => {
   expect(found([60_000, 61_000, 60_000, 60_000])).toBe(0);
   expect(found([60_000, 60_100, 60_000, 60_000])).toBe(0);
 });
 
-it('an outage on the clock of the mover, or of anybody else, is told', () => {
+it('reports an outage that was charged to any clock', () => {
   expect(found([60_000, 57_000, 60_000, 60_000])).toBe(1);
   expect(found([60_000, 61_000, 59_000, 60_000])).toBe(1);
 });
 
-it('so is a flag', () => {
+it('reports a fallen flag', () => {
   expect(found([60_000, 61_000, 60_000, 60_000], 'timeout')).toBe(1);
 });

@@ -35,7 +35,7 @@ async function differences(told: object): Promise<readonly string[]> {
   return (await verify(games, stored, 5_000)).differences;
 }
 
-it('a game that is told as it is stored differs in nothing', async () => {
+it('finds no difference in a game that was broadcast as stored', async () => {
   expect(await differences({})).toEqual([]);
 });
 
@@ -47,11 +47,11 @@ it.each([
   ['another position', { position: 'another' }],
   ['another end', { state: 'DRAW' }],
   ['a game that nobody has stored', { game: 'no game' }],
-])('%s is a difference', async (_, told) => {
+])('reports %s as a difference', async (_, told) => {
   expect(await differences(told)).toHaveLength(1);
 });
 
-it('what a script complains of is kept apart from games', () => {
+it('separates complaints of a script from games', () => {
   const { complaints, phases } = readTold(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
   expect(complaints).toEqual(['broken: Error']);
   expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });

@@ -22,7 +22,7 @@ const ROWS = [
     id: 'stop',
     fault: 'the server is told to stop, with 200 games; also while the database is away',
     bar: 'no game lost, everybody back within 5 s, no flag within 10 s after; ends within 9 s',
-    tests: [faults('restart'), faults('database', 'told to stop meanwhile'), inProcess('runningClock')],
+    tests: [faults('restart'), faults('database', 'a server that stops meanwhile'), inProcess('runningClock')],
   },
   {
     id: 'database-away',
@@ -44,7 +44,7 @@ const ROWS = [
     id: 'redis',
     fault: 'Redis is away for 30 s',
     bar: 'games go on and are opened, all is as before after the return',
-    tests: [faults('processes', 'while Redis is away')],
+    tests: [faults('processes', 'while Redis is unreachable')],
   },
   {
     id: 'disk',
@@ -86,13 +86,13 @@ const ROWS = [
     id: 'duplicates',
     fault: 'a command 2 to 100 times, also on a new line and after a restart',
     bar: 'counts once, answered alike',
-    tests: [inProcess('duplicates', 'a command sent again')],
+    tests: [inProcess('duplicates', 'a repeated command with the same idempotency key')],
   },
   {
     id: 'move-race',
     fault: 'two sockets of one seat, or two seats, in the same instant, 10,000 times',
     bar: 'exactly one move is made, the other gets a reason, all see the same',
-    tests: [inProcess('races', 'two lines of one seat'), inProcess('races', 'over sockets')],
+    tests: [inProcess('races', 'two connections of one seat'), inProcess('races', 'over sockets')],
   },
   {
     id: 'two-tabs',
@@ -150,10 +150,10 @@ const ROWS = [
     tests: [
       faults('asleep'),
       inProcess('elsewhere'),
-      faults('processes', 'any process can be asked'),
-      faults('processes', 'all games go on within ten seconds'),
-      faults('processes', 'a process that stood still'),
-      faults('processes', 'a process that is told to stop'),
+      faults('processes', 'any process serves any game'),
+      faults('processes', 'all games continue within ten seconds'),
+      faults('processes', 'a paused process'),
+      faults('processes', 'a stopping process'),
     ],
   },
   {
@@ -162,7 +162,7 @@ const ROWS = [
     bar: 'no told move lost, no request fails, the restart is on no clock, games of the other process keep their lines',
     tests: [
       faults('proxy', 'a deploy restarts'),
-      faults('proxy', 'sockets of a game lead'),
+      faults('proxy', 'routes the sockets of a game'),
       of('server', 'server/live/cluster/drainProcess.test.ts'),
     ],
   },

@@ -29,7 +29,7 @@ test('carries bytes both ways', async () => {
   await expect.poll(heard).toBe('hello');
 });
 
-test('a silent cut delays what is sent, on old and new connections', async () => {
+test('a silent cut delays data, on old and new connections', async () => {
   const old = dial();
   old.socket.write('a');
   await expect.poll(old.heard).toBe('a');
@@ -44,7 +44,7 @@ test('a silent cut delays what is sent, on old and new connections', async () =>
   await expect.poll(fresh.heard).toBe('c');
 });
 
-test('a reset breaks connections and refuses new ones until the line is restored', async () => {
+test('a reset breaks connections and rejects new ones until the proxy is restored', async () => {
   const old = dial();
   line.cut('reset');
   await expect.poll(() => old.socket.destroyed).toBe(true);
@@ -56,7 +56,7 @@ test('a reset breaks connections and refuses new ones until the line is restored
   await expect.poll(fresh.heard).toBe('d');
 });
 
-test('a SOCKS client is given the server whatever it asks for', async () => {
+test('connects a SOCKS client to the server, whatever it requests', async () => {
   const { socket, heard } = dial();
   socket.write(Buffer.from([5, 1, 0]));
   await expect.poll(heard).toBe('\x05\x00');
@@ -66,7 +66,7 @@ test('a SOCKS client is given the server whatever it asks for', async () => {
   await expect.poll(() => heard().slice(12)).toBe('hello');
 });
 
-test('a long and bad road: all comes late, and later still what got lost', async () => {
+test('delays everything on a slow lossy path, and lost packets longer', async () => {
   const chances = [0.9, 0];
   const long = await openLine((echo.address() as AddressInfo).port, {
     ...{ delayMs: 40, lossShare: 0.5, againMs: 100 },
@@ -82,7 +82,7 @@ test('a long and bad road: all comes late, and later still what got lost', async
   await long.close();
 });
 
-test('what was said before the end still arrives over a long road', async () => {
+test('delivers data sent before the close over a slow path', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.end('last words')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const long = await openLine((server.address() as AddressInfo).port, {

@@ -48,7 +48,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
         to: 'return /^(08|57P)/.test(code)',
       },
     ],
-    tests: [faults('disk', 'takes reads alone'), faults('disk', 'disk is full')],
+    tests: [faults('disk', 'read-only PostgreSQL'), faults('disk', 'disk is full')],
   },
   {
     name: 'no-word-of-the-disk',
@@ -61,6 +61,6 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
         to: '|53300)$/',
       },
     ],
-    tests: [faults('disk', 'takes reads alone')],
+    tests: [faults('disk', 'read-only PostgreSQL')],
   },
 ];

@@ -53,7 +53,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     fault: 'duplicates',
     without: 'the answer that was given before',
     edits: [{ file: SESSION, from: 'if (known) return ok(known);', to: '' }],
-    tests: [inProcess('duplicates', 'a command sent again under its id')],
+    tests: [inProcess('duplicates', 'a repeated command with the same idempotency key')],
   },
   {
     name: 'no-queue',
@@ -66,7 +66,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
         to: 'const result = this.#after(Promise.resolve(), act);',
       },
     ],
-    tests: [inProcess('races', 'two lines of one seat'), inProcess('races', 'over sockets')],
+    tests: [inProcess('races', 'two connections of one seat'), inProcess('races', 'over sockets')],
   },
   {
     name: 'late-moves',
@@ -126,6 +126,6 @@ export const LINES_MUTANTS: readonly Mutant[] = [
     fault: 'storm',
     without: 'the long queue of connections that wait to be taken',
     edits: [{ file: 'server/startup/start.ts', from: 'const BACKLOG = 4_096;', to: 'const BACKLOG = 511;' }],
-    tests: [faults('storm', 'a thousand find a place')],
+    tests: [faults('storm', 'queues a thousand sockets')],
   },
 ];

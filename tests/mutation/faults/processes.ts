@@ -17,7 +17,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       of('server', 'server/live/cluster/adopt.test.ts', 'takes over the games it finds'),
-      inProcess('poisoned', 'the others are picked up'),
+      inProcess('poisoned', 'takes over the other games'),
     ],
   },
   {
@@ -39,7 +39,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
       },
     ],
-    tests: [faults('processes', 'a process that stood still')],
+    tests: [faults('processes', 'a paused process')],
   },
   {
     name: 'no-way-to-owner',
@@ -52,7 +52,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'const isLed = gameId === "" && (await leadElsewhere(gameId, address, upgrade, deps));',
       },
     ],
-    tests: [faults('processes', 'any process can be asked')],
+    tests: [faults('processes', 'any process serves any game')],
   },
   {
     name: 'leave-games',
@@ -70,7 +70,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'const LEASE_MS = 60_000;',
       },
     ],
-    tests: [faults('processes', 'all games go on within ten seconds')],
+    tests: [faults('processes', 'all games continue within ten seconds')],
   },
   {
     name: 'keep-games',
@@ -88,7 +88,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "if (processId === '') await db.deleteFrom('server_process').execute();",
       },
     ],
-    tests: [faults('processes', 'a process that is told to stop')],
+    tests: [faults('processes', 'a stopping process')],
   },
   {
     name: 'stale-here',
@@ -115,7 +115,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'if (PRESENCE_ANSWERS.hset) soften(driver, { persist: true }, onFailure);',
       },
     ],
-    tests: [faults('processes', 'while Redis is away')],
+    tests: [faults('processes', 'while Redis is unreachable')],
   },
   {
     name: 'all-at-once',
@@ -141,7 +141,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "this.#processName === '' ? '' : matchMaker.processId",
       },
     ],
-    tests: [faults('proxy', 'sockets of a game lead')],
+    tests: [faults('proxy', 'routes the sockets of a game')],
   },
   {
     name: 'refuse-while-replaced',

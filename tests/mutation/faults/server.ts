@@ -28,8 +28,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       faults('kill', 'killed when a move is committed'),
-      faults('restart', 'games go on after a stop and a start'),
-      inProcess('duplicates', 'also on a new line'),
+      faults('restart', 'games continue after a stop and a start'),
+      inProcess('duplicates', 'counts once on a new connection'),
       journey('kill'),
     ],
   },
@@ -38,7 +38,10 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     fault: 'stop',
     without: 'clocks that wait for the return of their players',
     edits: [{ file: SESSION, from: 'const RETURN_MS = 10_000;', to: 'const RETURN_MS = 0;' }],
-    tests: [faults('restart', 'whoever does not come back'), inProcess('runningClock', 'after an outage')],
+    tests: [
+      faults('restart', 'gives an absent player ten seconds'),
+      inProcess('runningClock', 'after an outage'),
+    ],
   },
   {
     name: 'stop-for-ever',
@@ -51,7 +54,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: '}, LIMIT_MS);',
       },
     ],
-    tests: [faults('database', 'a server that is told to stop meanwhile')],
+    tests: [faults('database', 'a server that stops meanwhile')],
   },
   {
     name: 'wall-clock',
@@ -64,7 +67,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: 'return { now: () => Math.round(origin + Date.now() - wall + performance.now() * 0) };',
       },
     ],
-    tests: [faults('wallClock', 'in play nobody notices')],
+    tests: [faults('wallClock', 'during play it has no effect')],
   },
   {
     name: 'record-of-the-future',
@@ -104,7 +107,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       },
       { file: SESSION, from: "this.breakOff(error);\n      return err('E3006');", to: 'throw error;' },
     ],
-    tests: [inProcess('crash', 'a fault in one room')],
+    tests: [inProcess('crash', 'an exception in one room')],
   },
   {
     name: 'forget-payments',

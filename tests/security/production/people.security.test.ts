@@ -23,8 +23,8 @@ const login = (person: Person, { email, password }: Pick<SignUp, 'email' | 'pass
 const askReset = (person: Person, email: string) =>
   person.call<unknown>('POST', `/api/account/password-reset${place.checked()}`, { body: { email } });
 
-describe('a session', () => {
-  it('S2: is new at each login, and the one from before is dead', async () => {
+describe('a login session', () => {
+  it('S2: is new at each login, and the earlier one is revoked', async () => {
     const person = await place.member();
     const { cookie } = person;
     await login(person, person.signUp);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(planted.cookie).not.toContain('planted');
   });
 
-  it('S3, S4: that was logged out is refused over HTTP, and its socket is closed', async () => {
+  it('S3, S4: is rejected over HTTP after logout, and its socket is closed', async () => {
     const person = await place.guest();
     const game = await person.create({});
     await person.enter(game.id);
@@ -49,7 +49,7 @@ describe('a session', () => {
     expect((await person.seat(game.id)).status).toBe(401);
   });
 
-  it('S5: ends everywhere else with a new password', async () => {
+  it('S5: ends on all other devices with a new password', async () => {
     const here = await place.member();
     const there = await place.visitor();
     await login(there, here.signUp);
@@ -64,7 +64,7 @@ describe('a session', () => {
   });
 });
 
-it('S10: passwords lie in the database as argon2id with 19 MiB and two passes', async () => {
+it('S10: passwords are stored as argon2id with 19 MiB and two passes', async () => {
   const { signUp } = await place.member();
   const row = await place.db
     .selectFrom('account')
@@ -74,7 +74,7 @@ it('S10: passwords lie in the database as argon2id with 19 MiB and two passes', 
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('S15: an unknown address and a wrong password are answered alike', async () => {
+it('S15: answers alike for an unknown address and a wrong password', async () => {
   const { email } = await place.signUp();
   const person = await place.visitor();
   const answers: unknown[] = [];
@@ -87,7 +87,7 @@ it('S15: an unknown address and a wrong password are answered alike', async () =
   expect(answers[0]).toMatchObject([401, { code: 'E100' }, expect.anything()]);
 });
 
-it('S16: a reset asked for a known and an unknown address is answered alike', async () => {
+it('S16: answers a reset request for a known and an unknown address alike', async () => {
   const { email } = await place.signUp();
   const person = await place.visitor();
   const [known, unknown] = [await askReset(person, email), await askReset(person, newSignUp().email)];
@@ -95,7 +95,7 @@ it('S16: a reset asked for a known and an unknown address is answered alike', as
   expect(known.status).toBe(200);
 });
 
-it('S18: links begin with the configured address whatever the request says', async () => {
+it('S18: links start with the configured address, whatever the request contains', async () => {
   const { email } = await place.signUp();
   const { hostname, port } = new URL(place.url);
   const status = await new Promise((resolve, reject) => {
@@ -118,7 +118,7 @@ it('S18: links begin with the configured address whatever the request says', asy
 });
 
 describe('floods', () => {
-  it('S20: of requests for a reset bring five mails', async () => {
+  it('S20: of reset requests send five mails', async () => {
     const { email } = await place.signUp();
     const statuses: number[] = [];
     for (let i = 0; i < 20; i++) statuses.push((await askReset(await place.visitor(), email)).status);
@@ -148,7 +148,7 @@ describe('floods', () => {
     expect((await login(await place.visitor(), fields)).status).toBe(200);
   });
 
-  it('S22: of one network stay of one network, whatever the client claims', async () => {
+  it('S22: of one network are counted for it, whatever address the client claims', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };
@@ -193,7 +193,7 @@ describe('floods', () => {
     ],
   ];
 
-  it.each(floods)('S23: of %s end in 429, which says when to come back', async (_what, times, ask) => {
+  it.each(floods)('S23: of %s end in 429 with Retry-After', async (_what, times, ask) => {
     const person = await place.member();
     let answer = await ask(person);
     for (let i = 1; i <= times && answer.status !== 429; i++) answer = await ask(person);

@@ -65,7 +65,7 @@ it('S32: only our own pages open sockets: no other Origin, and none at all', asy
   socket.terminate();
 });
 
-it('S33: no login, no ticket, a foreign ticket and a used ticket are refused', async () => {
+it('S33: rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
   const person = await place.guest();
   const stranger = await place.guest();
   const reservation = await reservationOf(person);
@@ -85,7 +85,7 @@ it('S33: no login, no ticket, a foreign ticket and a used ticket are refused', a
   expect(await status(reservation, own)).toBe(401);
 });
 
-it('S35: a frame over 4 KiB and a flood close their sender, and nobody else', async () => {
+it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
   const large = await place.guest();
   const { socket } = await open(large, await reservationOf(large), {
     ...{ Cookie: large.cookie, Origin: place.url },
@@ -115,14 +115,14 @@ const TOO_MANY = 5;
 const statusesOf = (opened: readonly Opened[]) => opened.map(({ status }) => status);
 const cappedAt = (most: number) => [...Array(most).fill(101), ...Array(TOO_MANY).fill(429)];
 
-it('S37: of the sockets of one account twenty stay, and not for long when they are silent', async () => {
+it('S37: caps an account at 20 sockets, and closes silent ones', async () => {
   const mine = await openMany(await place.guest(), LIMITS.socketsPerAccount + TOO_MANY);
   expect(statusesOf(mine)).toEqual(cappedAt(LIMITS.socketsPerAccount));
   expect(await closed((mine[0] as Opened).socket)).toBe(CLOSE.FLOOD);
   await stillPlays();
 });
 
-it('S37: of the sockets of one network sixty stay, however many accounts they are of', async () => {
+it('S37: caps a network at 60 sockets, over all accounts', async () => {
   const { socketsPerAddress: most, socketsPerAccount: each } = LIMITS;
   const opened: Opened[] = [];
   while (opened.length < most) {
@@ -135,7 +135,7 @@ it('S37: of the sockets of one network sixty stay, however many accounts they ar
   await stillPlays();
 });
 
-it('S38: a watcher is sent no account, no address and no login', async () => {
+it('S38: sends a watcher no account, address or login session', async () => {
   const watcher = await place.guest();
   await watcher.enter(gameId, 'watcher');
   const ids = await place.db.selectFrom('account').select('id').execute();
@@ -145,7 +145,7 @@ it('S38: a watcher is sent no account, no address and no login', async () => {
   await watcher.leave();
 });
 
-describe('S45: records that are made to be slow', () => {
+describe('S45: records made to be slow', () => {
   const MILLION = 1_000_000;
   /** A parser that reads them one by one takes milliseconds; one that goes back for each would take hours. */
   const HELD_UP_MS = 500;
@@ -159,7 +159,7 @@ describe('S45: records that are made to be slow', () => {
     ['spaces', `${head}\n\n1.${' '.repeat(MILLION)}d4-e4`],
     ['rounds by the thousand', `${head}\n\n${'1. d4-e4\n'.repeat(MILLION / 10)}`],
     ['marks', `${head}\n\n1. d4-e4 ${'[%clk '.repeat(MILLION / 10)}`],
-  ])('%s are refused, and nobody waits for it', async (_what, record) => {
+  ])('%s are rejected without delaying others', async (_what, record) => {
     const person = await place.member();
     await place.db
       .updateTable('account')
@@ -184,7 +184,7 @@ describe('S45: records that are made to be slow', () => {
     expect(longest).toBeLessThan(HELD_UP_MS);
   });
 
-  it('ten megabytes are not even read', async () => {
+  it('rejects ten megabytes unread', async () => {
     const person = await place.member();
     const body = { title: 'Large', record: 'x'.repeat(10 * MILLION) };
     expect((await person.call('POST', '/api/saved-games', { body })).status).toBe(413);

@@ -31,7 +31,7 @@ const KINDS = [
   '/metrics',
 ];
 
-it('S6: the cookie is of this host alone, over https alone, and no script reads it', async () => {
+it('S6: the cookie is host-only, secure and HttpOnly', async () => {
   const person = await place.visitor();
   const { headers } = await person.call('POST', '/api/guest/login');
   const [name, ...attributes] = (headers.getSetCookie()[0] ?? '').split('; ');
@@ -51,7 +51,7 @@ it('S6: the cookie is of this host alone, over https alone, and no script reads 
   expect((await person.call('GET', '/api/account/me')).status).toBe(200);
 });
 
-it('S64: a page of another site logs nobody out, and neither does a request that says nothing of its page', async () => {
+it('S64: a page of another site cannot log a user out, nor a request without its origin', async () => {
   const person = await place.guest();
   for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
     const answer = await fetch(`${place.innerUrl}/api/logout`, {
@@ -65,7 +65,7 @@ it('S64: a page of another site logs nobody out, and neither does a request that
 });
 
 describe('answers of every kind', () => {
-  it.each(KINDS)('S28, S29: %s is guarded by its headers', async (path) => {
+  it.each(KINDS)('S28, S29: %s has its security headers', async (path) => {
     const { headers } = await (await place.visitor(2)).call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     const part = (name: string) =>
@@ -92,7 +92,7 @@ describe('answers of every kind', () => {
     ...['/.git/config', '/.env', '/package.json', '/server/main.ts', '/assets/index.js.map', '/monitor'],
     ...['/playground', '/colyseus', '/matchmake', '/debug', '/server-status', '/outbox', '/api/outbox'],
     ...['/node_modules/express/package.json', '/..%2f..%2f..%2fetc/passwd', '/dist/client/index.html'],
-  ])('S30: nothing lies at %s', async (path) => {
+  ])('S30: nothing exists at %s', async (path) => {
     const { status, headers, body } = await (await place.visitor(3)).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     // The client's page, which says that there is nothing, or a plain refusal.
@@ -100,7 +100,7 @@ describe('answers of every kind', () => {
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });
 
-  it('S30: the figures of the process are for its own machine and for whoever has the token', async () => {
+  it('S30: metrics of the process require its own machine or the token', async () => {
     const person = await place.visitor(2);
     const { status } = await person.call('GET', '/metrics');
     expect([401, 403, 404]).toContain(status);
@@ -108,7 +108,7 @@ describe('answers of every kind', () => {
     expect((await person.call('GET', '/metrics', { headers })).status).toBe(200);
   });
 
-  it('S30: an error tells an id and nothing of the program', async () => {
+  it('S30: an error contains an id and nothing about the program', async () => {
     const person = await place.visitor(2);
     const { status, body } = await person.call<object>('POST', '/api/login', { body: '{"email":' });
     expect(status).toBe(422);
@@ -123,7 +123,7 @@ describe('other sites', () => {
     ...[place.innerUrl, place.innerUrl.replace('127.0.0.1', 'localhost'), 'https://localhost'],
   ];
 
-  it('S24: no call that changes something is taken from another Origin, or without one', async () => {
+  it('S24: rejects state changes from another Origin, or without one', async () => {
     const person = await place.member();
     const { paths } = (await person.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
     const changing = Object.entries(paths).flatMap(([path, calls]) =>
@@ -162,7 +162,7 @@ describe('other sites', () => {
     });
   }
 
-  it('S27: may read nothing of ours, and least of all with cookies', async () => {
+  it('S27: may read none of our answers, least of all with cookies', async () => {
     const person = await place.visitor();
     for (const path of [
       '/api/guest/login',
@@ -181,7 +181,7 @@ describe('other sites', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'S26: a body of the type %s is refused',
+    'S26: rejects a body of the type %s',
     async (type) => {
       const person = await place.guest();
       const headers = { 'Content-Type': type };
@@ -192,7 +192,7 @@ describe('other sites', () => {
   );
 });
 
-it('S13: a password of a megabyte is not even looked at', async () => {
+it('S13: a password of a megabyte is not hashed', async () => {
   const person = await place.visitor();
   const body = { email: 'a@example.org', password: 'x'.repeat(1_000_000) };
   expect((await person.call('POST', '/api/login', { body })).status).toBe(413);
@@ -204,25 +204,25 @@ describe('the card provider', () => {
     return (await (await place.visitor(4)).call('POST', '/api/payments/webhook', { body, headers })).status;
   };
 
-  it('S48: an event that it has not signed is refused', async () => {
+  it('S48: rejects an event without its signature', async () => {
     const body = completedEvent('cs_live_1', { livemode: true });
     expect(await tell(body, signatureOf(body, 'whsec_of_somebody_else'))).toBe(400);
     expect(await tell(`${body} `, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
     expect(await tell(body, signatureOf(body, WEBHOOK_SECRET))).toBe(200);
   });
 
-  it('S49: an event that was signed more than five minutes ago is refused', async () => {
+  it('S49: rejects an event that was signed more than five minutes ago', async () => {
     const body = completedEvent('cs_live_1', { livemode: true });
     expect(await tell(body, signatureOf(body, WEBHOOK_SECRET, 301))).toBe(400);
   });
 
-  it('S54: an event of the test mode is refused where money is real', async () => {
+  it('S54: rejects an event of the test mode in production', async () => {
     const body = completedEvent('cs_test_1', { livemode: false });
     expect(await tell(body, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
   });
 });
 
-it('S60: what happened is in the log, and no secret, password, token, address or query', async () => {
+it('S60: the log has the events, and no secret, password, token, address or query', async () => {
   const person = await place.member();
   const { email, password } = person.signUp;
   await person.call('POST', '/api/login', { body: { email, password: 'a wrong one, typed' } });
