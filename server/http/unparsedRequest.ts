@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorBody, type ErrorCode, statusOf } from '../../protocol/http/errors.ts';
+import { closeAfterAnswer } from './closeAfterAnswer.ts';
 
 /** Listener of the server's `clientError`: answers with the same JSON shape as every refusal and closes the connection. */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -14,7 +15,8 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): vo
     code,
     params: {},
   } satisfies ErrorBody);
-  socket.end(
+  closeAfterAnswer(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

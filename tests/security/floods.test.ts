@@ -1,4 +1,5 @@
 /** Floods of what is answered without the API, on a server with small limits. S = number of the statement. */
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,24 @@ function upgrade(target: string): Promise<string> {
 }
 
 const lines = (level: number) => server.logged.filter((line) => Number(line.level) >= level);
+
+/** TCP connections of this process, on which server and client run: each connection between them counts twice. */
+const connections = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+
+it.each([
+  [
+    'a refused upgrade',
+    'GET /process/room HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  ],
+  ['bytes that are no request', 'no request\r\n\r\n'],
+])('[API-24] S77: closes the connection of %s when the client keeps its side open', async (_, bytes) => {
+  const before = connections();
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), allowHalfOpen: true });
+  socket.write(bytes);
+  await once(socket.resume(), 'end');
+  await expect.poll(connections, { timeout: 10_000 }).toBe(before + 1);
+  await once(socket.destroy(), 'close');
+});
 
 it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'])(
   'S70: rejects the upgrade of %s as the client’s fault, without logging an error',

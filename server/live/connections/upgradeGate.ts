@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { AccountService } from '../../accounts/accountService.ts';
 import type { Config } from '../../config/config.ts';
 import type { GameService } from '../../games/gameService.ts';
+import { closeAfterAnswer } from '../../http/closeAfterAnswer.ts';
 import { cookieName, readCookie } from '../../http/identity.ts';
 import { MinuteCounter } from '../../http/minuteCounter.ts';
 import type { OpenRequests } from '../../http/openRequests.ts';
@@ -164,7 +165,8 @@ export function addressOf(req: IncomingMessage, proxies: number): string {
 }
 
 function turnAway(socket: Duplex, status: number): void {
-  socket.end(
+  closeAfterAnswer(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
   );
 }
