@@ -96,6 +96,8 @@ describe('addresses', () => {
   it('[API-21] answer 404 with the page where there is none', async () => {
     for (const at of [
       '/nothing-here',
+      '/rules.html',
+      '/join/not.an.id',
       '/creates',
       '/active-games',
       // Hidden by its flag.
@@ -113,5 +115,13 @@ describe('addresses', () => {
       expect([at, answer.status]).toEqual([at, 404]);
       expect(await answer.text()).toContain('<!doctype html>');
     }
+  });
+
+  it('answer a missing file without the page', async () => {
+    const answer = await fetch(`${server.url}/assets/missing.js`, { headers: { Accept: '*/*' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
   });
 });

@@ -93,9 +93,9 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       return send(res, 200, next);
     });
   }
-  // The page says that there is nothing at the address; the status says the same to everything that reads no page.
+  // Visits name HTML in Accept; requests for scripts and pictures do not, and get the API's answer for an unknown address.
   router.get(/^\/(?!api\/)/, (req, res, next) =>
-    req.accepts('html') && path.extname(req.path) === '' ? send(res, 404, next) : next(),
+    req.accepts(['json', 'html']) === 'html' ? send(res, 404, next) : next(),
   );
   return router;
 }
