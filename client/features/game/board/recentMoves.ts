@@ -14,8 +14,8 @@ export interface RecentMove {
   readonly after: Position;
 }
 
-/** A round of four and the own move before it. */
-const KEPT = 5;
+/** At most one of each player is shown. */
+const KEPT = 4;
 
 /** Returns the recent moves after an entry of the log, the latest last. */
 export function recentAfter(
@@ -29,13 +29,15 @@ export function recentAfter(
   return [...moves, { seq, by: moved.by, move: moved.move, before, after }].slice(-KEPT);
 }
 
-/** Returns the moves since the viewer's own last move, the latest last; for a watcher those of the last round. */
+/**
+ * Returns the moves since the viewer's own last move, the latest last, and of each player only the last: a viewer who is
+ * passed over or out of the game has none in between. A watcher gets those of the last round.
+ */
 export function sinceOwnMove(moves: readonly RecentMove[], viewer: Color | null): readonly RecentMove[] {
-  if (viewer !== null) return moves.slice(moves.findLastIndex(({ by }) => by === viewer) + 1);
   const seen = new Set<Color>();
   let first = moves.length;
   for (const { by } of moves.toReversed()) {
-    if (seen.has(by)) break;
+    if (by === viewer || seen.has(by)) break;
     seen.add(by);
     first--;
   }

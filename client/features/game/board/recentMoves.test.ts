@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Color } from '../../../../engine/board/pieces.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
+import type { MatchEvent } from '../../../../engine/match/events.ts';
+import { makeMove } from '../../../../engine/rules/moves.ts';
+import { type RecentMove, recentAfter, sinceOwnMove } from './recentMoves.ts';
+
+const WHITE = 0;
+const position = startPosition();
+
+/** The players whose moves are shown to `viewer` after moves of these players. */
+function shownAfter(players: readonly Color[], viewer: Color | null): readonly Color[] {
+  let moves: readonly RecentMove[] = [];
+  for (const [index, by] of players.entries()) {
+    const moved: MatchEvent = {
+      type: 'moved',
+      by,
+      piece: 1,
+      move: makeMove(0, 1),
+      captured: 0,
+      checks: [],
+      mates: [],
+      spentMs: 0,
+      creditMs: 0,
+    };
+    moves = recentAfter(moves, index + 1, [moved], { before: position, after: position });
+  }
+  return sinceOwnMove(moves, viewer).map(({ by }) => by);
+}
+
+it('[TBL-40] shows the moves of the three others since the own one, and none after it', () => {
+  expect(shownAfter([0, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
+  expect(shownAfter([0, 1, 2, 3, 0], WHITE)).toEqual([]);
+  expect(shownAfter([3, 0, 1], WHITE)).toEqual([1]);
+});
+
+it('[TBL-40] shows one move of each other player to a player without a turn of their own', () => {
+  expect(shownAfter([0, 1, 2, 3, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
+  expect(shownAfter([1, 2, 1, 2, 1, 2], WHITE)).toEqual([1, 2]);
+});
+
+it('[TBL-40] shows the last round to a watcher', () => {
+  expect(shownAfter([0, 1, 2, 3, 0, 1], null)).toEqual([2, 3, 0, 1]);
+  expect(shownAfter([1, 2, 1, 2], null)).toEqual([1, 2]);
+});
