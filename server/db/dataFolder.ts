@@ -1,5 +1,5 @@
 /** Checks of the folders that the server keeps data in. Each refusal names the folder and what to do. */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../config/startRefused.ts';
 
@@ -29,13 +29,16 @@ function creationMark(folder: string): string {
 }
 
 /**
- * Finds out whether the folder is empty or holds a database. What an interrupted creation left is removed: nothing was
- * ever stored in it. @throws StartRefused for a folder that holds something else.
+ * Finds out whether the folder is empty or holds a database. What an interrupted creation left is moved away, not deleted:
+ * a backup may have been restored over it since. @throws StartRefused for a folder that holds something else.
  */
 export function beginDatabaseFolder(folder: string): { finish(): void } {
   const mark = creationMark(folder);
-  if (exists(mark)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  if (exists(mark) && readdirSync(folder).length > 0) {
+    renameSync(folder, `${folder}.interrupted-${Date.now()}`);
+    mkdirSync(folder);
+  }
   const names = readdirSync(folder);
   if (names.length > 0 && !names.includes(MARK))
     throw new StartRefused(

@@ -100,6 +100,15 @@ describe('the folder of the embedded database', () => {
     await (await start(folder)).stop();
     expect(readdirSync(folder)).not.toContain('database.creating');
   });
+
+  it('[OPS-02] S67: is moved away, not deleted, when a backup was restored into it after an interrupted start', async () => {
+    const folder = copyOfUsed();
+    writeFileSync(path.join(folder, 'database.creating'), '');
+    await (await start(folder)).stop();
+    const moved = readdirSync(folder).filter((name) => name.startsWith('database.interrupted-'));
+    expect(moved).toHaveLength(1);
+    expect(readdirSync(path.join(folder, moved[0] ?? ''))).toContain('PG_VERSION');
+  });
 });
 
 describe('a data folder', () => {
