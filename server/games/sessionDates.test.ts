@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
@@ -80,6 +81,14 @@ describe('dates derived from the session', () => {
     const { body: session } = await table.ask(table.of(0), 'POST', 'start');
     expect(session.specialPauseDurationSeconds).toBe(10);
     expectNear(specialPauseEnd(session), nowSeconds() + 10);
+  });
+
+  it('[API-22] tell the three seconds of the special pause after a checkmate', async () => {
+    const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
+    await table.move(0, 'c2', 'a2');
+    const session = await table.get();
+    expect([session.gameState, session.specialPauseDurationSeconds]).toEqual(['SPECIAL_PAUSE', 3]);
+    expectNear(specialPauseEnd(session), nowSeconds() + 3);
   });
 });
 

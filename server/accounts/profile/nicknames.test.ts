@@ -47,6 +47,7 @@ describe('nicknames that are rejected', () => {
     ['coax peach', '\u0441\u043E\u0430\u0445 \u0440\u0435\u0430\u0441\u04BB'],
     ['Wildcat', 'WiIdcat'],
     ['Modern Art', 'Modem Art'],
+    ['Stern Wind', 'STEM WIND'],
     ['Lapis 1000', 'Lapis IOOO'],
   ])('[API-05] S65: looks like the taken %s', async (taken, nickname) => {
     expect((await register(new TestUser(server.url), { ...newSignUp(), nickname: taken })).status).toBe(201);

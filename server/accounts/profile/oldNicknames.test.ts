@@ -7,17 +7,16 @@ import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 it('[OPS-01] S65: compares existing nicknames too, also two lookalikes', async () => {
   const database = await testDatabase();
-  for (const [id, username, key] of [
-    ['old-1', 'Emerald', 'emerald'],
-    ['old-2', 'EmeraId', 'emeraid'],
-  ] as const)
-    await database.db
-      .insertInto('account')
-      .values({
-        ...{ id, role: 'ROLE_USER', username, username_key: key, email: `${id}@example.org` },
-        ...{ activated_at: new Date(), password_hash: 'none' },
-      })
-      .execute();
+  const account = (id: string, username: string) => ({
+    ...{ id, role: 'ROLE_USER' as const, username, username_key: username.toLowerCase() },
+    ...{ email: `${id}@example.org`, activated_at: new Date(), password_hash: 'none' },
+  });
+  // More than the server completes at once, the two that look alike last.
+  const others = Array.from({ length: 500 }, (_, i) => account(`other-${i}`, `Player ${i}`));
+  await database.db
+    .insertInto('account')
+    .values([...others, account('old-1', 'Emerald'), account('old-2', 'EmeraId')])
+    .execute();
   const server = await startTestServer({}, { database });
   const fields = { ...newSignUp(), nickname: 'Ernerald' };
   const { status, body } = await register(new TestUser(server.url), fields);

@@ -149,6 +149,9 @@ describe('private games', () => {
     await black.enter(gameId);
     await put(white, 'unpause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
+    // A pause alone does not postpone.
+    await put(white, 'pause');
+    expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });
 
   it('counts a player as resigned who has not returned a day after the call', async () => {
