@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
+import { post } from '../support/post.ts';
 import {
   byId,
   createFrom,
@@ -201,8 +202,14 @@ describe('activity', () => {
     page.on('request', (request) => {
       if (request.url().includes('bump-activity')) told.push(request.url());
     });
+    await page.goto('/');
+    await post(page, `${app.url}/api/guest/login`);
+    const bump = () => post(page, `${app.url}/api/guest/game-session/bump-activity`);
+    const refused = await bump();
+    expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
     await until(() => told.length, 'the activity told').toBe(1);
+    expect((await (await bump()).json()).id).toBe(gameId);
     await play(page, 'd3-e3');
     await untilMyTurn(page);
     expect(told).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);

@@ -11,6 +11,8 @@ const app = useApp();
 const people = usePeople();
 const { member } = usePaying(app, people);
 
+const SESSION = '**/api/payments/sessions/**';
+
 describe('the way there', () => {
   it('[PAY-06] an id that is none is not followed', async () => {
     const page = await member('Sebastian', '/subscription');
@@ -153,12 +155,19 @@ describe('the way back', () => {
     await heading(page, 'Success').waitFor();
   });
 
-  it('[PAY-34] anything else is an unexpected error', async () => {
-    const page = await member('Dominic', '/subscription');
-    await page.route('**/api/payments/sessions/**', (route) =>
-      route.fulfill({ json: { sessionStatus: 'odd' } }),
-    );
-    await page.goto('/payment-confirmation/subscription/success/cs_test_0123456789abcdef');
-    await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
-  });
+  it.each(['subscription', 'nft', 'donate'])(
+    '[PAY-34] shows an unexpected error for an answer without a known status, and success once it has one: %s',
+    async (of) => {
+      const page = await member(`Dominic${of}`, '/subscription');
+      for (const json of [{ sessionStatus: 'odd' }, {}, null, ['complete']]) {
+        await page.route(SESSION, (route) => route.fulfill({ json }));
+        await page.goto(`/payment-confirmation/${of}/success/cs_test_0123456789abcdef`);
+        await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
+        await page.unroute(SESSION);
+      }
+      await page.route(SESSION, (route) => route.fulfill({ json: { sessionStatus: 'complete' } }));
+      await button(page, 'Ask again').click();
+      await heading(page, 'Success').waitFor();
+    },
+  );
 });

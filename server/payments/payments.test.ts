@@ -132,16 +132,43 @@ describe('the Pro plan', () => {
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
     // The provider's clock was put forward by another test.
     expect(days).toBeGreaterThan(27);
+    for (const [who, status] of [
+      [await Person.guest(server.url), 403],
+      [new Person(server.url), 401],
+    ] as const)
+      expect((await who.call('GET', '/api/payments/subscription-details/me')).status).toBe(status);
   });
 
-  it('a month that is not paid keeps the plan while the provider tries again, and then ends it', async () => {
+  it('[PAY-20] tells that the plan is ending after a cancellation at the portal, and no longer after its end', async () => {
+    const person = await becomePro();
+    const before = await planDetails(person);
+    await atPortal((await openPortal(person)).body.url, 'cancel');
+    await vi.waitFor(
+      async () => expect(await planDetails(person)).toEqual({ ...before, isEnding: true }),
+      PATIENCE,
+    );
+    await control(provider, { advanceDays: 32 });
+    await planBecomes(person, 'FREE');
+    const ended = { plan: 'FREE', paidUntilEpochSeconds: null, isEnding: false, isOverdue: false };
+    expect(await planDetails(person)).toEqual({ ...before, ...ended });
+  });
+
+  it('[PAY-20] tells that a month is overdue while the provider tries again, and ends the plan after that', async () => {
     const person = await becomePro();
     await atPortal((await openPortal(person)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
-    await vi.waitFor(async () => expect((await planDetails(person)).isOverdue).toBe(true), PATIENCE);
-    expect((await planDetails(person)).plan).toBe('PREMIUM');
+    await vi.waitFor(
+      async () =>
+        expect(await planDetails(person)).toMatchObject({
+          plan: 'PREMIUM',
+          isOverdue: true,
+          isEnding: false,
+        }),
+      PATIENCE,
+    );
     await control(provider, { advanceDays: 10 });
     await planBecomes(person, 'FREE');
+    expect((await planDetails(person)).isOverdue).toBe(false);
   });
 
   it('is managed by those who have ever paid, and not for another page', async () => {
