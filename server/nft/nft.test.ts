@@ -200,7 +200,7 @@ describeOnChain('collectibles', () => {
       expect([answer.status, answer.body.code]).toEqual([403, 'E3303']);
     for (const [person, refusal] of [
       [await Person.guest(server.url), [403, 'E3007']],
-      [new Person(server.url), [401, 'E3001']],
+      [new Person(server.url), [401, 'E150']],
     ] as const)
       for (const answer of [await settings(person, tokenId), await tune(person, tokenId)])
         expect([answer.status, answer.body.code]).toEqual(refusal);
