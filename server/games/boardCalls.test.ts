@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';
-import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import { CALLER_KINDS, CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
 import {
   TWO_MATES,
   WHITE_MATES_BLACK,
@@ -86,15 +85,12 @@ describe('board and moves', () => {
     expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
   });
 
-  it.each(CALLER_KINDS)(
+  it.each(CALLERS)(
     '[GAM-29] a move by anyone but the player on the move is refused and changes nothing: %s',
-    async (kind) => {
-      const callers = CALLERS[kind](server);
-      const table = await HttpTable.started(server, {}, callers);
-      const watcher = await callers.newPerson();
-      const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
-      expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
-      const stranger = await callers.newPerson();
+    async (_kind, callersOf) => {
+      const table = await HttpTable.started(server, {}, callersOf(server));
+      const watcher = await table.newWatcher();
+      const stranger = await table.newPerson();
       await table.ask(table.of(3), 'POST', 'resign');
       const facts = async () => {
         const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
