@@ -8,13 +8,14 @@ import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import {
+  beginGameOfTwo,
   byId,
-  createFrom,
   field,
   play,
   press,
   seen,
   sitDown,
+  TWO_ARE_LEFT,
   until,
   untilMyTurn,
   untilState,
@@ -37,18 +38,10 @@ async function tableOfTwo(
   const { page: black, allow } = await people.person('Black', app.url);
   allow(...allowed);
   const { page: eyes } = await people.person('Eyes', app.url);
-  await white.goto('/');
-  const options = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false, ...more };
-  const gameId = await createFrom(white, options, false);
-  await white.goto(`/game/${gameId}`);
-  await black.goto(`/join/${gameId}`);
-  await press(black, 'sit-black');
+  const gameId = await beginGameOfTwo(white, black, more);
   await eyes.goto(`/join/${gameId}`);
   await press(eyes, 'watch');
-  await press(white, 'start');
-  for (const page of [white, black]) await press(page, 'ready');
   await untilState(eyes, 'STARTED');
-  await untilMyTurn(white);
   return { white, black, eyes };
 }
 
@@ -93,10 +86,6 @@ describe('saving', () => {
     ]);
   });
 });
-
-/** Red and Green are out, so that nobody but Black answers White's offer. */
-const TWO_ARE_LEFT =
-  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
 
 describe('an offered draw', () => {
   it('[DRW-09] a dialog tells the others who offers, and lets them accept or refuse', async () => {
