@@ -32,7 +32,7 @@ async function choose(page: Page, item: string): Promise<void> {
 /** White and Black are people, each past the first pause; a third person watches. */
 async function tableOfTwo(
   allowed: RegExp[] = [],
-  more: object = {},
+  more: Record<string, unknown> = {},
 ): Promise<{ white: Page; black: Page; eyes: Page }> {
   const { page: white } = await people.person('White', app.url);
   const { page: black, allow } = await people.person('Black', app.url);
