@@ -155,10 +155,14 @@ describe('the way back', () => {
     await heading(page, 'Success').waitFor();
   });
 
-  it.each(['subscription', 'nft', 'donate'])(
+  it.each([
+    ['subscription', 'Dominic'],
+    ['nft', 'Dominica'],
+    ['donate', 'Domitian'],
+  ])(
     '[PAY-34] shows an unexpected error for an answer without a known status, and success once it has one: %s',
-    async (of) => {
-      const page = await member(`Dominic${of}`, '/subscription');
+    async (of, name) => {
+      const page = await member(name, '/subscription');
       for (const json of [{ sessionStatus: 'odd' }, {}, null, ['complete']]) {
         await page.route(SESSION, (route) => route.fulfill({ json }));
         await page.goto(`/payment-confirmation/${of}/success/cs_test_0123456789abcdef`);
