@@ -5,14 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { PHONE, usePeople } from '../support/browser.ts';
 import {
+  beginGameOfTwo,
   byId,
-  createFrom,
   field,
   pieceOn,
   play,
   press,
   seen,
   sitDown,
+  TWO_ARE_LEFT,
   until,
   untilMyTurn,
   untilState,
@@ -21,22 +22,10 @@ import {
 const app = useApp();
 const people = usePeople();
 
-/** White and Black are people, Red and Green are out, and White is on the move. */
-const TWO_ARE_LEFT =
-  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
-
 async function twoPeople(): Promise<[white: Page, black: Page]> {
   const { page: white } = await people.person('White', app.url);
   const { page: black } = await people.person('Black', app.url);
-  await white.goto('/');
-  const options = { playerGameTimeSeconds: 600, numberOfBots: 2, position: TWO_ARE_LEFT };
-  const gameId = await createFrom(white, options, false);
-  await white.goto(`/game/${gameId}`);
-  await black.goto(`/join/${gameId}`);
-  await press(black, 'sit-black');
-  await press(white, 'start');
-  for (const page of [white, black]) await press(page, 'ready');
-  await untilState(black, 'STARTED');
+  await beginGameOfTwo(white, black, { position: TWO_ARE_LEFT, useNewEngine: true });
   return [white, black];
 }
 

@@ -1,4 +1,4 @@
-// What the game page does beside the board: saving, an offered draw, looking at others' pieces, and its sizes.
+// What the game page does beside the board: saving, a draw offer, looking at others' pieces, and its sizes.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -6,14 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
+import { post } from '../support/post.ts';
 import {
+  beginGameOfTwo,
   byId,
-  createFrom,
   field,
   play,
   press,
   seen,
   sitDown,
+  TWO_ARE_LEFT,
   until,
   untilMyTurn,
   untilState,
@@ -30,24 +32,16 @@ async function choose(page: Page, item: string): Promise<void> {
 /** White and Black are people, each past the first pause; a third person watches. */
 async function tableOfTwo(
   allowed: RegExp[] = [],
-  more: object = {},
+  more: Record<string, unknown> = {},
 ): Promise<{ white: Page; black: Page; eyes: Page }> {
   const { page: white } = await people.person('White', app.url);
   const { page: black, allow } = await people.person('Black', app.url);
   allow(...allowed);
   const { page: eyes } = await people.person('Eyes', app.url);
-  await white.goto('/');
-  const options = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false, ...more };
-  const gameId = await createFrom(white, options, false);
-  await white.goto(`/game/${gameId}`);
-  await black.goto(`/join/${gameId}`);
-  await press(black, 'sit-black');
+  const gameId = await beginGameOfTwo(white, black, more);
   await eyes.goto(`/join/${gameId}`);
   await press(eyes, 'watch');
-  await press(white, 'start');
-  for (const page of [white, black]) await press(page, 'ready');
   await untilState(eyes, 'STARTED');
-  await untilMyTurn(white);
   return { white, black, eyes };
 }
 
@@ -93,11 +87,7 @@ describe('saving', () => {
   });
 });
 
-/** Red and Green are out, so that nobody but Black answers White's offer. */
-const TWO_ARE_LEFT =
-  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
-
-describe('a draw offer', () => {
+describe('an offered draw', () => {
   it('[DRW-09] opens a dialog for the others that names the player, and lets them accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
@@ -201,8 +191,14 @@ describe('activity', () => {
     page.on('request', (request) => {
       if (request.url().includes('bump-activity')) told.push(request.url());
     });
+    await page.goto('/');
+    await post(page, `${app.url}/api/guest/login`);
+    const bump = () => post(page, `${app.url}/api/guest/game-session/bump-activity`);
+    const refused = await bump();
+    expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
     await until(() => told.length, 'the activity told').toBe(1);
+    expect((await (await bump()).json()).id).toBe(gameId);
     await play(page, 'd3-e3');
     await untilMyTurn(page);
     expect(told).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);

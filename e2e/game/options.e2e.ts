@@ -42,7 +42,7 @@ const ranksShown = (page: Page) => noted(page, '^\\d+$');
 const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
 describe('the board', () => {
-  it('[OPT-13] [OPT-12] [OPT-11] is classic, with notation outside and full brightness by default, and changes on request', async () => {
+  it('[OPT-13] [OPT-12] is classic with notation outside by default, and changes with the options', async () => {
     const { page } = await people.person('Ada', app.url);
     await sitDown(page);
     const colours = new Set<string>();
@@ -74,30 +74,51 @@ describe('the board', () => {
     );
     expect(await filesShown(page)).toEqual([...'abcdefghijkl'].map((file) => `in${file}`));
     expect(await byId(page, 'options-dialog').locator('input[name="notation"]').count()).toBe(3);
+  });
 
+  it('[OPT-11] [TBL-14] sets the brightness of board and background from 60 to 120, 100 at first, and keeps it after a reload', async () => {
+    const { page } = await people.person('Ada', app.url);
+    await sitDown(page);
     const brightness = () =>
       board(page)
         .locator('[role="grid"]')
         .evaluate((grid) => getComputedStyle(grid).filter);
-    expect(await brightness()).toBe('brightness(1)');
-    await page.getByRole('slider').fill('80');
-    await until(brightness, 'a darker board').toBe('brightness(0.8)');
-  });
-
-  it('[TBL-14] changes the brightness of its background with it', async () => {
-    const { page } = await people.person('Ada', app.url);
-    await sitDown(page);
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const shares = async () => ((await background()).match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-    const sum = async () => (await shares()).reduce((all, one) => all + one, 0);
-    const normal = await sum();
+    /** The sum of red, green and blue. */
+    const background = async () => {
+      const color = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      return (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, share) => sum + Number(share), 0);
+    };
+    const slider = page.getByRole('slider');
+    /** Reads the background once the board has the brightness. */
+    const shown = async (percent: number) => {
+      await until(brightness, `${percent} percent on the board`).toBe(`brightness(${percent / 100})`);
+      expect(await slider.inputValue()).toBe(String(percent));
+      return background();
+    };
     await open(page);
-    await page.getByRole('slider').fill('60');
-    await until(sum, 'a darker background').toBeLessThan(normal);
-    await page.getByRole('slider').fill('120');
-    await until(sum, 'a lighter background').toBeGreaterThan(normal);
-    await page.getByRole('slider').fill('100');
-    await until(sum, 'the background as it was').toBe(normal);
+    const normal = await shown(100);
+    await slider.press('Home');
+    const darkest = await shown(60);
+    await slider.press('ArrowLeft');
+    expect(await shown(60)).toBe(darkest);
+    await slider.fill('80');
+    const dark = await shown(80);
+    await slider.press('End');
+    const lightest = await shown(120);
+    await slider.press('ArrowRight');
+    expect(await shown(120)).toBe(lightest);
+    const order = [darkest, dark, normal, lightest];
+    expect(order).toEqual([...new Set(order)].sort((a, b) => a - b));
+    for (const [percent, sum] of [
+      [120, lightest],
+      [60, darkest],
+      [100, normal],
+    ] as const) {
+      await slider.fill(String(percent));
+      await page.reload();
+      await open(page);
+      expect(await shown(percent)).toBe(sum);
+    }
   });
 
   it('[OPT-14] [OPT-18] is drawn with set 1 by default, and with the chosen set also after a reload', async () => {

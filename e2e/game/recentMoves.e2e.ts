@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
 import {
+  beginGameOfTwo,
   byId,
-  createFrom,
   field,
   pieceOn,
   play,
@@ -34,7 +34,6 @@ const armyAndType = async (page: Page, square: string) => (await pieceOn(page, s
 /** White after own move and three others: two are marked beside the last one. */
 async function afterARound(page: Page): Promise<void> {
   await sitDown(page);
-  await untilMyTurn(page);
   expect(await marked(page)).toEqual([]);
   await play(page, 'd3-e3');
   await until(() => marked(page), 'the marks of two moves').toHaveLength(2);
@@ -61,7 +60,6 @@ it('[TBL-41] marks only the last move when the option is off', async () => {
     kept: { display: { areRecentMovesMarked: false } },
   });
   await sitDown(page);
-  await untilMyTurn(page);
   await play(page, 'd3-e3');
   await seen(page, 'replay');
   await untilMyTurn(page);
@@ -107,15 +105,8 @@ it('[TBL-42] replays automatically where motion is allowed', async () => {
 it('[TBL-43] marks the own seat on a phone, in every turn', async () => {
   const { page: white } = await people.person('Eve', app.url, { viewport: { width: 390, height: 844 } });
   const { page: black } = await people.person('Fay', app.url, { viewport: { width: 390, height: 844 } });
-  await white.goto('/');
-  const gameId = await createFrom(white, { playerGameTimeSeconds: 600, numberOfBots: 2 }, false);
-  await white.goto(`/game/${gameId}`);
-  await black.goto(`/join/${gameId}`);
-  await press(black, 'sit-black');
-  await press(white, 'start');
-  for (const page of [white, black]) await press(page, 'ready');
+  await beginGameOfTwo(white, black);
   const own = (page: Page, army: string) => byId(page, `seat-${army}`).getByText('you', { exact: true });
-  await untilMyTurn(white);
   expect(await own(white, 'white').isVisible()).toBe(true);
   expect(await own(black, 'black').isVisible()).toBe(true);
   await play(white, 'd3-e3');

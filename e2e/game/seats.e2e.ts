@@ -35,10 +35,10 @@ it('[TBL-04] lets the owner remove a player from a seat, which is free for other
 
   await press(ada, 'take-off-red');
   await ada.getByRole('button', { name: 'Keep the player' }).click();
-  await until(() => byId(ada, 'take-off-dialog').count(), 'the dialog closed').toBe(0);
+  await until(() => byId(ada, 'takeOff-dialog').count(), 'the dialog closed').toBe(0);
   expect(await stateOf(ada, 'red')).toBe('notReady');
   await press(ada, 'take-off-red');
-  await press(ada, 'take-off-confirm');
+  await press(ada, 'takeOff-confirm');
   for (const page of [ada, ben]) await until(() => stateOf(page, 'red'), 'a free seat').toBe('free');
   await ben.getByText('The owner has taken you off your seat. You can watch.').waitFor();
   await ben.getByText('You are watching. The game has not started.').waitFor();

@@ -33,18 +33,66 @@ it('[UI-02] the FAQ has at least 20 questions, and the search filters by words',
   await page.getByText('No question has these words.').waitFor();
 });
 
-it('[UI-03] the quick start rules are short, the international rules complete and numbered', async () => {
+/** The subjects of the rules: what the short form says of each, and the number and words of the full rule. */
+const SUBJECTS = [
+  [/4 armies, 12 × 12 squares/, '1.1', /12 files, a to l, and 12 ranks, 1 to 12: 144 squares/],
+  [/White, Black, Red and Green move in this order/, '2.4', /in the order White, Black, Red, Green/],
+  [/move as in chess. There is no castling/, '4.2', /move as in chess. There is no castling/],
+  [/A pawn steps 1 square in its own direction/, '4.3', /It moves 1 square that way if the square is empty/],
+  [/central pawns .* take in 3 directions/, '4.5', /takes in 3 directions/],
+  [
+    /On the last line .* a queen, rook, bishop or knight/,
+    '5.1',
+    /must become a queen, rook, bishop or knight/,
+  ],
+  [/After your move your king must not be in check/, '6.3', /the mover is not in check after it/],
+  [/Whoever has just moved gets the mate/, '7.4', /The mover is the mating player/],
+  [
+    /the army freezes. It blocks and can be taken/,
+    '8.2',
+    /frozen. They do not move, attack, give check or defend/,
+  ],
+  [/with 3 or 4 active players you pass/, '9.1', /passes when 3 or 4 players are active/],
+  [/When 3 players are mated, the last king wins/, '10.1', /the last player with a king wins/],
+  [
+    /first mate 2, later mates 1/,
+    '11.1',
+    /First checkmate of the game: 2 points. Every later checkmate: 1 point/,
+  ],
+] as const;
+
+it('[UI-03] shows the rules in a dozen lines at most from the menu, and from there the full rules, each with its number', async () => {
   const page = await reader('en');
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const main = page.getByRole('main');
   await page.goto('/');
   await link(page, /^Quick start rules/).click();
-  await page.getByRole('heading', { level: 1, name: 'Quick start rules' }).waitFor();
-  const short = await page.getByRole('main').getByRole('listitem').count();
+  await title('Quick start rules').waitFor();
+  const short = await main.getByRole('listitem').allInnerTexts();
+  expect(short.length).toBeLessThanOrEqual(12);
+  expect(await main.getByRole('term').count()).toBe(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'International rules' }).click();
+  await title('International rules').waitFor();
+  const numbers = await main.getByRole('term').allInnerTexts();
+  const rules = await main.getByRole('definition').allInnerTexts();
+  expect(rules.length).toBe(numbers.length);
+  for (const [inShort, number, inFull] of SUBJECTS) {
+    expect(short.filter((line) => inShort.test(line))).toHaveLength(1);
+    expect(rules[numbers.indexOf(number)]).toMatch(inFull);
+  }
+  // Section by section, each of them counted from 1.
+  const sections = await main.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(sections.map((section) => Number.parseInt(section, 10))).toEqual(sections.map((_, i) => i + 1));
+  const counted = sections.flatMap((_, i) =>
+    numbers.filter((one) => one.startsWith(`${i + 1}.`)).map((_, k) => `${i + 1}.${k + 1}`),
+  );
+  expect(numbers).toEqual(counted);
+
   await page.goto('/');
   await link(page, /^International rules/).click();
-  await page.getByRole('heading', { level: 1, name: 'International rules' }).waitFor();
-  const numbers = await page.getByRole('main').getByRole('term').allInnerTexts();
-  expect(numbers.length).toBeGreaterThan(short * 3);
-  for (const number of numbers) expect(number).toMatch(/^\d+\.\d+$/);
+  await title('International rules').waitFor();
+  expect(await main.getByRole('term').allInnerTexts()).toEqual(numbers);
 });
 
 const ABOUT = ['rules', 'privacy', 'user-agreement', 'data-processing', 'team', 'contact', 'copyright'];

@@ -11,6 +11,8 @@ const app = useApp();
 const people = usePeople();
 const { member } = usePaying(app, people);
 
+const SESSION = '**/api/payments/sessions/**';
+
 describe('before the payment', () => {
   it('[PAY-06] does not follow an invalid id', async () => {
     const page = await member('Sebastian', '/subscription');
@@ -153,12 +155,23 @@ describe('after the payment', () => {
     await heading(page, 'Success').waitFor();
   });
 
-  it('[PAY-34] reports anything else as an unexpected error', async () => {
-    const page = await member('Dominic', '/subscription');
-    await page.route('**/api/payments/sessions/**', (route) =>
-      route.fulfill({ json: { sessionStatus: 'odd' } }),
-    );
-    await page.goto('/payment-confirmation/subscription/success/cs_test_0123456789abcdef');
-    await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
-  });
+  it.each([
+    ['subscription', 'Dominic'],
+    ['nft', 'Dominica'],
+    ['donate', 'Domitian'],
+  ])(
+    '[PAY-34] shows an unexpected error for an answer without a known status, and success once it has one: %s',
+    async (of, name) => {
+      const page = await member(name, '/subscription');
+      for (const json of [{ sessionStatus: 'odd' }, {}, null, ['complete']]) {
+        await page.route(SESSION, (route) => route.fulfill({ json }));
+        await page.goto(`/payment-confirmation/${of}/success/cs_test_0123456789abcdef`);
+        await refused(page, 'UNKNOWN_ERROR', 'Unexpected error');
+        await page.unroute(SESSION);
+      }
+      await page.route(SESSION, (route) => route.fulfill({ json: { sessionStatus: 'complete' } }));
+      await button(page, 'Ask again').click();
+      await heading(page, 'Success').waitFor();
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { usePeople } from '../support/browser.ts';
 import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../support/paying.ts';
+import { post } from '../support/post.ts';
 
 const app = useApp();
 const people = usePeople();
@@ -142,15 +143,27 @@ it("[PRM-15] loads the provider's part of the page only for users who may pay", 
   const asked: string[] = [];
   const { page } = await people.person('Xaver', app.url);
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/subscription');
-  await heading(page, 'Sign Up to unlock this functionality').waitFor();
-  await page.goto('/support');
-  await heading(page, 'Sign Up to unlock this functionality').waitFor();
-  expect(asked.filter((url) => url.includes('PayButton'))).toEqual([]);
+  const payButtons = () => asked.filter((url) => url.includes('PayButton'));
+  const findsThemLocked = async () => {
+    for (const path of ['/subscription', '/support']) {
+      await page.goto(path);
+      await heading(page, 'Sign Up to unlock this functionality').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await button(page, PAY).count()).toBe(0);
+    }
+    expect(payButtons()).toEqual([]);
+  };
+  await findsThemLocked();
+  // A guest with a session.
+  expect((await post(page, `${app.url}/api/guest/login`)).status()).toBe(200);
+  await findsThemLocked();
   await signIn(page, app.url, 'Xaver');
-  await page.goto('/subscription');
-  await button(page, PAY).waitFor();
-  expect(asked.filter((url) => url.includes('PayButton'))).not.toEqual([]);
+  for (const path of ['/subscription', '/support']) {
+    asked.length = 0;
+    await page.goto(path);
+    await button(page, PAY).waitFor();
+    expect(payButtons()).not.toEqual([]);
+  }
   // No script of the provider's in any page of ours.
   expect(asked.filter((url) => new URL(url).origin !== app.url)).toEqual([]);
 });

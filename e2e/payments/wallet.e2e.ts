@@ -7,6 +7,7 @@ import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from '../support/account.ts';
 import { usePeople } from '../support/browser.ts';
 import { useChain } from '../support/chain.ts';
+import { seen, until } from '../support/table.ts';
 
 const people = usePeople();
 const place = useChain(people);
@@ -260,6 +261,33 @@ describeOnChain('linking a wallet', () => {
       await page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]').waitFor();
       await page.reload();
       await page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]').waitFor();
+    } finally {
+      await place.chain.provider.send('evm_setAutomine', [true]);
+    }
+    await place.chain.mine();
+    await page.locator('[data-step="READY"]').waitFor();
+  });
+
+  it('stops polling for the receipt when the page is left, and resumes the wait when it is opened again', async () => {
+    const { page, wallet } = await place.collector('Nerissa');
+    const waiting = page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]');
+    const receiptRequests = () =>
+      wallet.asked.filter((method) => method === 'eth_getTransactionReceipt').length;
+    await place.chain.provider.send('evm_setAutomine', [false]);
+    try {
+      await connect(page);
+      await waiting.waitFor();
+      await page.clock.install();
+      // Two requests later the interval between requests is one of the installed clock.
+      const begun = receiptRequests();
+      await until(receiptRequests, 'the polling').toBeGreaterThan(begun + 1);
+      await page.getByRole('link', { name: 'Main menu', exact: true }).click();
+      await seen(page, 'play-bots');
+      const afterLeaving = receiptRequests();
+      for (let second = 0; second < 10; second++) await page.clock.runFor(1_000);
+      expect(receiptRequests()).toBe(afterLeaving);
+      await page.goBack();
+      await waiting.waitFor();
     } finally {
       await place.chain.provider.send('evm_setAutomine', [true]);
     }

@@ -12,6 +12,7 @@ import {
   press,
   seen,
   sitDown,
+  TWO_ARE_LEFT,
   until,
   untilMyTurn,
   untilState,
@@ -34,9 +35,6 @@ const WHITE_MATES =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 /** Black is out and White rules both armies; the pawn on b11 is one step from its last line. */
 const PROMOTION = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
-/** Red and Green are out, so that nobody but Black answers White's offer. */
-const TWO_ARE_LEFT =
-  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
 /** c2-a2 leaves Black without a way out: the last mate. */
 const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 3,0,0,0 0 120';
 

@@ -90,6 +90,29 @@ export async function openGame(page: Page, options: Record<string, unknown> = {}
   return gameId;
 }
 
+/** Red and Green are out, and White is on the move. */
+export const TWO_ARE_LEFT =
+  'bK,11/12/1,bPd,1,bQ,7,rPd/12/12/12/12/12/12/1,wPu,1,wQ,7,gPu/12/wK,11 w wbww aamm 3,0,0,0 0 40';
+
+/** Starts a game of two guests, White and Black, against two bots, on the turn of White. @returns its id. */
+export async function beginGameOfTwo(
+  white: Page,
+  black: Page,
+  options: Record<string, unknown> = {},
+): Promise<string> {
+  await white.goto('/');
+  const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false, ...options };
+  const gameId = await createFrom(white, settings, false);
+  await white.goto(`/game/${gameId}`);
+  await black.goto(`/join/${gameId}`);
+  await press(black, 'sit-black');
+  await press(white, 'start');
+  for (const page of [white, black]) await press(page, 'ready');
+  await untilState(black, 'STARTED');
+  await untilMyTurn(white);
+  return gameId;
+}
+
 /** Ends the first pause and waits for the own turn. */
 export async function beginPlay(page: Page): Promise<void> {
   await press(page, 'ready');

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';
-import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import { CALLER_KINDS, CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { CALLERS, HttpTable } from '../../tests/harness/games/httpGame.ts';
 import {
   TWO_MATES,
   WHITE_MATES_BLACK,
@@ -86,38 +85,38 @@ describe('board and moves', () => {
     expect(at(await table.board(), 'b12')).toMatchObject({ pieceColor: 'WHITE', pieceType: 'KNIGHT' });
   });
 
-  it.each(CALLER_KINDS)('[GAM-29] reject a move by anyone but the player to move: %s', async (kind) => {
-    const callers = CALLERS[kind](server);
-    const table = await HttpTable.started(server, {}, callers);
-    const watcher = await callers.newPerson();
-    const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
-    expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
-    const stranger = await callers.newPerson();
-    await table.ask(table.of(3), 'POST', 'resign');
-    const facts = async () => {
-      const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
-      const session = { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds };
-      return { ...session, board: await table.board(), history: await table.history() };
-    };
-    const before = await facts();
-    for (const [person, from, to, code] of [
-      [watcher, 'd3', 'e3', 'E3001'],
-      [stranger, 'd3', 'e3', 'E3001'],
-      [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
-      // Nor may another player move the pieces of the player on the move.
-      [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
-      [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
-      [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
-    ] as const) {
-      const answer = await table.moveBy<Refusal>(person, from, to);
-      expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
+  it.each(CALLERS)(
+    '[GAM-29] reject a move by anyone but the player to move: %s',
+    async (_kind, callersOf) => {
+      const table = await HttpTable.started(server, {}, callersOf(server));
+      const watcher = await table.newWatcher();
+      const stranger = await table.newPerson();
+      await table.ask(table.of(3), 'POST', 'resign');
+      const facts = async () => {
+        const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
+        const session = { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds };
+        return { ...session, board: await table.board(), history: await table.history() };
+      };
+      const before = await facts();
+      for (const [person, from, to, code] of [
+        [watcher, 'd3', 'e3', 'E3001'],
+        [stranger, 'd3', 'e3', 'E3001'],
+        [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
+        // Nor may another player move the pieces of the player on the move.
+        [table.of(1), 'd3', 'e3', 'NOT_YOUR_TURN'],
+        [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
+        [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
+      ] as const) {
+        const answer = await table.moveBy<Refusal>(person, from, to);
+        expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
+        expect(await facts()).toEqual(before);
+      }
+      const nobody = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
+      expect(nobody.status).toBe(401);
       expect(await facts()).toEqual(before);
-    }
-    const nobody = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
-    expect(nobody.status).toBe(401);
-    expect(await facts()).toEqual(before);
-    expect((await table.move(0, 'd3', 'e3')).status).toBe(200);
-  });
+      expect((await table.move(0, 'd3', 'e3')).status).toBe(200);
+    },
+  );
 
   it('[GAM-30] reject moves before the start, in pauses and after the end', async () => {
     const table = await HttpTable.open(server, { position: WHITE_WINS });

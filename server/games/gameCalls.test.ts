@@ -1,8 +1,7 @@
 /** The HTTP game calls, played as the specification lists them: a cookie jar and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
-import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import { CALLER_KINDS, CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { newMember } from '../../tests/harness/users/accounts.ts';
@@ -108,14 +107,11 @@ describe('the game session', () => {
     expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it.each(CALLER_KINDS)(
+  it.each(CALLERS)(
     '[GAM-21] is visible to players and watchers, each with their own seat: %s',
-    async (kind) => {
-      const callers = CALLERS[kind](server);
-      const table = await HttpTable.started(server, {}, callers);
-      const watcher = await callers.newPerson();
-      const body = { role: 'watcher', protocol: PROTOCOL_VERSION };
-      expect((await table.ask(watcher, 'POST', 'seat', body)).status).toBe(200);
+    async (_kind, callersOf) => {
+      const table = await HttpTable.started(server, {}, callersOf(server));
+      const watcher = await table.newWatcher();
       await table.move(0, 'd3', 'e3');
       for (const person of [...table.people, watcher]) {
         const { status, body } = await table.ask(person, 'GET');
@@ -131,13 +127,31 @@ describe('the game session', () => {
     },
   );
 
-  it.each(CALLER_KINDS)('[GAM-34] lets a player leave only the own seat: %s', async (kind) => {
-    const callers = CALLERS[kind](server);
-    const table = await HttpTable.open(server, {}, callers);
+  it.each(CALLERS)(
+    '[GAM-42] records activity without a game id in the current game, and rejects it without one: %s',
+    async (_kind, callersOf) => {
+      const table = await HttpTable.started(server, {}, callersOf(server));
+      const bump = (person: TestUser) =>
+        person.call<GameSessionView & Refusal>('POST', `${table.prefix}/game-session/bump-activity`);
+      for (const person of table.people) {
+        const { status, body } = await bump(person);
+        expect([status, body.id]).toEqual([200, table.id]);
+      }
+      for (const person of [await table.newPerson(), await table.newWatcher()]) {
+        const { status, body } = await bump(person);
+        expect([status, body.code]).toEqual([422, 'E3018']);
+      }
+      const { status, body } = await bump(new TestUser(server.url));
+      expect([status, body.code]).toEqual([401, 'E150']);
+    },
+  );
+
+  it.each(CALLERS)('[GAM-34] lets a player leave only the own seat: %s', async (_kind, callersOf) => {
+    const table = await HttpTable.open(server, {}, callersOf(server));
     const statuses = async () => (await table.get()).players.map(({ status }) => status);
     const leave = (person: TestUser, color: string) =>
       table.ask<GameSessionView & Refusal>(person, 'POST', `leave?startingPiecesColor=${color}`);
-    const stranger = await callers.newPerson();
+    const stranger = await table.newPerson();
     const refused = async () => {
       for (const [person, color] of [
         [table.of(0), 'BLACK'],

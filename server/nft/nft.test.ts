@@ -198,6 +198,12 @@ describeOnChain('collectibles', () => {
 
     for (const answer of [await settings(stranger, tokenId), await tune(stranger, tokenId)])
       expect([answer.status, answer.body.code]).toEqual([403, 'E3303']);
+    for (const [person, refusal] of [
+      [await TestUser.guest(server.url), [403, 'E3007']],
+      [new TestUser(server.url), [401, 'E150']],
+    ] as const)
+      for (const answer of [await settings(person, tokenId), await tune(person, tokenId)])
+        expect([answer.status, answer.body.code]).toEqual(refusal);
     expect((await settings(who, '999')).status).toBe(404);
     expect((await tune(who, '999')).status).toBe(404);
     for (const wrong of [

@@ -132,16 +132,43 @@ describe('the Pro plan', () => {
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
     // The provider's clock was put forward by another test.
     expect(days).toBeGreaterThan(27);
+    for (const [who, status] of [
+      [await TestUser.guest(server.url), 403],
+      [new TestUser(server.url), 401],
+    ] as const)
+      expect((await who.call('GET', '/api/payments/subscription-details/me')).status).toBe(status);
   });
 
-  it('keeps the plan while the provider retries an unpaid month, and then ends it', async () => {
+  it('[PAY-20] reports the plan as ending after a cancellation at the portal, and no longer after its end', async () => {
+    const person = await becomePro();
+    const before = await planDetails(person);
+    await atPortal((await openPortal(person)).body.url, 'cancel');
+    await vi.waitFor(
+      async () => expect(await planDetails(person)).toEqual({ ...before, isEnding: true }),
+      PATIENCE,
+    );
+    await control(provider, { advanceDays: 32 });
+    await planBecomes(person, 'FREE');
+    const ended = { plan: 'FREE', paidUntilEpochSeconds: null, isEnding: false, isOverdue: false };
+    expect(await planDetails(person)).toEqual({ ...before, ...ended });
+  });
+
+  it('[PAY-20] reports an unpaid month as overdue while the provider retries, and ends the plan afterwards', async () => {
     const person = await becomePro();
     await atPortal((await openPortal(person)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
-    await vi.waitFor(async () => expect((await planDetails(person)).isOverdue).toBe(true), PATIENCE);
-    expect((await planDetails(person)).plan).toBe('PREMIUM');
+    await vi.waitFor(
+      async () =>
+        expect(await planDetails(person)).toMatchObject({
+          plan: 'PREMIUM',
+          isOverdue: true,
+          isEnding: false,
+        }),
+      PATIENCE,
+    );
     await control(provider, { advanceDays: 10 });
     await planBecomes(person, 'FREE');
+    expect((await planDetails(person)).isOverdue).toBe(false);
   });
 
   it('can be managed by users who have paid before, and returns only to our own pages', async () => {

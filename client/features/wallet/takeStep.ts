@@ -9,11 +9,11 @@ import { WalletRefused } from './walletErrors.ts';
 import type { StepInput } from './walletMachine.ts';
 import type { WalletStep, WalletWay } from './walletSteps.ts';
 
-type Take = (way: WalletWay) => Promise<Partial<WalletWay>>;
+type Take = (way: WalletWay, signal: AbortSignal) => Promise<Partial<WalletWay>>;
 
-/** @throws what `walletErrorOf` reads a code from. */
-export function takeStep({ step, way }: StepInput): Promise<Partial<WalletWay>> {
-  return STEPS[step](way);
+/** @param signal aborts when the page no longer needs the step. @throws what `walletErrorOf` reads a code from. */
+export function takeStep({ step, way }: StepInput, signal: AbortSignal): Promise<Partial<WalletWay>> {
+  return STEPS[step](way, signal);
 }
 
 const STEPS: Readonly<Record<WalletStep, Take>> = {
@@ -60,14 +60,15 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
     savePendingTransaction({ userId: known(userId), account: known(account), transactionHash });
     return { transactionHash };
   },
-  async WAITING_FOR_TRANSACTION_TO_BE_MINED({ line, transactionHash }) {
+  async WAITING_FOR_TRANSACTION_TO_BE_MINED({ line, transactionHash }, signal) {
     const wallet = line ? null : await anyWallet();
     // After a reload there is no line yet, and none that the person would have to agree to again.
     const open = line ?? (wallet ? await openLine(wallet.provider) : null);
     try {
-      await known(open).mined(known(transactionHash));
+      await known(open).mined(known(transactionHash), signal);
     } finally {
-      forgetWay();
+      // After an abort the transaction stays stored: the page resumes the wait when it is opened again.
+      if (!signal.aborted) forgetWay();
     }
     return {};
   },

@@ -8,7 +8,11 @@ import { takeStep } from './takeStep.ts';
 import { type StepInput, walletMachine } from './walletMachine.ts';
 
 const machine = walletMachine.provide({
-  actors: { take: fromPromise(({ input }: { input: StepInput }) => takeStep(input)) },
+  actors: {
+    take: fromPromise(({ input, signal }: { input: StepInput; signal: AbortSignal }) =>
+      takeStep(input, signal),
+    ),
+  },
 });
 
 /** The way of one wallet, and the wallets that there are. */

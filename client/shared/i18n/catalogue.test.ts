@@ -44,3 +44,5 @@ it('[ERR-22][ERR-23] E2302, E2303', () =>
   means({ E2302: 'Registration token not found', E2303: 'Account not found' }));
 
 it('[ERR-24][ERR-25] E9998, E9999', () => means({ E9998: 'Unexpected error', E9999: 'Unexpected error' }));
+
+it('[GAM-42] E3018', () => means({ E3018: 'Missing gameSessionId!' }));

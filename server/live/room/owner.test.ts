@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView, ListedGame } from '../../../protocol/http/gameShapes.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
-import { CALLER_KINDS, CALLERS, HttpTable } from '../../../tests/harness/games/httpGame.ts';
+import { CALLERS, HttpTable } from '../../../tests/harness/games/httpGame.ts';
 import {
   leaveAll,
   openTable,
@@ -65,12 +65,11 @@ describe('PUT /game-session/{id}', () => {
     expect(await codeOf(game(owner, 'PUT', table.gameId, { name: 'Later' }))).toBe('GAME_ALREADY_STARTED');
   });
 
-  it.each(CALLER_KINDS)(
+  it.each(CALLERS)(
     '[GAM-49] lets the owner change each setting, and no other user: %s',
-    async (kind) => {
-      const callers = CALLERS[kind](server);
-      const http = await HttpTable.open(server, { name: 'Ours' }, callers);
-      const stranger = await callers.newPerson();
+    async (_kind, callersOf) => {
+      const http = await HttpTable.open(server, { name: 'Ours' }, callersOf(server));
+      const stranger = await http.newPerson();
       const others = [...http.people.slice(1), stranger];
       const edit = (person: TestUser, change: object) => http.ask<Answer>(person, 'PUT', '', change);
       const before = await http.get();

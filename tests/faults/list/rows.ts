@@ -22,7 +22,11 @@ const ROWS = [
     id: 'stop',
     fault: 'the server is told to stop, with 200 games; also while the database is away',
     bar: 'no game lost, everybody back within 5 s, no flag within 10 s after; ends within 9 s',
-    tests: [faults('restart'), faults('database', 'a server that stops meanwhile'), inProcess('runningClock')],
+    tests: [
+      faults('restart'),
+      faults('database', 'a server that stops meanwhile'),
+      inProcess('runningClock'),
+    ],
   },
   {
     id: 'database-away',

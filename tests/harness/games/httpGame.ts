@@ -1,6 +1,7 @@
 /** A table whose people know HTTP only. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { BoardView, GameSessionView, HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { newMember } from '../users/accounts.ts';
 import { type Answer, TestUser } from '../users/testUser.ts';
@@ -19,36 +20,40 @@ const guests = ({ url }: { readonly url: string }): Callers => ({
   newPerson: () => TestUser.guest(url),
 });
 
-/** The two kinds of callers of the game calls. */
-export const CALLERS = {
-  guests,
-  members: (server: TestServer): Callers => ({ prefix: '/api', newPerson: () => newMember(server) }),
-} as const;
-export const CALLER_KINDS = ['guests', 'members'] as const;
+const members = (server: TestServer): Callers => ({ prefix: '/api', newPerson: () => newMember(server) });
+
+/** The two kinds of callers of the game calls, for `it.each`. */
+export const CALLERS = [
+  ['guests', guests],
+  ['members', members],
+] as const;
 
 /** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
   readonly id: string;
   readonly people: readonly TestUser[];
   readonly prefix: string;
-  private constructor(id: string, people: readonly TestUser[], prefix: string) {
+  /** Returns a new caller without a seat. */
+  readonly newPerson: () => Promise<TestUser>;
+  private constructor(id: string, people: readonly TestUser[], { prefix, newPerson }: Callers) {
     this.id = id;
     this.people = people;
     this.prefix = prefix;
+    this.newPerson = newPerson;
   }
 
   static async open(
     server: { readonly url: string },
     options: object = {},
-    { prefix, newPerson } = guests(server),
+    callers = guests(server),
   ): Promise<HttpTable> {
-    const people = await Promise.all(COLORS.map(newPerson));
+    const people = await Promise.all(COLORS.map(callers.newPerson));
     const game = (
-      await people[0]?.call<GameSessionView>('POST', `${prefix}/game-session`, {
+      await people[0]?.call<GameSessionView>('POST', `${callers.prefix}/game-session`, {
         body: { ...CLOCK, ...options },
       })
     )?.body;
-    const table = new HttpTable(game?.id ?? '', people, prefix);
+    const table = new HttpTable(game?.id ?? '', people, callers);
     for (const person of people.slice(1)) await table.ask(person, 'POST', 'join');
     return table;
   }
@@ -62,6 +67,17 @@ export class HttpTable {
     await table.ask(table.of(0), 'POST', 'start');
     for (const person of table.people) await table.ask(person, 'PUT', 'ready');
     return table;
+  }
+
+  /** Returns a new caller who watches the game. */
+  async newWatcher(): Promise<TestUser> {
+    const watcher = await this.newPerson();
+    const { status } = await this.ask(watcher, 'POST', 'seat', {
+      role: 'watcher',
+      protocol: PROTOCOL_VERSION,
+    });
+    if (status !== 200) throw new Error(`The watcher was refused with status ${status}`);
+    return watcher;
   }
 
   of(color: number): TestUser {

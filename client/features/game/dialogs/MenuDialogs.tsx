@@ -44,74 +44,56 @@ export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResig
   );
 }
 
-export function RefuseDialog({ open, onClose, onRefuse }: OpenProps & { onRefuse: () => void }) {
+interface ConfirmDialogProps extends OpenProps {
+  /** The topic of its texts. */
+  of: 'refuse' | 'takeOff' | 'drop' | 'delete';
+  /** The values of the placeholders in its texts. */
+  values?: { readonly name?: string; readonly names?: string };
+  isBusy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before an act that cannot be undone; the first button changes nothing. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  of,
+  values = {},
+  isBusy = false,
+  onConfirm,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} title={t('refuse.title')} testId="refuse-dialog">
-      <p>{t('refuse.text')}</p>
+    <Dialog open={open} onClose={onClose} title={t(`${of}.title`, values)} testId={`${of}-dialog`}>
+      <p>{t(`${of}.text`, values)}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={onClose}>
-          {t('refuse.stay')}
+          {t(`${of}.stay`)}
         </Button>
-        <Button onClick={onRefuse} data-testid="refuse-confirm">
-          {t('refuse.go')}
+        <Button
+          kind={of === 'refuse' ? 'plain' : 'alarm'}
+          disabled={isBusy}
+          onClick={onConfirm}
+          data-testid={`${of}-confirm`}
+        >
+          {t(`${of}.go`)}
         </Button>
       </div>
     </Dialog>
   );
-}
-
-interface TakeOffDialogProps extends OpenProps {
-  /** Of the player. */
-  name: string;
-  onTakeOff: () => void;
-}
-
-/** The player cannot come back to a seat of this game: better to ask first. */
-export function TakeOffDialog({ open, onClose, name, onTakeOff }: TakeOffDialogProps) {
-  const { t } = useTranslation();
-  return (
-    <Dialog open={open} onClose={onClose} title={t('takeOff.title', { name })} testId="take-off-dialog">
-      <p>{t('takeOff.text')}</p>
-      <div className={s.buttons}>
-        <Button kind="primary" onClick={onClose}>
-          {t('takeOff.keep')}
-        </Button>
-        <Button kind="alarm" onClick={onTakeOff} data-testid="take-off-confirm">
-          {t('takeOff.go')}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-interface DropDialogProps extends OpenProps {
-  /** Of the missing players. */
-  names: readonly string[];
-  onDrop: () => void;
 }
 
 /** Missing players who were called back a day ago count as resigned. */
-export function DropDialog({ open, onClose, names, onDrop }: DropDialogProps) {
-  const { t, i18n } = useTranslation();
+export function DropDialog({
+  names,
+  ...rest
+}: OpenProps & { names: readonly string[]; onConfirm: () => void }) {
+  const { i18n } = useTranslation();
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names);
-  return (
-    <Dialog open={open} onClose={onClose} title={t('drop.title')} testId="drop-dialog">
-      <p>{t('drop.text', { names: list })}</p>
-      <div className={s.buttons}>
-        <Button kind="primary" onClick={onClose}>
-          {t('drop.wait')}
-        </Button>
-        <Button kind="alarm" onClick={onDrop} data-testid="drop-confirm">
-          {t('drop.go')}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return <ConfirmDialog {...rest} of="drop" values={{ names: list }} />;
 }
 
 export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: string }) {
-  const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -121,17 +103,13 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
     onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={t('delete.title')} testId="delete-dialog">
-      <p>{t('delete.text')}</p>
-      <div className={s.buttons}>
-        <Button kind="primary" onClick={onClose}>
-          {t('delete.keep')}
-        </Button>
-        <Button kind="alarm" disabled={isBusy} onClick={() => void remove()} data-testid="delete-confirm">
-          {t('delete.delete')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      of="delete"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+    />
   );
 }
 

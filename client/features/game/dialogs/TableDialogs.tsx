@@ -14,14 +14,7 @@ import { BugReportDialog } from './BugReportDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import {
-  DeleteDialog,
-  DropDialog,
-  LeaveDialog,
-  RefuseDialog,
-  SetupDialog,
-  TakeOffDialog,
-} from './MenuDialogs.tsx';
+import { ConfirmDialog, DeleteDialog, DropDialog, LeaveDialog, SetupDialog } from './MenuDialogs.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 import { SaveAsDialog, SaveDialog } from './SaveDialogs.tsx';
 import { VoteDialog } from './VoteDialog.tsx';
@@ -141,13 +134,15 @@ export function TableDialogs(props: TableDialogsProps) {
         />
       );
     case 'refuse':
-      return <RefuseDialog {...shared} onRefuse={() => leaveFor('leaveSeat')} />;
+      return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('leaveSeat')} />;
     case 'takeOff':
       return (
-        <TakeOffDialog
+        // The player cannot sit down again in this game.
+        <ConfirmDialog
           {...shared}
-          name={match.seats[seatToFree].name}
-          onTakeOff={() => {
+          of="takeOff"
+          values={{ name: match.seats[seatToFree].name }}
+          onConfirm={() => {
             onTakeOff(seatToFree);
             onClose();
           }}
@@ -158,7 +153,7 @@ export function TableDialogs(props: TableDialogsProps) {
         <DropDialog
           {...shared}
           names={view ? missingPlayers(match, view.facts).map((color) => match.seats[color].name) : []}
-          onDrop={() => {
+          onConfirm={() => {
             table.give('dropAbsent');
             onClose();
           }}

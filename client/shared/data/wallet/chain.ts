@@ -40,9 +40,10 @@ export function openWallet(wallet: Eip1193): WalletLine {
       const sent = (await contract.getFunction('authorize').send(userId, token)) as { hash: string };
       return sent.hash;
     },
-    async mined(transactionHash) {
+    async mined(transactionHash, signal) {
       // The library's own wait starts with the next block: it misses a transaction that is mined while the wait begins.
       for (;;) {
+        signal.throwIfAborted();
         // A wallet that cannot be reached for a moment is asked again: the transaction has been sent.
         const receipt = await provider.getTransactionReceipt(transactionHash).catch(() => null);
         if (receipt?.status === 1) return;

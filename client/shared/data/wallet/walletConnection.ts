@@ -36,6 +36,6 @@ export interface WalletLine {
   checkContract(settings: ContractSettings): Promise<void>;
   /** Sends, once the person has agreed in the wallet. @returns the hash of the transaction. */
   authorize(settings: ContractSettings, account: string, token: AuthorizeToken): Promise<string>;
-  /** Resolves when the transaction is in a block. @throws when it failed there. */
-  mined(transactionHash: string): Promise<void>;
+  /** Resolves when the transaction is in a block; `signal` ends the polling. @throws when it failed there. */
+  mined(transactionHash: string, signal: AbortSignal): Promise<void>;
 }
