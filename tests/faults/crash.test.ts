@@ -7,7 +7,7 @@ import type { GameRoom } from '../../server/live/room/GameRoom.ts';
 import type { FailPoint } from '../../server/live/session/gameLog.ts';
 import { createGame } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { barMs } from './support/bars.ts';
 import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer(
     {},
     {
-      reach(point) {
+      faultPoint(point) {
         if (point !== failAt) return;
         failAt = null;
         throw new Error('A fault of ours');
@@ -89,7 +89,7 @@ const CRASHES: readonly Crash[] = [
     where: 'when somebody enters',
     async cause(table) {
       failSends = true;
-      const person = await Person.guest(server.url);
+      const person = await TestUser.guest(server.url);
       await person.enter(table.gameId, 'watcher').catch(() => {});
       return null;
     },
@@ -97,7 +97,7 @@ const CRASHES: readonly Crash[] = [
   {
     where: 'when somebody leaves',
     async cause(table, room) {
-      const person = await Person.guest(server.url);
+      const person = await TestUser.guest(server.url);
       await person.enter(table.gameId, 'watcher');
       Object.defineProperty(room, 'broadcastPatch', { value: fault });
       await person.leave();
@@ -150,10 +150,10 @@ describe('an exception in one room', () => {
   });
 
   it('in the timer of a flag', async () => {
-    const creator = await Person.guest(server.url);
+    const creator = await TestUser.guest(server.url);
     const gameId = await createGame(server, creator, { playerGameTimeSeconds: 1.5 }, false);
     await creator.enter(gameId, 'player', 0);
-    const others = await Promise.all([1, 2, 3].map(() => Person.guest(server.url)));
+    const others = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     for (const person of others) await person.enter(gameId);
     for (const person of [creator, ...others]) await person.ask('ready');
     await creator.until(({ match }) => match.state === 'SPECIAL_PAUSE');

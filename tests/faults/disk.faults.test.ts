@@ -6,7 +6,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { mountSmallDisk, type SmallDisk } from '../harness/database/smallDisk.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { barMs, RUNS } from './support/bars.ts';
 import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
 import { type Killable, type OnCluster, openKillable, openOnCluster } from './support/killable.ts';
@@ -38,7 +38,7 @@ async function playThrough(
   const { pid } = server;
   const table = await ReturningTable.open(server.url, run);
   await table.playOn(3);
-  const reader = await Person.guest(server.url);
+  const reader = await TestUser.guest(server.url);
   await begin();
   const saving = table.watcher.person.until(
     ({ facts }) => facts.isSaving,
@@ -93,7 +93,7 @@ async function playUntil(table: ReturningTable, saving: Promise<unknown>) {
 /** The first of new guests whom there is no room for. */
 async function refusedGuest(url: string) {
   for (let count = 0; count < MOST_GUESTS; count++) {
-    const answer = await new Person(url).call<{ code: string }>('POST', '/api/guest/login');
+    const answer = await new TestUser(url).call<{ code: string }>('POST', '/api/guest/login');
     if (answer.status >= 400) return answer;
   }
   throw new Error('There was room for everybody');

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 const OTHER = 'another process';
 const WARNING = 40;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A game without a room here, owned by a process with a lease. */
-async function gameElsewhere(creator: Person): Promise<string> {
+async function gameElsewhere(creator: TestUser): Promise<string> {
   const { id } = await creator.create();
   await creator.enter(id);
   await server.services.rooms.local(id)?.disconnect();
@@ -29,7 +29,7 @@ async function gameElsewhere(creator: Person): Promise<string> {
 }
 
 it('the seat call answers with Retry-After, logs no error, and succeeds when the lease has expired', async () => {
-  const creator = await Person.guest(server.url);
+  const creator = await TestUser.guest(server.url);
   const gameId = await gameElsewhere(creator);
   const refused = await creator.seat(gameId);
   expect([refused.status, refused.headers.get('retry-after'), refused.body]).toMatchObject([
@@ -43,7 +43,7 @@ it('the seat call answers with Retry-After, logs no error, and succeeds when the
 });
 
 it('a process with an expired lease first verifies whether it still owns the game', async () => {
-  const creator = await Person.guest(server.url);
+  const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await creator.enter(id);
   const nameOfWhite = async () =>
@@ -60,7 +60,7 @@ it('a process with an expired lease first verifies whether it still owns the gam
 });
 
 it('opens a room once for concurrent requests', async () => {
-  const creator = await Person.guest(server.url);
+  const creator = await TestUser.guest(server.url);
   const { id } = await creator.create({ playerGameTimeSeconds: 600 });
   const { rooms, peers, database } = server.services;
   const opened = Promise.withResolvers<null>();

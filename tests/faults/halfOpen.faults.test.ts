@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { type Line, openLine } from '../harness/servers/flakyProxy.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { barMs, RUNS } from './support/bars.ts';
 import { note } from './support/note.ts';
 
@@ -30,7 +30,7 @@ async function tableWithLine(): Promise<Table> {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   const [white, black, red, green] = table.players;
   await black.leave();
-  const far = new Person(`http://localhost:${line.port}`, server.url);
+  const far = new TestUser(`http://localhost:${line.port}`, server.url);
   far.cookie = black.cookie;
   await far.enter(table.gameId);
   const everybody = [white, far, red, green, table.watcher];
@@ -65,7 +65,7 @@ it.each(RUNS)('is shown to the others, counted down, and ends, time %i', async (
     expect(remainingMs[BLACK]).toBe(600_000);
     expect(match.seats[BLACK].playerId).not.toBeNull();
   }
-  const stranger = await Person.guest(server.url);
+  const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(gameId, 'player', BLACK)).body).toMatchObject({ code: 'GAME_ALREADY_STARTED' });
 
   // The client gave the dead line up as well, and asks for its seat on a new one.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 let db: Db;
@@ -123,6 +123,6 @@ it('continues after its log was repaired and the mark removed', async () => {
 it('tells other users nothing more', async () => {
   const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
-  const { body } = await (await Person.guest(server.url)).seat(gameId, 'watcher');
+  const { body } = await (await TestUser.guest(server.url)).seat(gameId, 'watcher');
   expect(body).toEqual({ status: 500, error: 'Internal Server Error', code: 'E3080', params: {} });
 });

@@ -13,7 +13,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { givingAwayMs } from '../../server/live/cluster/drain.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { LONG_RUNS, REPEATS } from './support/bars.ts';
 import { type Cluster, openCluster } from './support/cluster.ts';
 import type { FailingServer } from './support/failingServer.ts';
@@ -60,7 +60,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${second.place.port}`]);
     for (const person of [owner, ...others]) await person.ask('ready');
     await owner.until(({ match }) => match.state === 'STARTED', 'the start');
-    const [black] = others as [Person, Person, Person];
+    const [black] = others as [TestUser, TestUser, TestUser];
     await owner.move('d3-e3');
     await black.until(({ match }) => match.game.position.ply === 1, 'a move by a socket of the owner');
     const body = { originPosition: 'c11', targetPosition: 'e10' };
@@ -201,22 +201,22 @@ describe.skipIf(withoutServices)('two processes', () => {
 });
 
 /** Somebody who asks this process alone, whoever stands in front. */
-async function guestAt({ url, place }: FailingServer): Promise<Person> {
-  const person = new Person(url, place.publicUrl);
+async function guestAt({ url, place }: FailingServer): Promise<TestUser> {
+  const person = new TestUser(url, place.publicUrl);
   await person.call('POST', '/api/guest/login');
   return person;
 }
 
 /** Whoever is on the move, once more, asking this process alone, whoever stands in front. */
-async function secondTab(server: FailingServer, { gameId, mover }: ReturningTable): Promise<Person> {
-  const person = new Person(server.url, server.place.publicUrl);
+async function secondTab(server: FailingServer, { gameId, mover }: ReturningTable): Promise<TestUser> {
+  const person = new TestUser(server.url, server.place.publicUrl);
   person.cookie = mover.person.cookie;
   await person.enter(gameId);
   return person;
 }
 
 /** On a connection of its own: kept ones are closed after a standstill. */
-async function countMoves({ url, cookie }: Person, gameId: string): Promise<number | 'ELSEWHERE'> {
+async function countMoves({ url, cookie }: TestUser, gameId: string): Promise<number | 'ELSEWHERE'> {
   const path = `/api/guest/history/${gameId}/moves`;
   const asking = get(url + path, { agent: false, headers: { Cookie: cookie } });
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];

@@ -12,7 +12,7 @@ import { startRedis } from '../../scripts/services/redis.mjs';
 import { LIMITS } from '../../server/config/limits.ts';
 import { type Cleanups, cleanUp } from '../harness/cleanUp.ts';
 import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { type BackingServices, openBackingServices } from './support/backingServices.ts';
 import { expectOutageUncharged, expectToldIsLogged } from './support/expectations.ts';
 import { ownerOf, rowsOf } from './support/gameRows.ts';
@@ -75,7 +75,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   });
 
   it('limits count clients, whatever address they claim', async () => {
-    const person = new Person(proxy.url);
+    const person = new TestUser(proxy.url);
     const statuses = new Set<number>();
     for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {
       const { status } = await person.call('POST', '/api/account/register', {

@@ -7,7 +7,7 @@ import { legalMoves } from '../../engine/rules/moves.ts';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { secondTab } from '../harness/users/tabs.ts';
-import type { Person } from '../harness/users/testUser.ts';
+import type { TestUser } from '../harness/users/testUser.ts';
 import { REPEATS } from './support/bars.ts';
 import { replayed, type Solo, soloSession } from './support/soloSession.ts';
 
@@ -153,7 +153,7 @@ describe('over sockets', () => {
       const { position } = views[0]!.match.game;
       const turn = position.turn as Color;
       const moves = legalMoves(position);
-      const racers: readonly [Person, number | undefined][] = [
+      const racers: readonly [TestUser, number | undefined][] = [
         [table.players[turn], moves[ply % moves.length]],
         [tabs[turn]!, moves[(ply + 3) % moves.length]],
         [table.players[((turn + 1) % 4) as Color], moves[0]],

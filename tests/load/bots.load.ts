@@ -10,7 +10,7 @@ import { isOver } from '../../engine/match/match.ts';
 import { legalMoves, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { note } from '../faults/support/note.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { share } from './support/figures.ts';
 import { MeasuredServer } from './support/measuredServer.ts';
 
@@ -71,11 +71,11 @@ function figures(times: readonly number[]): string {
 }
 
 /** Everybody at an own table, none of which has started. A few at a time: how games are made is not what is measured. */
-async function sitDown(url: string): Promise<Person[]> {
-  const people: Person[] = [];
+async function sitDown(url: string): Promise<TestUser[]> {
+  const people: TestUser[] = [];
   while (people.length < GAMES) {
     const group = Array.from({ length: AT_A_TIME }, async () => {
-      const person = await Person.guest(url);
+      const person = await TestUser.guest(url);
       const options = { numberOfBots: 3, botLevel: BOT_LEVEL, playerGameTimeSeconds: 3600 } as const;
       await person.enter((await person.createAndStart(options)).id);
       return person;
@@ -86,7 +86,7 @@ async function sitDown(url: string): Promise<Person[]> {
 }
 
 /** Plays so many moves: milliseconds from sending each to its acknowledgement. */
-async function playOne(person: Person, number: number): Promise<number[]> {
+async function playOne(person: TestUser, number: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < MOVES) {
     const { match } = await person.until(
@@ -123,7 +123,7 @@ async function playOne(person: Person, number: number): Promise<number[]> {
 }
 
 /** Milliseconds from the beginning of each bot's turn to its move. */
-async function botMovesOf(person: Person): Promise<number[]> {
+async function botMovesOf(person: TestUser): Promise<number[]> {
   const log = await person.log();
   await person.leave();
   return log.flatMap(({ command, at, since }) =>

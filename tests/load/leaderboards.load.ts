@@ -10,7 +10,7 @@ import { openPostgres } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillWithRatings } from '../harness/games/manyRatings.ts';
 import { startMain } from '../harness/servers/mainProcess.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { share } from './support/figures.ts';
 
 const PLAYERS = 100_000;
@@ -55,7 +55,7 @@ it('a page of a leaderboard answers within 50 ms with 100,000 players and 1,000,
     const server = await startMain({ PORT: '0', ...env });
     guard.watch(server.process.pid ?? null);
     try {
-      const reader = new Person(server.address);
+      const reader = new TestUser(server.address);
       expect((await reader.call('POST', '/api/login', { body: READER })).status).toBe(200);
       const times: number[] = [];
       const slowest = new Map<string, number>();

@@ -11,7 +11,7 @@ import { type Database, openEmbedded, openPostgres } from '../../server/db/datab
 import { migrate } from '../../server/db/migrate.ts';
 import { fillWithGames } from '../harness/games/manyGames.ts';
 import { startMain } from '../harness/servers/mainProcess.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { share } from './support/figures.ts';
 
 const GAMES = 10_000;
@@ -50,7 +50,7 @@ async function measure(env: Record<string, string>): Promise<number[]> {
   const server = await startMain({ PORT: '0', LIMITS_SCALE: '1000', LOG_LEVEL: 'error', ...env });
   guard.watch(server.process.pid ?? null);
   try {
-    const reader = new Person(server.address);
+    const reader = new TestUser(server.address);
     expect((await reader.call('POST', '/api/login', { body: READER })).status).toBe(200);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { login, newSignUp, signUp } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 import { share } from './support/figures.ts';
 import { legalGame } from './support/legalGame.ts';
 import { WireTable } from './support/wireTable.ts';
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 it('S15: 200 answers to an unknown address and to a wrong password take the same time within a tenth', async () => {
   const { email } = await signUp(server);
-  const person = new Person(server.url);
+  const person = new TestUser(server.url);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let i = 0; i < TIMINGS; i++) {
     for (const [who, address] of [
@@ -63,7 +63,7 @@ describe('S14: fifty users who log in at once', () => {
       calm.push(await playOn());
       const logins = Array.from({ length: LOGINS }, (_, i) => {
         const account = accounts[i % accounts.length];
-        return account ? login(new Person(server.url), account) : null;
+        return account ? login(new TestUser(server.url), account) : null;
       });
       stormy.push(await playOn());
       const statuses = (await Promise.all(logins)).map((answer) => answer?.status);

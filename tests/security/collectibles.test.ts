@@ -7,7 +7,7 @@ import type { Authority, AuthorizeToken } from '../../protocol/http/nftApi.ts';
 import { describeOnChain, ROLE, TestChain } from '../harness/servers/chain.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { type Member, newMember } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 const TOKEN = ['uint128', 'uint64', 'bytes'];
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -37,7 +37,7 @@ describeOnChain('collectibles', () => {
     return { index: wallet, address: devWallet(wallet).address };
   }
 
-  const ask = (who: Person, accountAddress: string, userId: string) =>
+  const ask = (who: TestUser, accountAddress: string, userId: string) =>
     who.call<AuthorizeToken>('POST', '/api/nft/authorities', { body: { userId, accountAddress } });
 
   async function permission(who: Member, address: string) {
@@ -64,7 +64,7 @@ describeOnChain('collectibles', () => {
     }
   }
 
-  const statusOf = async (who: Person, address: string) =>
+  const statusOf = async (who: TestUser, address: string) =>
     (await who.call<Record<string, Authority>>('GET', '/api/nft/authorities')).body[address]?.status;
 
   it('S55: authorization tokens have random nonces of 128 bits, are valid for ten minutes at most, and work once, for their user', async () => {
@@ -143,8 +143,8 @@ describeOnChain('collectibles', () => {
 
   it('S58: linking requires the user, a wallet belongs to one user, and unlinking ends all rights at once', async () => {
     const { index, address } = nextWallet();
-    expect((await ask(new Person(server.url), address, ann.id)).status).toBe(401);
-    expect((await ask(await Person.guest(server.url), address, ann.id)).status).toBe(403);
+    expect((await ask(new TestUser(server.url), address, ann.id)).status).toBe(401);
+    expect((await ask(await TestUser.guest(server.url), address, ann.id)).status).toBe(403);
     const given = await permission(ann, address);
     const spare = await permission(ann, address);
     await authorize(index, given.userId, given.token);
@@ -154,7 +154,7 @@ describeOnChain('collectibles', () => {
     const settings = () => ann.call('GET', '/api/nft/settings/1001');
     expect((await settings()).status).toBe(200);
 
-    const unlink = (who: Person) => who.call('DELETE', `/api/nft/authorities/${address}`);
+    const unlink = (who: TestUser) => who.call('DELETE', `/api/nft/authorities/${address}`);
     expect((await unlink(ben)).status).toBe(404);
     expect((await settings()).status).toBe(200);
     expect((await unlink(ann)).status).toBe(200);

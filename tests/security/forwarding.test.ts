@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 interface Arrived {
   readonly url: string;
@@ -24,12 +24,12 @@ const receive: RequestListener = async (req, res) => {
 const peer = createServer(receive);
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 let gameId = '';
 beforeAll(async () => {
   server = await startTestServer();
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
-  person = await Person.guest(server.url);
+  person = await TestUser.guest(server.url);
   ({ id: gameId } = await person.create());
   await server.services.rooms.local(gameId)?.disconnect();
   const { db } = server.services.database;

@@ -13,7 +13,7 @@ import { fuzzSeed } from '../fuzz/dice.ts';
 import { brokenBytes, fuzzFrame, isOversized } from '../fuzz/frames.ts';
 import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
 import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 const FRAMES = Number(process.env.FUZZ_FRAMES ?? 100_000);
 const ROUNDS = 10;
@@ -49,7 +49,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   const target = await ReturningTable.open(product.address, 1, 'STARTED', { playerGameTimeSeconds: 3600 });
   const other = await ReturningTable.open(product.address, 2, 'STARTED', { playerGameTimeSeconds: 3600 });
   const [player] = target.players;
-  const watcher = await Person.guest(product.address);
+  const watcher = await TestUser.guest(product.address);
   const senders = [watcher, player?.person ?? watcher];
   const sockets: (WebSocket | null)[] = [null, null];
   const megabytes: number[] = [];
@@ -57,7 +57,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   const socketOf = async (which: number): Promise<WebSocket> => {
     const known = sockets[which];
     if (known && known.readyState === known.OPEN) return known;
-    const person = senders[which] as Person;
+    const person = senders[which] as TestUser;
     const role = which === 0 ? 'watcher' : 'player';
     const { status, body } = await person.seat(target.gameId, role);
     if (status !== 200) throw new Error(`No seat for the next socket: ${JSON.stringify(body)}`);

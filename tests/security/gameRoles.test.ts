@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedIn } from '../harness/users/accounts.ts';
-import type { Person } from '../harness/users/testUser.ts';
+import type { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterAll(() => server.stop());
 
 it('[PRM-16] the creator of a game owns it, with a seat or without; users with a seat play; all others watch', async () => {
   const people = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
-  const [owner, player, watcher] = people as unknown as [Person, Person, Person];
+  const [owner, player, watcher] = people as unknown as [TestUser, TestUser, TestUser];
   const made = await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} });
   const path = `/api/game-session/${made.body.id}`;
   await player.call('POST', `${path}/join`);
-  const look = async (who: Person) => {
+  const look = async (who: TestUser) => {
     const { isOwner, creatorId, players } = (await who.call<GameSessionView>('GET', path)).body;
     const id = (await who.call<{ id: string }>('GET', '/api/account/me')).body.id;
     expect(isOwner).toBe(creatorId === id);
@@ -32,11 +32,11 @@ it('[PRM-16] the creator of a game owns it, with a seat or without; users with a
   expect(await look(owner)).toEqual([true, false]);
 
   // The owner's acts are the owner's with or without a seat, and nobody else's; a watcher has none of the players'.
-  const edit = (who: Person) => who.call('PUT', path, { body: { name: 'Another name' } });
+  const edit = (who: TestUser) => who.call('PUT', path, { body: { name: 'Another name' } });
   expect([(await edit(player)).status, (await edit(watcher)).status, (await edit(owner)).status]).toEqual([
     403, 403, 200,
   ]);
-  const bump = async (who: Person) => (await who.call('POST', `${path}/bump-activity`)).status;
+  const bump = async (who: TestUser) => (await who.call('POST', `${path}/bump-activity`)).status;
   expect([await bump(player), await bump(watcher), await bump(owner)]).toEqual([200, 403, 403]);
 });
 
@@ -46,7 +46,7 @@ it('S73: shows other users the creator under an id of this one game, and the cre
   const { id } = (await owner.call<{ id: string }>('GET', '/api/account/me')).body;
   const created = async () =>
     (await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} })).body.id;
-  const creatorSeenBy = async (who: Person, game: string) =>
+  const creatorSeenBy = async (who: TestUser, game: string) =>
     (await who.call<GameSessionView>('GET', `/api/game-session/${game}`)).body.creatorId;
   const first = await created();
   expect(await creatorSeenBy(owner, first)).toBe(id);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedIn } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const CHANGING = [
 
 describe('S24: state changes come from our own pages', () => {
   it.each(CHANGING)('%s rejects a foreign and an absent Origin', async (path, body) => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const before = await countRows();
     for (const origin of [
       'https://evil.example',
@@ -46,7 +46,7 @@ describe('headers between processes cannot be forged by clients', () => {
     ['a made-up proof', forged],
     ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
   ])('with %s another Origin is still rejected', async (_, headers) => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', {
       body: {},
       headers: { ...headers, Origin: 'https://evil.example' },
@@ -59,7 +59,7 @@ describe('headers between processes cannot be forged by clients', () => {
     const request = { method: 'POST', target, client: '203.0.113.7' };
     const { trust } = server.services;
     const ask = async (proven: Readonly<Record<string, string>>, changed: object = {}) => {
-      const person = await Person.guest(server.url);
+      const person = await TestUser.guest(server.url);
       const headers = { ...proven, ...changed, Origin: 'https://other-process.example' };
       return (await person.call('POST', target, { body: {}, headers })).status;
     };
@@ -78,7 +78,7 @@ describe('S26: bodies are JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     '%s is rejected',
     async (type) => {
-      const person = await Person.guest(server.url);
+      const person = await TestUser.guest(server.url);
       const answer = await person.call('POST', '/api/guest/game-session', {
         body: '{}',
         headers: { 'Content-Type': type },
@@ -88,7 +88,7 @@ describe('S26: bodies are JSON', () => {
   );
 
   it('a body without a type is rejected', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const status = await new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
       const headers = { Origin: server.url, Cookie: person.cookie, 'Content-Length': 2 };
@@ -115,7 +115,7 @@ describe('S27: no other site may read our answers', () => {
 
   it('public matchmaking does not exist', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
-      const person = await Person.guest(server.url);
+      const person = await TestUser.guest(server.url);
       const answer = await person.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
       expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
     }
@@ -137,7 +137,7 @@ describe('S44: odd JSON is rejected or harmless', () => {
     ['deep nesting', `{"name":${nested}}`],
     ['no JSON', '{"name":'],
   ])('%s', async (_what, body) => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
     expect(({} as Record<string, unknown>).role).toBeUndefined();
@@ -145,7 +145,7 @@ describe('S44: odd JSON is rejected or harmless', () => {
   });
 
   it('a body over the limit is rejected', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const answer = await person.call('POST', '/api/guest/game-session', {
       body: { name: 'x'.repeat(70_000) },
     });
@@ -158,7 +158,7 @@ describe('S44: odd JSON is rejected or harmless', () => {
     '/api/guest/game-session/__proto__',
     '/api/%00',
   ])('the path %s is rejected', async (path) => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const { status } = await person.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -174,14 +174,14 @@ describe('S44: odd JSON is rejected or harmless', () => {
   });
 
   it('an odd address outside the API gets the client’s page for unknown addresses', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     expect((await person.call('GET', '/%00')).status).toBeLessThan(500);
   });
 });
 
 describe('S60: security events are logged, and no secrets', () => {
   it('logs logins and rejected sockets, without tokens and query strings', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     await fetch(`${server.url}/api/account/me?token=secret-in-a-query`);
     await person.call('GET', '/api/logout');
     const text = JSON.stringify(server.logged);
@@ -194,7 +194,7 @@ describe('S60: security events are logged, and no secrets', () => {
 
 describe('the login session', () => {
   it('is deleted on the server at logout', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const { cookie } = person;
     await person.call('GET', '/api/logout');
     person.cookie = cookie;
@@ -207,7 +207,7 @@ describe('the login session', () => {
     ['an address typed or opened from elsewhere', { 'Sec-Fetch-Site': 'none' }],
     ['a foreign Origin', { Origin: 'https://evil.example' }],
   ])('S64: a logout from %s changes nothing and sets no cookie', async (_what, headers) => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     for (const path of ['/api/logout', '/api/guest/logout']) {
       const answer = await fetch(server.url + path, { headers: { Cookie: person.cookie, ...headers } });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
@@ -216,7 +216,7 @@ describe('the login session', () => {
   });
 
   it('S64: a logout from a page of ours ends the session and clears the cookie', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await fetch(`${server.url}/api/logout`, { headers });
     expect(answer.status).toBe(200);
@@ -225,7 +225,7 @@ describe('the login session', () => {
   });
 
   it('a forged or damaged token is anonymous', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const [head, body, signature = ''] = person.cookie.split('.');
     for (const cookie of [
       `${head}.${body}.${signature.slice(0, -2)}xx`,
@@ -238,7 +238,7 @@ describe('the login session', () => {
   });
 
   it('calls of accounts reject guests, and calls of guests accounts', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',
     );

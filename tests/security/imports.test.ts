@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLE_RECORD } from '../../engine/notation/testing/exampleRecord.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedInAs } from '../harness/users/accounts.ts';
-import type { Person } from '../harness/users/testUser.ts';
+import type { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
-let person: Person;
+let person: TestUser;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { savesPerMinute: 12 });
   person = await loggedInAs(server, 'ROLE_PREMIUM_USER');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('S35: a flood is rejected, then cut off, without effect on others', async () => {
-  const person = await Person.guest(server.url);
-  const other = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
+  const other = await TestUser.guest(server.url);
   const game = await person.create({});
   await person.enter(game.id);
   await other.enter(game.id, 'watcher');
@@ -27,7 +27,7 @@ it('S35: a flood is rejected, then cut off, without effect on others', async () 
 });
 
 it('S37: caps sockets per account, and closes those that do not speak our protocol', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   const game = await person.create({});
   const statuses: number[] = [];
   const sockets: WebSocket[] = [];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVILEGES, ROLE_PRIVILEGES, ROLES, type Role } from '../../protocol/http/abilities.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedInAs } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 /** nobody, guest, user, premium user, admin */
 type Who = 'N' | 'G' | 'U' | 'P' | 'A';
@@ -133,18 +133,18 @@ const ids = new Map<Who, string>();
 beforeAll(async () => {
   server = await startTestServer();
   for (const who of ['G', 'U', 'P', 'A'] as const) {
-    const person = who === 'G' ? await Person.guest(server.url) : await loggedInAs(server, ROLE_OF[who]);
+    const person = who === 'G' ? await TestUser.guest(server.url) : await loggedInAs(server, ROLE_OF[who]);
     ids.set(who, (await person.call<{ id: string }>('GET', '/api/account/me')).body.id);
   }
 });
 afterAll(() => server.stop());
 
 /** With a session of its own for each call: some calls end sessions. */
-async function asking(who: Who): Promise<Person> {
+async function asking(who: Who): Promise<TestUser> {
   const accountId = ids.get(who);
-  if (accountId === undefined) return new Person(server.url);
+  if (accountId === undefined) return new TestUser(server.url);
   const { cookie } = await server.services.sessions.open(accountId, 'browser', null);
-  return Object.assign(new Person(server.url), { cookie: `tetrarch=${cookie.token}` });
+  return Object.assign(new TestUser(server.url), { cookie: `tetrarch=${cookie.token}` });
 }
 
 /** What keeps the asker out: E150 for nobody, E3007 for somebody without the privilege; null: let in. */

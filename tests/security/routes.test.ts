@@ -15,7 +15,7 @@ import { Maker } from '../fuzz/fromSchema.ts';
 import { noteWrites, type Writes } from '../fuzz/writes.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
 const PEOPLE = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
@@ -39,7 +39,7 @@ const SLOW_BOTS: BotPool = {
 let server: TestServer;
 let description: Description;
 let writes: Writes;
-let owner: Person;
+let owner: TestUser;
 const known: string[] = [];
 beforeAll(async () => {
   server = await startTestServer(
@@ -53,7 +53,7 @@ beforeAll(async () => {
   description = new Description((await admin.call<OpenApiDocument>('GET', '/api/openapi.json')).body);
   owner = await loggedInAs(server, 'ROLE_PREMIUM_USER');
   const game = await owner.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'kept' } });
-  const player = await Person.guest(server.url);
+  const player = await TestUser.guest(server.url);
   const other = await player.createAndStart({ numberOfBots: 3 });
   const running = `/api/guest/game-session/${other.id}`;
   expect((await player.call('PUT', `${running}/ready`)).status).toBe(200);
@@ -64,8 +64,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** By who they are; new ones where a request has ended the login or the account. */
-const people = new Map<Who, Person>();
-async function asking(who: Who): Promise<Person> {
+const people = new Map<Who, TestUser>();
+async function asking(who: Who): Promise<TestUser> {
   const present = people.get(who);
   if (present && (who === 'NOBODY' || (await present.call('GET', '/api/account/me')).status === 200))
     return present;
@@ -74,9 +74,9 @@ async function asking(who: Who): Promise<Person> {
   return person;
 }
 
-async function newPerson(who: Who): Promise<Person> {
-  if (who === 'NOBODY') return new Person(server.url);
-  if (who === 'ROLE_GUEST') return Person.guest(server.url);
+async function newPerson(who: Who): Promise<TestUser> {
+  if (who === 'NOBODY') return new TestUser(server.url);
+  if (who === 'ROLE_GUEST') return TestUser.guest(server.url);
   return loggedInAs(server, who as Role);
 }
 
@@ -115,7 +115,7 @@ function wellFormed(text: string): string {
 /** A passed human check, now and then: most calls behind it are refused without. */
 async function withCaptcha(path: string, dice: Dice): Promise<string> {
   if (!/password-reset|register|resend/.test(path) || dice.chance(0.3)) return path;
-  const { body } = await new Person(server.url).call('GET', '/api/captcha');
+  const { body } = await new TestUser(server.url).call('GET', '/api/captcha');
   const passed = captchaQuery(solve(body));
   return path + (path.includes('?') ? passed.replace('?', '&') : passed);
 }

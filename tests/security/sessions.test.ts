@@ -6,7 +6,7 @@ import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin, login, newSignUp, register, signUp } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 it('S1: session tokens are long, random and unique', async () => {
   const names: Buffer[] = [];
   for (let round = 0; round < 50; round++) {
-    const guests = await Promise.all(Array.from({ length: 20 }, () => Person.guest(server.url)));
+    const guests = await Promise.all(Array.from({ length: 20 }, () => TestUser.guest(server.url)));
     for (const { cookie } of guests) {
       const { sid } = decodeJwt<{ sid: string }>(cookie.split('=')[1] ?? '');
       names.push(Buffer.from(sid, 'base64url'));
@@ -38,7 +38,7 @@ it('S1: session tokens are long, random and unique', async () => {
 });
 
 /** A seat at a table of the person's own. */
-async function seatOf(person: Person): Promise<{ reservation: Reservation }> {
+async function seatOf(person: TestUser): Promise<{ reservation: Reservation }> {
   const made = await person.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const asked = { role: 'player', protocol: PROTOCOL_VERSION };
   const path = `/api/game-session/${made.body.id}/seat`;
@@ -50,7 +50,7 @@ it('S3: a cookie is rejected over HTTP and by sockets after logout', async () =>
   const body = await seatOf(person);
   const { cookie } = person;
   await person.call('GET', '/api/logout');
-  const thief = Object.assign(new Person(server.url), { cookie });
+  const thief = Object.assign(new TestUser(server.url), { cookie });
   expect((await thief.call('GET', '/api/account/me')).status).toBe(401);
   await expect(rawSocket(thief, body.reservation)).rejects.toThrow(/401|403/);
 });
@@ -69,7 +69,7 @@ it('S4: the sockets of a suspended account are closed', async () => {
 describe('passwords', () => {
   const tryWith = async (password: string) => {
     const fields = { ...newSignUp(), password };
-    return register(new Person(server.url), fields, { repeatedPassword: password });
+    return register(new TestUser(server.url), fields, { repeatedPassword: password });
   };
 
   it('S11: of five characters are rejected; of 64, in any script, are used whole', async () => {
@@ -77,9 +77,9 @@ describe('passwords', () => {
     const long = 'пароль из многих слов 四个国王 '.padEnd(64, 'x');
     expect([...long]).toHaveLength(64);
     const fields = await signUp(server, { password: long, repeatedPassword: long });
-    expect((await login(new Person(server.url), { ...fields, password: long })).status).toBe(200);
+    expect((await login(new TestUser(server.url), { ...fields, password: long })).status).toBe(200);
     const other = `${long.slice(0, -1)}y`;
-    expect((await login(new Person(server.url), { ...fields, password: other })).status).toBe(401);
+    expect((await login(new TestUser(server.url), { ...fields, password: other })).status).toBe(401);
   });
 
   it('S12: that are common are rejected', async () => {
@@ -103,7 +103,7 @@ describe('passwords', () => {
   });
 
   it('S13: of a megabyte are not hashed', async () => {
-    const answer = await login(new Person(server.url), {
+    const answer = await login(new TestUser(server.url), {
       email: 'a@example.org',
       password: 'x'.repeat(1_000_000),
     });

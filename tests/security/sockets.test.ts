@@ -7,7 +7,7 @@ import { fuzzFrame } from '../fuzz/frames.ts';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
 import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 /** A hundred thousand are for `npm run test:security`, against a process of its own. */
 const FUZZ_FRAMES = 10_000;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const addressOf = (reservation: Reservation) => socketUrl(server.url, reservation);
 
-async function reservationFor(person: Person): Promise<Reservation> {
+async function reservationFor(person: TestUser): Promise<Reservation> {
   return (await person.seat(table.gameId, 'watcher')).body.reservation as Reservation;
 }
 
@@ -45,7 +45,7 @@ function upgrade(url: string, headers: Record<string, string>): Promise<number> 
   });
 }
 
-async function watchersSocket(person: Person): Promise<WebSocket> {
+async function watchersSocket(person: TestUser): Promise<WebSocket> {
   return rawSocket(person, await reservationFor(person));
 }
 
@@ -68,14 +68,14 @@ async function stillPlays(): Promise<void> {
 
 describe('S32, S33: who may open a socket', () => {
   it('a foreign Origin is rejected', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const url = addressOf(await reservationFor(person));
     expect(await upgrade(url, { Cookie: person.cookie, Origin: 'https://evil.example' })).toBe(403);
   });
 
   it('rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
-    const person = await Person.guest(server.url);
-    const stranger = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
+    const stranger = await TestUser.guest(server.url);
     const reservation = await reservationFor(person);
     const headers = { Cookie: person.cookie, Origin: server.url };
     expect(await upgrade(addressOf(reservation), { Origin: server.url })).toBe(401);
@@ -89,7 +89,7 @@ describe('S32, S33: who may open a socket', () => {
   });
 
   it('a ticket expires', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     const room = server.services.rooms.local(table.gameId);
     if (!room) throw new Error('no room');
     room.seatReservationTimeout = 0.05;
@@ -100,8 +100,8 @@ describe('S32, S33: who may open a socket', () => {
   });
 
   it('S39: a reconnection token cannot take over a socket', async () => {
-    const person = await Person.guest(server.url);
-    const thief = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
+    const thief = await TestUser.guest(server.url);
     await person.enter(table.gameId, 'watcher');
     const token = person.room?.reconnectionToken.split(':')[1] ?? '';
     const { processId, roomId, sessionId } = await reservationFor(thief);
@@ -145,7 +145,7 @@ describe('S34: rights are checked for every message', () => {
 
 describe('S35, S36: malformed frames', () => {
   it('a frame over 4 KiB closes only its sender, with 1009', async () => {
-    const socket = await watchersSocket(await Person.guest(server.url));
+    const socket = await watchersSocket(await TestUser.guest(server.url));
     const code = closed(socket);
     socket.send(Buffer.alloc(5000, 21));
     expect(await code).toBe(1009);
@@ -153,7 +153,7 @@ describe('S35, S36: malformed frames', () => {
   });
 
   it('a malformed or unknown message is rejected and disconnects nobody', async () => {
-    const person = await Person.guest(server.url);
+    const person = await TestUser.guest(server.url);
     await person.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
       expect(await person.ask('log', message)).toMatchObject({ code: 'E3008' });
@@ -168,9 +168,9 @@ describe('S35, S36: malformed frames', () => {
 
   it('random and malformed frames affect only their sender', async () => {
     const seed = fuzzSeed('frames');
-    let socket = await watchersSocket(await Person.guest(server.url));
+    let socket = await watchersSocket(await TestUser.guest(server.url));
     for (let i = 0; i < FUZZ_FRAMES; i++) {
-      if (socket.readyState !== socket.OPEN) socket = await watchersSocket(await Person.guest(server.url));
+      if (socket.readyState !== socket.OPEN) socket = await watchersSocket(await TestUser.guest(server.url));
       socket.send(fuzzFrame(seed, i));
       if (i % 500 === 0) await new Promise(setImmediate);
     }
@@ -189,7 +189,7 @@ describe('S38: data for a watcher', () => {
 });
 
 it('S4: a logout closes the sockets of that login session within two seconds', async () => {
-  const person = await Person.guest(server.url);
+  const person = await TestUser.guest(server.url);
   await person.enter(table.gameId, 'watcher');
   await person.call('GET', '/api/logout');
   await expect.poll(() => person.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);

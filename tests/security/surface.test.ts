@@ -5,7 +5,7 @@ import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { leaveAll, startTable } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { loggedIn, loggedInAs } from '../harness/users/accounts.ts';
-import { Person } from '../harness/users/testUser.ts';
+import { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 type Paths = Record<string, Record<string, object>>;
 const described = async () =>
-  (await new Person(server.url).call<{ paths: Paths }>('GET', '/api/openapi.json')).body.paths;
+  (await new TestUser(server.url).call<{ paths: Paths }>('GET', '/api/openapi.json')).body.paths;
 
 /** Of every table, without what every request may touch: when somebody was last active. */
 async function everything(): Promise<string[]> {
@@ -54,7 +54,7 @@ describe('answers of every kind', () => {
   const KINDS = ['/', '/about/rules', '/nowhere', '/api/account/me', '/api/nowhere', '/healthz', '/%00'];
 
   it.each(KINDS)('S28, S29: %s has its security headers', async (path) => {
-    const { headers } = await new Person(server.url).call('GET', path);
+    const { headers } = await new TestUser(server.url).call('GET', path);
     const policy = headers.get('content-security-policy') ?? '';
     const part = (name: string) =>
       policy.split(';').find((one) => one.trim().startsWith(`${name} `)) ?? `no ${name}`;
@@ -79,7 +79,7 @@ describe('answers of every kind', () => {
     ],
     '/..%2f..%2f..%2fetc/passwd',
   ])('S30: nothing exists at %s', async (path) => {
-    const { status, headers, body } = await new Person(server.url).call<unknown>('GET', path);
+    const { status, headers, body } = await new TestUser(server.url).call<unknown>('GET', path);
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     // The client's page, which says that there is nothing, or a plain refusal.
     expect(status === 404 || headers.get('content-type')?.includes('text/html')).toBe(true);

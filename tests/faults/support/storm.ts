@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../engine/rules/moves.ts';
 import type { Reservation } from '../../harness/servers/rawSocket.ts';
-import type { Person } from '../../harness/users/testUser.ts';
+import type { TestUser } from '../../harness/users/testUser.ts';
 import { WireClient } from '../../load/support/wireClient.ts';
 import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
 
@@ -22,7 +22,7 @@ export interface Return {
 /** Everybody of a table comes back after the lines have broken. */
 export class StormTable {
   readonly gameId: string;
-  readonly #people: readonly Person[];
+  readonly #people: readonly TestUser[];
   /** By seat. */
   readonly sockets: WireClient[];
 
@@ -55,7 +55,7 @@ export class StormTable {
     for (const socket of this.sockets) socket.close();
   }
 
-  async #comeBack(person: Person, seat: number): Promise<Return> {
+  async #comeBack(person: TestUser, seat: number): Promise<Return> {
     const socket = this.sockets[seat]?.socket;
     await new Promise<void>((resolve) => {
       if (!socket || socket.readyState === socket.CLOSED) resolve();

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@colyseus/core';
 import { pino } from 'pino';
 import { parseConfig } from '../../../server/config/config.ts';
-import type { Outbox } from '../../../server/live/connections/sendBuffer.ts';
+import type { SendBuffer } from '../../../server/live/connections/sendBuffer.ts';
 import { start } from '../../../server/startup/start.ts';
 import { stopOnSignal } from '../../../server/startup/stopOnSignal.ts';
 import { holdNextCommit } from '../../faults/support/embeddedHold.ts';
@@ -28,7 +28,7 @@ let armed: Armed | null = null;
 let times = 0;
 let isCommitted = false;
 /** Of all sockets in rooms. */
-const outboxes = new Set<Outbox>();
+const outboxes = new Set<SendBuffer>();
 
 const config = parseConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
@@ -36,7 +36,7 @@ const log = pino({ level: config.value.logLevel }, pino.destination({ fd: 2, syn
 await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
-  reach(point) {
+  faultPoint(point) {
     // The commit is held by the database; this point lies before the statement.
     if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
     if (point === 'committed') isCommitted = true;
@@ -73,7 +73,7 @@ function step(ms: number): void {
 }
 
 /** After the armed commit the next sends are those of the move to everybody. */
-function holdBeforeSends(client: Client, outbox: Outbox): void {
+function holdBeforeSends(client: Client, outbox: SendBuffer): void {
   outboxes.add(outbox);
   const raw = client.raw.bind(client);
   client.raw = (...args: Parameters<Client['raw']>) => {

@@ -24,7 +24,7 @@ export function newSignUp(): SignUp {
   count += 1;
   return {
     email: `person${count}@example.org`,
-    nickname: `Person ${count}`,
+    nickname: `TestUser ${count}`,
     password: `four rulers ${count}`,
   };
 }

@@ -7,7 +7,7 @@ import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import { LIMITS } from '../../../server/config/limits.ts';
 import { newSignUp, type SignUp } from '../../harness/users/accounts.ts';
-import type { Person } from '../../harness/users/testUser.ts';
+import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
 let place: ProductionPlace;
@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-const me = async (person: Person) => (await person.call('GET', '/api/account/me')).status;
-const login = (person: Person, { email, password }: Pick<SignUp, 'email' | 'password'>, headers = {}) =>
+const me = async (person: TestUser) => (await person.call('GET', '/api/account/me')).status;
+const login = (person: TestUser, { email, password }: Pick<SignUp, 'email' | 'password'>, headers = {}) =>
   person.call<{ code?: string }>('POST', '/api/login', { body: { email, password }, headers });
 
-const askReset = (person: Person, email: string) =>
+const askReset = (person: TestUser, email: string) =>
   person.call<unknown>('POST', `/api/account/password-reset${place.checked()}`, { body: { email } });
 
 describe('a login session', () => {
@@ -166,7 +166,7 @@ describe('floods', () => {
   type Flood = readonly [
     what: string,
     times: number,
-    ask: (person: Person) => Promise<{ status: number; headers: Headers }>,
+    ask: (person: TestUser) => Promise<{ status: number; headers: Headers }>,
   ];
   const floods: readonly Flood[] = [
     ['requests', LIMITS.requestsPerMinute, (person) => person.call('GET', '/api/captcha')],

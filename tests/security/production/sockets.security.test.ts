@@ -9,14 +9,14 @@ import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import { LIMITS } from '../../../server/config/limits.ts';
 import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts';
-import type { Person } from '../../harness/users/testUser.ts';
+import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
 /** Beyond the networks of those who each have their own. */
 const ONE_NETWORK = 250;
 
 let place: ProductionPlace;
-let owner: Person;
+let owner: TestUser;
 let gameId = '';
 beforeAll(async () => {
   place = await openProduction({ freePort, startPostgres, startRedis });
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-async function reservationOf(person: Person): Promise<Reservation> {
+async function reservationOf(person: TestUser): Promise<Reservation> {
   const { status, body } = await person.seat(gameId, 'watcher');
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.reservation as Reservation;
@@ -38,7 +38,7 @@ interface Opened {
   readonly socket: WebSocket;
 }
 
-function open(person: Person, reservation: Reservation, headers: Record<string, string>): Promise<Opened> {
+function open(person: TestUser, reservation: Reservation, headers: Record<string, string>): Promise<Opened> {
   return new Promise((resolve) => {
     const socket = new WebSocket(socketUrl(person.url, reservation), { headers });
     socket.on('unexpected-response', (_request, response) => {
@@ -104,7 +104,7 @@ it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
 });
 
 /** Sockets of the person, one after the other, of which none ever acknowledges the join. */
-async function openMany(person: Person, count: number): Promise<Opened[]> {
+async function openMany(person: TestUser, count: number): Promise<Opened[]> {
   const headers = { Cookie: person.cookie, Origin: place.url };
   const opened: Opened[] = [];
   while (opened.length < count) opened.push(await open(person, await reservationOf(person), headers));

@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/services/ports.mjs';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../scripts/services/redis.mjs';
 import { completedEvent, signatureOf } from '../../harness/users/paymentEvents.ts';
-import type { Person } from '../../harness/users/testUser.ts';
+import type { TestUser } from '../../harness/users/testUser.ts';
 import {
   METRICS_TOKEN,
   openProduction,
@@ -149,7 +149,7 @@ describe('other sites', () => {
     expect((await person.call('GET', '/api/account/me')).status).toBe(200);
   });
 
-  function withoutOrigin(method: string, path: string, { url, cookie }: Person): Promise<number> {
+  function withoutOrigin(method: string, path: string, { url, cookie }: TestUser): Promise<number> {
     return new Promise((resolve, reject) => {
       const { hostname, port } = new URL(url);
       const headers = { Cookie: cookie, 'Content-Type': 'application/json', 'Content-Length': 2 };

@@ -17,7 +17,7 @@ import { orCleanUp } from '../../../harness/cleanUp.ts';
 import { type MailServer, startMailServer } from '../../../harness/servers/mailServer.ts';
 import { type MainProcess, startMain } from '../../../harness/servers/mainProcess.ts';
 import { newSignUp, registerBody, type SignUp } from '../../../harness/users/accounts.ts';
-import { Person } from '../../../harness/users/testUser.ts';
+import { TestUser } from '../../../harness/users/testUser.ts';
 import { startCaptchaProvider } from './captchaProvider.ts';
 import { openTlsFront, type TlsFront } from './tlsFront.ts';
 
@@ -40,12 +40,12 @@ export interface ProductionPlace {
   readonly product: MainProcess;
   readonly secrets: readonly string[];
   /** Somebody who has not logged in, of the network of that number; each has a new one where it is left out. */
-  visitor(network?: number): Promise<Person>;
-  guest(network?: number): Promise<Person>;
+  visitor(network?: number): Promise<TestUser>;
+  guest(network?: number): Promise<TestUser>;
   /** An active account, by a mail that was really sent. */
   signUp(): Promise<SignUp>;
   /** Somebody with a new account, logged in. */
-  member(network?: number): Promise<Person & { readonly signUp: SignUp }>;
+  member(network?: number): Promise<TestUser & { readonly signUp: SignUp }>;
   /** A query with a human check that the provider passes, a new one each time. */
   checked(): string;
   /** The newest mail to an address whose text fits, as it came. */
@@ -102,9 +102,9 @@ function peopleOf(front: TlsFront, mail: MailServer): People {
     return `?${CAPTCHA_RESPONSE}=human-${tokens}`;
   };
 
-  async function visitor(network?: number): Promise<Person> {
+  async function visitor(network?: number): Promise<TestUser> {
     if (network === undefined) networks += 1;
-    return new Person(await front.network(network ?? networks), front.url);
+    return new TestUser(await front.network(network ?? networks), front.url);
   }
 
   async function mailTo(email: string, fits: RegExp): Promise<string> {
