@@ -70,6 +70,8 @@ const ADDED = {
   E3017: 400,
   /** Activity is reported, and the caller is in no game. */
   E3018: 422,
+  /** A request that does not arrive in time. */
+  E3019: 408,
   /** A password that everybody tries first. */
   E3040: 422,
   /** More work than can be done soon; asked again later, it will be done. */

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { refuseUnparsed } from './unparsedRequest.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Sends raw bytes over a new connection and reads until the server closes it. */
-async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
-  const socket = connect(Number(new URL(server.url).port), new URL(server.url).hostname);
+async function answerTo(bytes: string, url = server.url): Promise<{ status: number; body: unknown }> {
+  const socket = connect(Number(new URL(url).port), new URL(url).hostname);
   await once(socket, 'connect');
   socket.write(bytes);
   const answer = await text(socket);
@@ -39,4 +41,16 @@ it('[API-24] answers a malformed request with status 400 and a code', async () =
     status: 400,
     body: { status: 400, error: 'Bad Request', code: 'E3017', params: {} },
   });
+});
+
+it('[API-24] answers a request that does not arrive in time with status 408 and a code', async () => {
+  const slow = createServer({ headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 50 });
+  slow.on('clientError', refuseUnparsed).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const { port } = slow.address() as AddressInfo;
+  expect(await answerTo('GET / HTTP/1.1\r\n', `http://127.0.0.1:${port}`)).toEqual({
+    status: 408,
+    body: { status: 408, error: 'Request Timeout', code: 'E3019', params: {} },
+  });
+  slow.close();
 });

@@ -141,6 +141,7 @@ function codesOf({ method, query, body, takesKey }: Route, caller: MountedCall['
     'E3009',
     'E3016',
     'E3017',
+    'E3019',
     'E9999',
     ...(caller === 'ANYBODY' ? [] : (['E150', 'E1017'] as const)),
     ...(caller === 'ANYBODY' || caller.length === 0 ? [] : (['E3007'] as const)),
