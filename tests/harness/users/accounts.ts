@@ -24,7 +24,7 @@ export function newSignUp(): SignUp {
   count += 1;
   return {
     email: `person${count}@example.org`,
-    nickname: `TestUser ${count}`,
+    nickname: `Person ${count}`,
     password: `four rulers ${count}`,
   };
 }
