@@ -13,7 +13,7 @@ const SHARES: readonly number[] = [4, 8, 55, 10, 3, 2, 1, 17];
 /** Writes `count` games, a third of the ended ones of this week. */
 export async function fillWithGames(db: Db, count: number): Promise<void> {
   await sql`insert into account (id, role, username, email)
-    select 'person' || i, 'ROLE_USER', 'TestUser ' || i, 'many' || i || '@example.org'
+    select 'person' || i, 'ROLE_USER', 'Person ' || i, 'many' || i || '@example.org'
     from generate_series(1, ${PEOPLE}::int) i`.execute(db);
   const states = SHARES.flatMap((share, i) => Array<string>(share).fill(GAME_STATES[i] ?? ''));
   const position = makePosition(startPosition());
