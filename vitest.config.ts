@@ -18,7 +18,7 @@ const OTHER_KINDS = [DEEP, FAULTS, SECURITY];
  * Journeys and kills run whole servers and browsers beside each other: a machine that stands still for a second can
  * break one that is right. What fails is tried again, and the report says so; what is wrong fails twice.
  */
-const ONCE_MORE = 1;
+const ONE_RETRY = 1;
 
 /** A kind of test whose files each want the machine for themselves. */
 const oneAtATime = (order: number) => ({
@@ -81,7 +81,7 @@ export default defineConfig({
           exclude: ['**/*.faults.e2e.ts', ENGINES],
           // Each file has a server and a browser of its own, and waits for them much of the time.
           sequence: { groupOrder: 1 },
-          retry: ONCE_MORE,
+          retry: ONE_RETRY,
           testTimeout: 3 * MINUTE,
           hookTimeout: MINUTE,
         },
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'engines',
           include: [`${ENGINES}/*.e2e.ts`],
           ...oneAtATime(1),
-          retry: ONCE_MORE,
+          retry: ONE_RETRY,
           testTimeout: 3 * MINUTE,
           hookTimeout: 2 * MINUTE,
         },
@@ -103,7 +103,7 @@ export default defineConfig({
           name: 'faults',
           include: [`tests/${FAULTS}`, 'e2e/**/*.faults.e2e.ts'],
           ...oneAtATime(2),
-          retry: ONCE_MORE,
+          retry: ONE_RETRY,
           testTimeout: 5 * MINUTE,
           hookTimeout: MINUTE,
         },
@@ -114,7 +114,7 @@ export default defineConfig({
           name: 'loadtest',
           include: ['loadtest/**/*.smoke.ts'],
           ...oneAtATime(2),
-          retry: ONCE_MORE,
+          retry: ONE_RETRY,
           testTimeout: 3 * MINUTE,
         },
       },

@@ -37,14 +37,14 @@ export function tableOf(rows: readonly BenchRow[]): string {
 }
 
 function cellsOf(row: BenchRow): string[] {
-  const promise = [
+  const thresholdText = [
     row.floor === undefined ? '' : `>= ${numberText(row.floor)}`,
     row.ceiling === undefined ? '' : `<= ${numberText(row.ceiling)}`,
   ].filter(Boolean);
-  const verdict = promise.length === 0 ? '' : isMissed(row) ? 'MISSED' : 'kept';
+  const verdict = thresholdText.length === 0 ? '' : isMissed(row) ? 'MISSED' : 'kept';
   const aim = row.aim === undefined ? '' : numberText(row.aim);
   const remarks = [verdict, row.note ?? ''].filter(Boolean);
-  return [row.name, numberText(row.value), row.unit, promise.join(', '), aim, remarks.join('; ')];
+  return [row.name, numberText(row.value), row.unit, thresholdText.join(', '), aim, remarks.join('; ')];
 }
 
 /** Three digits that count, and no more: 0.154, 15.4, 1,540, 15,400,000. */

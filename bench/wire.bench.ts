@@ -27,12 +27,12 @@ async function weigh(env: Record<string, string>): Promise<BenchRow[]> {
     await table.sockets[(PLIES - 1) % 4]?.request('offerDraw', { commandId: 'offer-a-draw' });
     const watcher = await TestUser.guest(server.url);
     const seat = await watcher.seat(table.gameId, 'watcher');
-    const newcomer = await WireClient.join(server.url, watcher.cookie, seat.body.reservation as never);
+    const newUser = await WireClient.join(server.url, watcher.cookie, seat.body.reservation as never);
     await table.play(game, PLIES - 1, PLIES);
-    while (newcomer.patchBytes.length === 0) await delay(5);
+    while (newUser.patchBytes.length === 0) await delay(5);
     return [
-      { name: 'a move', value: Math.max(...newcomer.patchBytes), unit: 'bytes', ceiling: 60 },
-      { name: 'joining', value: newcomer.joinBytes, unit: 'bytes', ceiling: 1500 },
+      { name: 'a move', value: Math.max(...newUser.patchBytes), unit: 'bytes', ceiling: 60 },
+      { name: 'joining', value: newUser.joinBytes, unit: 'bytes', ceiling: 1500 },
     ];
   } finally {
     await server.stop();

@@ -3,7 +3,7 @@ import './shared/hooks/linkToken.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { keepAccountOptions } from './shared/data/http/accountOptions.ts';
+import { syncOptions } from './shared/data/http/accountOptions.ts';
 import { loadUser } from './shared/data/http/loadUser.ts';
 import { followOtherTabs } from './shared/data/http/logOut.ts';
 import { startTexts } from './shared/i18n/t.ts';
@@ -18,7 +18,7 @@ followFullScreen();
 followOtherTabs();
 void loadUser();
 await startTexts(getOptions().language);
-keepAccountOptions();
+syncOptions();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

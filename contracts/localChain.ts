@@ -62,15 +62,15 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
 }
 
 async function listeningAt(child: ChildProcess): Promise<string> {
-  const said: string[] = [];
-  child.stderr?.on('data', (data: Buffer) => void said.push(data.toString()));
+  const messages: string[] = [];
+  child.stderr?.on('data', (data: Buffer) => void messages.push(data.toString()));
   const { stdout } = child;
   if (!stdout) throw new Error('The chain has no output');
   for await (const line of createInterface({ input: stdout })) {
     const address = /^Listening on (\S+)/.exec(line)?.[1];
     if (address !== undefined) return address;
   }
-  throw new Error(`The chain did not start: ${said.join('').trim() || 'it said nothing'}`);
+  throw new Error(`The chain did not start: ${messages.join('').trim() || 'it said nothing'}`);
 }
 
 function binary(): string {

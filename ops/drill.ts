@@ -12,8 +12,8 @@ import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
 import { runDrill } from '../tests/faults/support/backupDrill.ts';
 
 const [running = 10, ended = 10] = process.argv.slice(2).map(Number);
-const tools = { freePort, startGuard, startPostgres, ensurePostgres };
-const report = await runDrill(tools, { ended, running, moves: 20 });
+const deps = { freePort, startGuard, startPostgres, ensurePostgres };
+const report = await runDrill(deps, { ended, running, moves: 20 });
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 const isGood = report.lost === 0 && report.different === 0;

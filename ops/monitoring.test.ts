@@ -16,17 +16,17 @@ const metrics = new Metrics({
   ...{ rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false },
   ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, bots: () => ({ waiting: 0, working: 0 }) },
   pool: () => ({ open: 0, idle: 0, waiting: 0 }),
-  backlog: async () => null,
+  queueDepths: async () => null,
 });
 const page = await metrics.text();
 const types = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
-const told = new Set(
+const received = new Set(
   types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
   ),
 );
 
-const asked = (query: string) => query.match(/\b(?:tetrarch|process)_\w+/g) ?? [];
+const requests = (query: string) => query.match(/\b(?:tetrarch|process)_\w+/g) ?? [];
 
 const dashboard = z.object({
   uid: z.string(),
@@ -47,8 +47,9 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s queries existing metrics', (f
   const { panels } = dashboard.parse(JSON.parse(read(`ops/grafana/dashboards/${file}`)));
   for (const { title, targets } of panels)
     for (const { expr } of targets) {
-      expect([title, asked(expr).length > 0]).toEqual([title, true]);
-      for (const name of asked(expr)) expect([title, name, told.has(name)]).toEqual([title, name, true]);
+      expect([title, requests(expr).length > 0]).toEqual([title, true]);
+      for (const name of requests(expr))
+        expect([title, name, received.has(name)]).toEqual([title, name, true]);
     }
 });
 
@@ -85,7 +86,7 @@ it('alerts query existing metrics, and the guide explains each', () => {
   const guide = read('docs/operations.md');
   expect(alerts.length).toBeGreaterThan(10);
   for (const { alert, expr } of alerts) {
-    for (const name of asked(expr)) expect([alert, name, told.has(name)]).toEqual([alert, name, true]);
+    for (const name of requests(expr)) expect([alert, name, received.has(name)]).toEqual([alert, name, true]);
     expect([alert, /\bup\b|\b(?:tetrarch|process)_/.test(expr)]).toEqual([alert, true]);
     expect([alert, guide.includes(`| \`${alert}\` |`)]).toEqual([alert, true]);
   }

@@ -142,11 +142,11 @@ async function runProduct(image: Image, app: string): Promise<void> {
   };
   const start = ([program = '', ...args]: readonly string[]): ChildProcess =>
     spawn(path.join(bin, program), args, { cwd: app, env, ...user, stdio: ['ignore', 'inherit', 'inherit'] });
-  const askHealth = async () => (await once(start(image.health), 'exit'))[0] as number;
+  const fetchHealth = async () => (await once(start(image.health), 'exit'))[0] as number;
   const server = start(image.command);
   try {
     const until = Date.now() + START_LIMIT_MS;
-    while ((await askHealth()) !== 0) {
+    while ((await fetchHealth()) !== 0) {
       if (server.exitCode !== null || Date.now() > until) throw new Error('It does not become healthy.');
       await delay(200);
     }
@@ -162,7 +162,7 @@ async function runProduct(image: Image, app: string): Promise<void> {
     server.kill('SIGTERM');
     const ended = await Promise.race([once(server, 'exit'), delay(STOP_LIMIT_MS, null)]);
     if (ended?.[0] !== 0) throw new Error('It does not stop in order.');
-    if ((await askHealth()) === 0) throw new Error('It is healthy though it does not run.');
+    if ((await fetchHealth()) === 0) throw new Error('It is healthy though it does not run.');
   } finally {
     server.kill('SIGKILL');
     await redis.stop();

@@ -41,7 +41,7 @@ import { GameSession } from './live/session/gameSession.ts';
 import { LiveSessions } from './live/session/liveSessions.ts';
 import { type NftParts, openNft } from './nft/openNft.ts';
 import { type ErrorReporting, openErrorReporting } from './observability/errors/errorReporting.ts';
-import { BacklogReader } from './observability/metrics/backlog.ts';
+import { QueueDepthReader } from './observability/metrics/backlog.ts';
 import { type LoopDelay, watchLoop } from './observability/metrics/loopDelay.ts';
 import type { MetricSources } from './observability/metrics/metricSources.ts';
 import { Metrics } from './observability/metrics/metrics.ts';
@@ -93,8 +93,8 @@ export interface Services
   readonly live: LiveSessions;
   readonly metrics: Metrics;
   readonly overload: Overload;
-  readonly watches: WatcherSlots;
-  readonly upkeep: Housekeeping;
+  readonly watcherSlots: WatcherSlots;
+  readonly housekeeping: Housekeeping;
   readonly guests: GuestLimits;
   readonly roomDeps: RoomDeps;
   readonly database: Database;
@@ -137,7 +137,7 @@ export async function openServices(
   const lookOf: LookOf = (accountId, tokenId) => nftParts.nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
   const peers = new Peers(database.db, config.processId);
-  const watches = new WatcherSlots({
+  const watcherSlots = new WatcherSlots({
     store: new WatchStore(database.db),
     processId: config.processId,
     findCurrent: (accountId) => games.findCurrent(accountId),
@@ -152,14 +152,15 @@ export async function openServices(
     ),
   );
   const rooms: Rooms = new Rooms({
-    ...{ games, time, peers, watches, quarantine, processName: config.processName },
+    ...{ games, time, peers, watcherSlots, quarantine, processName: config.processName },
     lease: { settled: () => lease.settled() },
   });
   const sockets = new SocketRegistry();
   const budgets = new AccountBudgets(config.limits);
-  const onHurry = (hurry: ThinkCut) =>
-    log.info({ event: 'botsHurried', ...hurry }, 'many bots think at once; each for a shorter time');
-  const bots = overrides.bots ?? openBotPool({ onHurry, onServed: (served) => metrics.botServed(served) });
+  const onThinkingCut = (onLoad: ThinkCut) =>
+    log.info({ event: 'botsHurried', ...onLoad }, 'many bots think at once; each for a shorter time');
+  const bots =
+    overrides.bots ?? openBotPool({ onThinkingCut, onServed: (served) => metrics.botServed(served) });
   const { db } = database;
   const secret = sessionSecretOf(config);
   const { close: closeAccounts, ...accountParts } = openAccounts({
@@ -183,10 +184,10 @@ export async function openServices(
   );
   const live = new LiveSessions();
   const lease = new Lease({
-    db: database.aside,
+    db: database.leaseDb,
     processId: config.processId,
     countRooms: () => rooms.count,
-    figures: () => ownFigures({ ...sources, metrics, people: () => countUsers(openRooms()) }),
+    figures: () => ownFigures({ ...sources, metrics, users: () => countUsers(openRooms()) }),
     listener: {
       onLapsed: () =>
         log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
@@ -194,7 +195,7 @@ export async function openServices(
     },
   });
   const openRooms = () => live.all.flatMap(({ row }) => rooms.local(row.id) ?? []);
-  const backlog = new BacklogReader(db, config.smtpUrl !== null);
+  const queueDepths = new QueueDepthReader(db, config.smtpUrl !== null);
   const loopDelay = overrides.loopDelay ?? watchLoop();
   const overload = new Overload(loopDelay, config.limits.loopDelayMs, log);
   const sources: MetricSources = {
@@ -206,7 +207,7 @@ export async function openServices(
     chainLag: () => nftParts.follower.lag(),
     bots: () => bots.load?.() ?? { waiting: 0, working: 0 },
     pool: database.pool,
-    backlog: () => backlog.read(),
+    queueDepths: () => queueDepths.read(),
   };
   const metrics = new Metrics(sources);
   await lease.start(database.kind === 'embedded');
@@ -218,7 +219,7 @@ export async function openServices(
       return verdict;
     },
   };
-  const reach = (point: FailPoint) => {
+  const faultPoint = (point: FailPoint) => {
     overrides.faultPoint?.(point);
     noteTelling(point);
   };
@@ -237,7 +238,7 @@ export async function openServices(
       return openBotSeat(session, bot, session.row.options.seed, botDeps);
     };
     const entries = await store.readLog(gameId);
-    const deps = { log: timedLog, time, limits: config.limits, lease, openBot, reach };
+    const deps = { log: timedLog, time, limits: config.limits, lease, openBot, faultPoint: faultPoint };
     const session = await quarantine
       .rebuild(row, () => new GameSession(row, epoch, entries, deps))
       .catch(async (error: unknown) => {
@@ -253,7 +254,7 @@ export async function openServices(
     time,
     sockets,
     budgets,
-    watches,
+    watcherSlots,
     openSession,
     lookOf,
     hideGame: (gameId, epoch) => store.hide(gameId, epoch),
@@ -266,7 +267,7 @@ export async function openServices(
         .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
     },
     isOwner: () => lease.isValid(),
-    travel: (gameId, name, act) => traceMessage(tracing, gameId, name, act),
+    traceMessage: (gameId, name, act) => traceMessage(tracing, gameId, name, act),
     onRefusal(code, message) {
       metrics.refused(code, 'socket');
       log.debug({ event: 'refused', code, message }, 'message refused');
@@ -274,11 +275,11 @@ export async function openServices(
     onAcknowledged: (ms) => metrics.acknowledged(ms),
     onSlowReader: (gameId, behind) =>
       log.info({ event: 'slowReader', gameId, ...behind }, 'a socket was dropped: its reader is too slow'),
-    onLost(gameId, reason, error) {
+    onOwnershipLost(gameId, reason, error) {
       log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process');
-      if (reason === 'BROKEN') reporting.fault(error, { gameId });
+      if (reason === 'CRASHED') reporting.fault(error, { gameId });
     },
-    reach,
+    faultPoint,
     ...(overrides.watchSends ? { watchSends: overrides.watchSends } : {}),
   };
 
@@ -286,18 +287,18 @@ export async function openServices(
   await savedGames.publishOwn();
   const { captcha } = accountParts;
   const guests = new GuestLimits(new GuestAddressStore(db), captcha, config.limits, secret);
-  const upkeep = new Housekeeping({
+  const housekeeping = new Housekeeping({
     store: new HousekeepingStore(db),
     games: store,
     time,
     processId: config.processId,
-    mayWork: () => lease.mayPickUp(),
+    mayWork: () => lease.mayAdopt(),
     live: openRooms,
     liveGame: (gameId) => rooms.local(gameId),
     open: (gameId) => rooms.openById(gameId),
     log,
   });
-  upkeep.start();
+  housekeeping.start();
   const retention = new Retention(db, log);
   retention.start();
 
@@ -311,7 +312,7 @@ export async function openServices(
     list: new GameList(database.db, quarantine),
     options: new OptionsService(new OptionsStore(db)),
     queue: new QueueService(new QueueStore(database.db), games, time),
-    figures: new FiguresService(new FiguresStore(db), () => backlog.read()),
+    figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), accountParts.sessions, sockets),
     savedGames,
     ratings: new RatingService(new RatingStore(db), new PairStore(db), time),
@@ -334,9 +335,9 @@ export async function openServices(
     live,
     metrics,
     overload,
-    watches,
+    watcherSlots,
     guests,
-    upkeep,
+    housekeeping,
     roomDeps,
     database,
     reporting,
@@ -354,8 +355,8 @@ export async function openServices(
       await closeNft();
       await closeAccounts();
       loopDelay.stop();
-      watches.stop();
-      await upkeep.stop();
+      watcherSlots.stop();
+      await housekeeping.stop();
       await retention.stop();
       gameLog.close();
       await lease.stop().catch(() => {});

@@ -8,7 +8,7 @@ export interface ServerTime {
 }
 
 /** A record further ahead than this was not written by a clock that was set wrong by an hour or a day. */
-const LONGEST_STEP_MS = 25 * 3_600_000;
+const MAX_STEP_MS = 25 * 3_600_000;
 
 /**
  * @param lastInstant of what is on record already (epoch milliseconds): when the wall clock was set back while nobody
@@ -16,7 +16,7 @@ const LONGEST_STEP_MS = 25 * 3_600_000;
  */
 export function monotonicTime(lastInstant = 0): ServerTime {
   const wall = Date.now();
-  const start = lastInstant - wall < LONGEST_STEP_MS ? Math.max(wall, lastInstant) : wall;
+  const start = lastInstant - wall < MAX_STEP_MS ? Math.max(wall, lastInstant) : wall;
   const origin = start - performance.now();
   return { now: () => Math.round(origin + performance.now()) };
 }

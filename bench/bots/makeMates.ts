@@ -5,8 +5,8 @@
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { ACTIVE, type Position, startPosition } from '../../engine/board/position.ts';
-import { dice } from '../../engine/bots/dice.ts';
-import { searchLines } from '../../engine/bots/search.ts';
+import { seededRandom } from '../../engine/bots/dice.ts';
+import { searchVariations } from '../../engine/bots/search.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { type Advance, advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
@@ -32,12 +32,12 @@ const WANTED = {
 type Kind = keyof typeof WANTED;
 
 const NODES = 150;
-const TASTE = 150;
+const NOISE = 150;
 /** Two games in five lose a player on the way. */
 const RESIGNING = 0.4;
-const MOST_TURNS = 500;
+const MAX_TURNS = 500;
 /** Of one game, so that the positions differ. */
-const MOST_A_GAME = 2;
+const MAX_PER_GAME = 2;
 /** Mates in two are only looked for where so few are left to answer, and now and then: it takes long. */
 const FEW_PLAYERS = 3;
 const SELDOM = 9;
@@ -136,11 +136,11 @@ function keep(game: RulesGame): boolean {
 }
 
 function playGame(seed: number): void {
-  const luck = dice(seed);
+  const luck = seededRandom(seed);
   const leavesAt = luck() < RESIGNING ? Math.floor(luck() * 150) : -1;
   let game = beginRules(startPosition());
-  let kept = 0;
-  for (let turn = 0; turn < MOST_TURNS && game.outcome === null && kept < MOST_A_GAME; turn++) {
+  let stored = 0;
+  for (let turn = 0; turn < MAX_TURNS && game.outcome === null && stored < MAX_PER_GAME; turn++) {
     const { position } = game;
     if (turn === leavesAt && position.turn !== null) {
       const left = advance(game, { type: 'resign', color: position.turn });
@@ -152,9 +152,9 @@ function playGame(seed: number): void {
       if (passed.ok) game = passed.value.game;
       continue;
     }
-    if (keep(game)) kept++;
-    const limits = { nodes: NODES, taste: TASTE, seed: seed * 4096 + turn, seen: game.seen };
-    game = carryOut(game, searchLines(position, limits).lines[0]!.move).game;
+    if (keep(game)) stored++;
+    const limits = { nodes: NODES, noise: NOISE, seed: seed * 4096 + turn, seen: game.seen };
+    game = carryOut(game, searchVariations(position, limits).lines[0]!.move).game;
   }
 }
 

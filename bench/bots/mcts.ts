@@ -13,7 +13,7 @@ import { chancesOn } from './maxn.ts';
 
 /** How much more is expected of what was looked at less. */
 const CURIOSITY = 1.2;
-const LONGEST = 200;
+const MAX_PLIES = 200;
 
 interface Branch {
   readonly move: BoardMove;
@@ -40,7 +40,7 @@ export function mctsMove(position: Position, limit: number): Move {
 function look(root: Branch[]): number {
   const way: { branch: Branch; player: number }[] = [];
   let node: Branch[] | null = root;
-  while (node !== null && node.length > 0 && way.length < LONGEST) {
+  while (node !== null && node.length > 0 && way.length < MAX_PLIES) {
     const branch = choose(node);
     way.push({ branch, player: board.turn });
     if (branch.move === 0) stepPass(board);
@@ -65,8 +65,8 @@ function choose(node: readonly Branch[]): Branch {
   let [best, highest] = [node[0]!, Number.NEGATIVE_INFINITY];
   for (const branch of node) {
     const mean = branch.visits === 0 ? 0.25 : branch.worth / branch.visits;
-    const promise = mean + (CURIOSITY * branch.prior * total) / (1 + branch.visits);
-    if (promise > highest) [best, highest] = [branch, promise];
+    const thresholdText = mean + (CURIOSITY * branch.prior * total) / (1 + branch.visits);
+    if (thresholdText > highest) [best, highest] = [branch, thresholdText];
   }
   return best;
 }

@@ -3,7 +3,7 @@
 
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
-import { searchLines } from '../../engine/bots/search.ts';
+import { searchVariations } from '../../engine/bots/search.ts';
 import type { RulesGame } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import { maxnMove } from './maxn.ts';
@@ -30,5 +30,5 @@ export function playerOf(name: string): Player {
 function rivalOf(kind: string, nodes: number): Player {
   if (kind === 'maxn') return ({ position }) => maxnMove(position, nodes);
   if (kind === 'mcts') return ({ position }) => mctsMove(position, nodes);
-  return ({ position, seen }, seed) => searchLines(position, { nodes, seed, seen }).lines[0]!.move;
+  return ({ position, seen }, seed) => searchVariations(position, { nodes, seed, seen }).lines[0]!.move;
 }

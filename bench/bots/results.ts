@@ -50,7 +50,7 @@ export function readResults(): PairingRecord[] {
 }
 
 /** Puts a pairing in the place of the one between the same players, or at the end. A game a line. */
-export function keepResult(record: PairingRecord): void {
+export function storeResult(record: PairingRecord): void {
   const others = readResults();
   const at = others.findIndex(({ one, three }) => one === record.one && three === record.three);
   if (at < 0) others.push(record);

@@ -2,7 +2,7 @@
 
 import { COLORS } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
-import { dice } from '../../engine/bots/dice.ts';
+import { seededRandom } from '../../engine/bots/dice.ts';
 import { advance, beginRules, mustPass, type RulesGame } from '../../engine/rules/game.ts';
 import { legalMoves, type Move } from '../../engine/rules/moves.ts';
 import type { Player } from './players.ts';
@@ -10,7 +10,7 @@ import type { Player } from './players.ts';
 /** Turns at the beginning that luck plays, three a player, so that no two games are alike. */
 const OPENING_TURNS = 12;
 /** A game that is not over by then ends with the points there are. */
-const MOST_TURNS = 1000;
+const MAX_TURNS = 1000;
 
 export interface Played {
   readonly game: RulesGame;
@@ -20,10 +20,10 @@ export interface Played {
 
 /** Plays a game. The seats are by colour; `watch` sees each position before its move. */
 export function playTable(seats: readonly Player[], seed: number, watch?: (game: RulesGame) => void): Played {
-  const luck = dice(Math.imul(seed, 0x9e3779b1));
+  const luck = seededRandom(Math.imul(seed, 0x9e3779b1));
   const moves: (Move | 'pass')[] = [];
   let game = beginRules(startPosition());
-  while (game.outcome === null && moves.length < MOST_TURNS) {
+  while (game.outcome === null && moves.length < MAX_TURNS) {
     watch?.(game);
     const move = mustPass(game) ? 'pass' : moveOf(game, seats, seed, moves.length, luck);
     const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });

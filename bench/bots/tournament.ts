@@ -11,7 +11,7 @@
 
 import { ordinal, rate, rating } from 'openskill';
 import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
-import { engineHash, gameId, greedyHash, keepResult, type PairingRecord, readResults } from './results.ts';
+import { engineHash, gameId, greedyHash, type PairingRecord, readResults, storeResult } from './results.ts';
 
 /** One against three, games, seed of the first. */
 const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
@@ -23,25 +23,25 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5', 'greedy', 24, 60_000],
 ];
 /** Games between two lines of progress; so many are lost when a run is broken off. */
-const NEWS = 4;
+const REPORT_INTERVAL = 4;
 
 function playPairing(one: string, three: string, count: number, seed: number): void {
   const head = { one, three, engine: engineHash(), greedy: greedyHash(), seed };
-  const games = [...keptGames(head)].slice(0, count);
+  const games = [...storedGames(head)].slice(0, count);
   while (games.length < count) {
     games.push(playGame(one, three, seed, games.length));
-    if (games.length % NEWS !== 0 && games.length !== count) continue;
-    keepResult({ ...head, games });
+    if (games.length % REPORT_INTERVAL !== 0 && games.length !== count) continue;
+    storeResult({ ...head, games });
     if (games.length < count) console.error(lineOf(head, games));
   }
   console.log(lineOf(head, games));
 }
 
 /** The games of a run that was broken off, when nothing has changed since. */
-function keptGames(head: Omit<PairingRecord, 'games'>): readonly GameRecord[] {
-  const kept = readResults().find(({ one, three }) => one === head.one && three === head.three);
-  const isSame = kept?.engine === head.engine && kept.greedy === head.greedy && kept.seed === head.seed;
-  return isSame ? kept.games : [];
+function storedGames(head: Omit<PairingRecord, 'games'>): readonly GameRecord[] {
+  const stored = readResults().find(({ one, three }) => one === head.one && three === head.three);
+  const isSame = stored?.engine === head.engine && stored.greedy === head.greedy && stored.seed === head.seed;
+  return isSame ? stored.games : [];
 }
 
 function lineOf({ one, three }: Pick<PairingRecord, 'one' | 'three'>, games: readonly GameRecord[]): string {

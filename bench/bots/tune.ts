@@ -8,7 +8,7 @@
 import { COLORS } from '../../engine/board/pieces.ts';
 import { ACTIVE } from '../../engine/board/position.ts';
 import { countFeatures, counts, FEATURE_COUNT } from '../../engine/bots/features.ts';
-import { searchLines } from '../../engine/bots/search.ts';
+import { searchVariations } from '../../engine/bots/search.ts';
 import { CHANCE_SCALE, FEATURES, WEIGHTS } from '../../engine/bots/weights.ts';
 import type { RulesGame } from '../../engine/rules/game.ts';
 import { loadBoard } from '../../engine/rules/moves.ts';
@@ -16,9 +16,9 @@ import { playTable } from './table.ts';
 
 /** Positions that each move of the games is looked ahead by, and how different the players' likes are. */
 const NODES = 500;
-const TASTE = 40;
+const NOISE = 40;
 const EVERY = 5;
-const KEPT_APART = 5;
+const HOLDOUT_SHARE = 5;
 const ROUNDS = 300;
 const RATE = 0.02;
 /** Draws each weight to its first value: a few hundred games say little of what is seldom or goes together. */
@@ -35,7 +35,7 @@ interface Sample {
 }
 
 const player = ({ position, seen }: RulesGame, seed: number) =>
-  searchLines(position, { nodes: NODES, taste: TASTE, seed, seen }).lines[0]!.move;
+  searchVariations(position, { nodes: NODES, noise: NOISE, seed, seen }).lines[0]!.move;
 
 /** The samples of one game. */
 function playSamples(seed: number): Sample[] {
@@ -147,7 +147,7 @@ function printTable(samples: readonly Sample[], weights: Float64Array): void {
 const [games = 400, seed = 1] = process.argv.slice(2).map(Number);
 const train: Sample[] = [];
 const apart: Sample[] = [];
-for (let i = 0; i < games; i++) (i % KEPT_APART === 0 ? apart : train).push(...playSamples(seed + i));
+for (let i = 0; i < games; i++) (i % HOLDOUT_SHARE === 0 ? apart : train).push(...playSamples(seed + i));
 const first = Float64Array.from(FEATURES, (feature) => WEIGHTS[feature] / CHANCE_SCALE);
 const last = fitted(train, first);
 const worth = PIECES.reduce((sum, piece) => sum + last[FEATURES.indexOf(piece)]!, 0);

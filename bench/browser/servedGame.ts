@@ -7,8 +7,8 @@ import { MeasuredServer } from '../../tests/load/support/measuredServer.ts';
 import { WireTable } from '../../tests/load/support/wireTable.ts';
 
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-const LONGEST_GAME = 800;
-const GAME = legalGame(LONGEST_GAME);
+const MAX_GAME_PLIES = 800;
+const GAME = legalGame(MAX_GAME_PLIES);
 
 /** The served product, built anew when its files have changed. */
 export async function serve(dataDir: string): Promise<MeasuredServer> {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../shared/board/look/PieceSprite.tsx';
 import { isSessionOver, useWho } from '../shared/data/http/who.ts';
-import { tellFailure } from '../shared/data/queries/failure.ts';
+import { reportFailure } from '../shared/data/queries/failure.ts';
 import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
@@ -11,7 +11,7 @@ import { Toasts } from '../shared/ui/feedback/Toasts.tsx';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
-import { keepOfflinePage } from './offlinePage.ts';
+import { cacheOfflinePage } from './offlinePage.ts';
 
 const WelcomePage = lazy(() =>
   import('../features/welcome/WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })),
@@ -35,7 +35,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const signUpReason = useSignUpReason();
   useEffect(() => {
-    if (isAgreed) keepOfflinePage();
+    if (isAgreed) cacheOfflinePage();
   }, [isAgreed]);
   const isOpen = isAgreed || OPEN_TO_ALL.includes(pathname);
   return (
@@ -62,10 +62,10 @@ function ExpiredNotice() {
   const isOver = useWho() === null && isSessionOver();
   const { pathname } = useLocation();
   // The login page says it by itself.
-  const isToTell = isOver && pathname !== PATHS.logIn;
+  const shouldAnnounce = isOver && pathname !== PATHS.logIn;
   useEffect(() => {
-    if (isToTell) tellFailure({ code: 'SESSION_EXPIRED', params: {} });
-  }, [isToTell]);
+    if (shouldAnnounce) reportFailure({ code: 'SESSION_EXPIRED', params: {} });
+  }, [shouldAnnounce]);
   return null;
 }
 

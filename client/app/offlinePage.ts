@@ -5,7 +5,7 @@ import { whenIdle } from '../shared/hooks/whenIdle.ts';
  * the agreement is accepted, since it stores files on the device. Browsers without service workers, and pages that are
  * not served securely, do without.
  */
-export function keepOfflinePage(): void {
+export function cacheOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   // The code is a megabyte: it comes once everything else is there.

@@ -9,7 +9,7 @@ import { routes } from './routes.tsx';
 const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_ACCOUNTS: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'OPEN', 'OPEN', 'OPEN'];
-const OF_THE_PLAN: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'PLAN', 'OPEN', 'OPEN'];
+const PLAN_ROUTES: Entrance[] = ['SIGN_UP', 'SIGN_UP', 'PLAN', 'OPEN', 'OPEN'];
 
 const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/': OPEN_TO_ALL,
@@ -40,8 +40,8 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/games': OPEN_TO_ALL,
   '/games/:recordId': OPEN_TO_ALL,
   '/admin/:tab': ['HIDDEN', 'HIDDEN', 'HIDDEN', 'HIDDEN', 'OPEN'],
-  '/leaderboard/:board': OF_THE_PLAN,
-  '/ratings/mine': OF_THE_PLAN,
+  '/leaderboard/:board': PLAN_ROUTES,
+  '/ratings/mine': PLAN_ROUTES,
   '/welcome': OPEN_TO_ALL,
   '/about/:page': OPEN_TO_ALL,
   '/rules': OPEN_TO_ALL,

@@ -6,12 +6,12 @@ import { codeFrom } from '../../tests/harness/users/authenticator.ts';
 import { fill, fillSignUp, logIn, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { followMail } from '../support/mail.ts';
 import { sitDown, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -34,7 +34,7 @@ async function readDownload(download: Download): Promise<Record<string, { id?: s
 }
 
 it('[ACC-49] [ACC-50] a guest becomes an account, uses it and deletes it', async () => {
-  const { page, allow } = await people.person('Ada', app.url);
+  const { page, allow } = await users.user('Ada', app.url);
   // A password alone is not enough any more, and the old one is none.
   allow(/401/);
   const gameId = await sitDown(page);

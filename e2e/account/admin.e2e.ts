@@ -12,11 +12,11 @@ import type {
 import { signIn, withPrivileges } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, usePeople } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const people = useBrowser();
 
 const pageOf = <T>(content: readonly T[]) => ({
   content,
@@ -84,7 +84,7 @@ async function asAdmin(page: Page) {
 }
 
 it('closes reports, suspends accounts after a confirmation, and lists pairs of players', async () => {
-  const { page } = await people.person('Adelheid', app.url);
+  const { page } = await people.user('Adelheid', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheid');
   await asAdmin(page);
@@ -117,7 +117,7 @@ it('closes reports, suspends accounts after a confirmation, and lists pairs of p
 });
 
 it('shows current figures of the processes, and refreshes them', async () => {
-  const { page } = await people.person('Adelina', app.url);
+  const { page } = await people.user('Adelina', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Adelheide');
   const busy = await asAdmin(page);
@@ -135,7 +135,7 @@ it('shows current figures of the processes, and refreshes them', async () => {
 });
 
 it('on a phone nothing is wider than the page; users who are not admins find no page', async () => {
-  const { page } = await people.person('Adelina', app.url, PHONE);
+  const { page } = await people.user('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();
   await page.goto('/');

@@ -4,18 +4,18 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PAGES, type Page as ProductPage } from '../../protocol/shapes/pages.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Tetrarch' });
 const agreement = (page: Page) => page.getByRole('heading', { name: 'Before you sit down' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Whatever the browser keeps for the product. */
-const kept = async (page: Page) => ({
+const stored = async (page: Page) => ({
   cookies: await page.context().cookies(),
   storage: await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat()),
 });
@@ -26,8 +26,8 @@ const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );
 
-async function newcomer(path = '/') {
-  const { page, allow } = await people.person('Nina', app.url, { isNew: true });
+async function newUser(path = '/') {
+  const { page, allow } = await users.user('Nina', app.url, { isNew: true });
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
@@ -43,7 +43,7 @@ async function toAgreement(page: Page): Promise<void> {
 }
 
 it('[GDP-01] allows only the language and the texts of the agreement before it is accepted', async () => {
-  const { page, calls, allow } = await newcomer();
+  const { page, calls, allow } = await newUser();
   // The addresses of games and tokens that do not exist.
   allow(/status of 404/);
   expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
@@ -70,12 +70,12 @@ it('[GDP-01] allows only the language and the texts of the agreement before it i
     await button(page, 'Back').click();
     await agreement(page).waitFor();
   }
-  expect(await kept(page)).toEqual(NOTHING);
+  expect(await stored(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);
 });
 
 it('[GDP-01] uses the chosen language for the agreement and its texts', async () => {
-  const { page, calls } = await newcomer();
+  const { page, calls } = await newUser();
   for (const [language, head, goOn, title, privacy, back] of [
     [
       'Español',
@@ -100,12 +100,12 @@ it('[GDP-01] uses the chosen language for the agreement and its texts', async ()
     await page.goBack();
     await page.getByRole('heading', { name: head }).waitFor();
   }
-  expect(await kept(page)).toEqual(NOTHING);
+  expect(await stored(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);
 });
 
 it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; once accepted it is not asked again', async () => {
-  const { page } = await newcomer();
+  const { page } = await newUser();
   await toAgreement(page);
   for (const name of ['Accept', 'Decline', 'Exit']) expect(await button(page, name).count(), name).toBe(1);
   await button(page, 'Accept').click();
@@ -118,7 +118,7 @@ it('[GDP-02] [GDP-03] offers Accept, Decline and Exit; once accepted it is not a
 });
 
 it('[GDP-03] continues to the link that the user opened', async () => {
-  const { page } = await newcomer('/join?from=mail');
+  const { page } = await newUser('/join?from=mail');
   await toAgreement(page);
   await button(page, 'Accept').click();
   await page.getByRole('heading', { name: 'Join a game' }).waitFor();
@@ -126,7 +126,7 @@ it('[GDP-03] continues to the link that the user opened', async () => {
 });
 
 it('[GDP-04] asks after Decline whether to exit, and returns to the agreement after No', async () => {
-  const { page } = await newcomer();
+  const { page } = await newUser();
   await toAgreement(page);
   await button(page, 'Decline').click();
   const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });
@@ -139,14 +139,14 @@ it('[GDP-04] asks after Decline whether to exit, and returns to the agreement af
 });
 
 it('[GDP-05] the exit leads to a page outside the app that stores nothing and offers the way back', async () => {
-  const { page, calls } = await newcomer();
+  const { page, calls } = await newUser();
   await toAgreement(page);
   await button(page, 'Exit').click();
   await page.getByRole('heading', { name: 'You have left Tetrarch' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/goodbye/en.html');
   // Outside the app: nothing of it runs here.
   expect(await page.locator('script').count()).toBe(0);
-  expect(await kept(page)).toEqual(NOTHING);
+  expect(await stored(page)).toEqual(NOTHING);
   expect(calls).toEqual([]);
   await page.getByRole('link', { name: 'Back to Tetrarch' }).click();
   await welcome(page).waitFor();

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, seen, until } from '../support/table.ts';
 
-const people = usePeople();
+const users = useBrowser();
 
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -16,7 +16,7 @@ describe('with all default flags', () => {
   const app = useApp();
 
   it('[PRM-13] lets a guest open no screen of account holders, by menu or address', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');
     for (const name of ['Active Games', 'Leaderboards', 'Your Rating']) {
@@ -51,7 +51,7 @@ describe('with parts switched off', () => {
   const app = useApp({ options: () => ({ env }) });
 
   it('[FLG-09] hides them from the menus of guests and users, and answers their addresses with 404', async () => {
-    const { page, allow } = await people.person('Ben', app.url);
+    const { page, allow } = await users.user('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');
     await seen(page, 'play-bots');

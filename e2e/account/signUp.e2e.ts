@@ -5,17 +5,17 @@ import { expect, it } from 'vitest';
 import { fill, fillSignUp, logIn, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, usePeople } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { followMail } from '../support/mail.ts';
 import { until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const ADA = { email: 'ada@example.org', nickname: 'Adalind', password: 'four rulers, one table' };
 
 /** What is said beside a field; it has to be tied to the field for those who do not see it. */
-async function says(field: Locator): Promise<string | null> {
+async function errorTextOf(field: Locator): Promise<string | null> {
   const id = await field.getAttribute('aria-describedby');
   if ((await field.getAttribute('aria-invalid')) !== 'true' || id === null) return null;
   return (await field.page().locator(`[id="${id}"]`).innerText()).trim();
@@ -24,7 +24,7 @@ async function says(field: Locator): Promise<string | null> {
 const labelled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 async function complains(page: Page, label: string, text: string | null): Promise<void> {
-  await until(() => says(labelled(page, label)), `${label}: ${text}`).toBe(text);
+  await until(() => errorTextOf(labelled(page, label)), `${label}: ${text}`).toBe(text);
 }
 
 const TERMS = 'I accept the user agreement and the privacy policy';
@@ -34,14 +34,14 @@ const REQUIRED = [
 ];
 
 /** Fills one field in wrongly and leaves it. */
-async function tryWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
+async function submitWrong(page: Page, label: string, wrong: string, text: string): Promise<void> {
   await fill(page, label, wrong);
   await labelled(page, label).blur();
   await complains(page, label, text);
 }
 
 it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field, and focuses the first', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/sign-up');
   await pressButton(page, 'Create account');
   for (const label of REQUIRED) await complains(page, label, 'Required');
@@ -51,36 +51,36 @@ it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field, and focuse
 });
 
 it('[ACC-35] [ACC-36] [ACC-37] reports a wrong address, a short password and a different repetition beside the field', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/sign-up');
-  await tryWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
-  await tryWrong(page, 'Password', '12345', 'Password is too short, minimum six symbols');
-  await tryWrong(page, 'Confirm password', 'another', 'The passwords do not match');
+  await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');
+  await submitWrong(page, 'Password', '12345', 'Password is too short, minimum six symbols');
+  await submitWrong(page, 'Confirm password', 'another', 'The passwords do not match');
 });
 
 it('[ACC-38] [ACC-39] [ACC-41] does so for a nickname of wrong length; sends nothing before all is valid', async () => {
-  const { page } = await people.person('Ada', app.url);
-  const asked: string[] = [];
+  const { page } = await users.user('Ada', app.url);
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/account/register')) asked.push(request.url());
+    if (request.url().includes('/account/register')) requests.push(request.url());
   });
   await page.goto('/sign-up');
   const nickname = 'Nickname, seen by all';
-  await tryWrong(page, nickname, 'Ada', 'Name is too short, minimum four symbols');
-  await tryWrong(page, nickname, 'Adalind of North', 'Name is too long, maximum fifteen symbols');
+  await submitWrong(page, nickname, 'Ada', 'Name is too short, minimum four symbols');
+  await submitWrong(page, nickname, 'Adalind of North', 'Name is too long, maximum fifteen symbols');
   await fillSignUp(page, ADA);
   await labelled(page, TERMS).uncheck();
   await pressButton(page, 'Create account');
   for (const label of REQUIRED) await complains(page, label, label === TERMS ? 'Required' : null);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await labelled(page, TERMS).check();
   await pressButton(page, 'Create account');
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 it("[ERR-02] shows the server's refusal beside its field, in its words", async () => {
-  const { page, allow } = await people.person('Ben', app.url, PHONE);
+  const { page, allow } = await users.user('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, password: 'password123' });
@@ -103,7 +103,7 @@ it("[ERR-02] shows the server's refusal beside its field, in its words", async (
 });
 
 it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one without details', async () => {
-  const { page, allow } = await people.person('Cecil', app.url);
+  const { page, allow } = await users.user('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
   await pressButton(page, 'Log in');
@@ -125,7 +125,7 @@ it('[ACC-05] [ACC-35] [ACC-36] requires both at login, and reports a wrong one w
 });
 
 it('[ACC-28] explains invalid links, and what to do', async () => {
-  const { page, allow } = await people.person('Dora', app.url);
+  const { page, allow } = await users.user('Dora', app.url);
   allow(/400|404|409/);
   await page.goto('/reset-password?token=forged');
   await page.getByRole('heading', { name: 'Invalid or expired reset link' }).waitFor();

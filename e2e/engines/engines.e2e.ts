@@ -176,8 +176,8 @@ it('[WEB-02] [WEB-07] analyses a position on the study board', async () => {
 it('[WEB-08] [WEB-04] plays a game while the server is unreachable, with sounds, across a reload', async () => {
   await enter('/');
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
-  const isKept = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);
-  await visitor.until(isKept, 'the code for play offline').toBe(true);
+  const isCached = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);
+  await visitor.until(isCached, 'the code for play offline').toBe(true);
   expectQuiet();
   await app.stop();
   try {

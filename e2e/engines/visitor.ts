@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { EngineWindow, Point } from './engineWindow.ts';
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.cache', 'shots');
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const TIMEOUT = { timeout: 20_000, interval: 50 };
 
 export const byId = (name: string) => `[data-testid="${name}"]`;
 export const field = (square: string) => `[data-square="${square}"]`;
@@ -42,7 +42,7 @@ export class Visitor {
   }
 
   until<T>(read: () => Promise<T> | T, what: string) {
-    return expect.poll(read, { ...PATIENCE, message: `${this.#name}: ${what}` });
+    return expect.poll(read, { ...TIMEOUT, message: `${this.#name}: ${what}` });
   }
 
   count(selector: string): Promise<number> {

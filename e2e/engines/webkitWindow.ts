@@ -49,7 +49,7 @@ export async function openWebKit(): Promise<EngineWindow> {
     PULSE_SERVER: 'none',
   });
   const log = join(service.folder, 'console.log');
-  const session = await connect(port, makeBrowser(service.folder, gjs, log));
+  const session = await connect(port, createBrowser(service.folder, gjs, log));
   let size: Size = { width: 1280, height: 800 };
   return {
     goto: (url) => session.get(url),
@@ -137,7 +137,7 @@ async function displayNumber(xvfb: ChildProcess): Promise<string> {
 }
 
 /** The driver starts one program without a console of its own: a script that starts the shell with both. */
-function makeBrowser(folder: string, gjs: string, log: string): string {
+function createBrowser(folder: string, gjs: string, log: string): string {
   const script = join(folder, 'early.js');
   const browser = join(folder, 'browser');
   writeFileSync(log, '');

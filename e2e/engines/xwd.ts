@@ -5,7 +5,7 @@ import type { Size } from './engineWindow.ts';
 
 /** Offsets of the header's fields, each a big-endian number of 32 bits. */
 const HEADER_SIZE = 0;
-const BYTES_A_LINE = 48;
+const BYTES_PER_ROW = 48;
 const COLORS = 76;
 const COLOR_BYTES = 12;
 const PIXEL_BYTES = 4;
@@ -13,7 +13,7 @@ const PIXEL_BYTES = 4;
 /** The upper left corner of the display as a PNG. */
 export function pngOf(dump: Buffer, { width, height }: Size): Buffer {
   const pixels = dump.readUInt32BE(HEADER_SIZE) + dump.readUInt32BE(COLORS) * COLOR_BYTES;
-  const line = dump.readUInt32BE(BYTES_A_LINE);
+  const line = dump.readUInt32BE(BYTES_PER_ROW);
   const png = new PNG({ width, height });
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

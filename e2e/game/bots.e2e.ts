@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { PHONE, usePeople } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import {
   byId,
   createFrom,
-  earnedLines,
+  earnedRows,
   field,
   pieceOn,
   play,
@@ -18,7 +18,7 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 /** The strongest of the one-ply players: it never makes just any move, and mates when it can. */
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false, botLevel: 5 };
 
@@ -32,7 +32,7 @@ const WHITE_MATES_THREE =
 const WHITE_STALEMATES = 'bK,11/12/12/2,wQ,9/12/12/12/12/12/12/12/wK,11 w wbww aamm 3,0,0,0 0 0';
 
 it('[BOT-01] one click on the menu starts a game against three bots, which move automatically', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   await press(page, 'play-bots');
   await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
@@ -46,7 +46,7 @@ it('[BOT-01] one click on the menu starts a game against three bots, which move 
 });
 
 it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots) => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/create');
   await page.locator(`input[name=bots][value="${bots}"]`).check({ force: true });
   await press(page, 'open-table');
@@ -58,7 +58,7 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
 });
 
 it('a guest is checkmated, and the end screen shows by whom and for how many points', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);
   await press(page, 'ready');
@@ -66,7 +66,7 @@ it('a guest is checkmated, and the end screen shows by whom and for how many poi
   await untilState(page, 'TERMINATED_NO_HUMAN_PLAYERS');
   const outcome = await seen(page, 'outcome');
   expect(await outcome.innerText()).not.toBe('');
-  const earned = await earnedLines(page);
+  const earned = await earnedRows(page);
   expect(earned).toMatch(/\+2/);
   expect(earned).toMatch(/c9-a9/);
 });
@@ -77,7 +77,7 @@ it.each([
 ])(
   'a guest wins by three checkmates on a %s, and each point is shown with its move',
   async (_size, options) => {
-    const { page } = await people.person('Ada', app.url, options);
+    const { page } = await users.user('Ada', app.url, options);
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
     await press(page, 'ready');
@@ -91,14 +91,14 @@ it.each([
     await untilMyTurn(page);
     await play(page, 'i4-k3');
     await untilState(page, 'FINISHED');
-    const earned = await earnedLines(page);
+    const earned = await earnedRows(page);
     for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) expect(earned).toContain(move);
     expect(await (await seen(page, 'result-white')).innerText()).toMatch(/5/);
   },
 );
 
 it('a guest stalemates the last opponent: half a point each', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);
   await press(page, 'ready');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import {
   beginGameOfTwo,
@@ -22,7 +22,7 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'game-menu-open');
@@ -34,10 +34,10 @@ async function tableOfTwo(
   allowed: RegExp[] = [],
   more: Record<string, unknown> = {},
 ): Promise<{ white: Page; black: Page; eyes: Page }> {
-  const { page: white } = await people.person('White', app.url);
-  const { page: black, allow } = await people.person('Black', app.url);
+  const { page: white } = await users.user('White', app.url);
+  const { page: black, allow } = await users.user('Black', app.url);
   allow(...allowed);
-  const { page: eyes } = await people.person('Eyes', app.url);
+  const { page: eyes } = await users.user('Eyes', app.url);
   const gameId = await beginGameOfTwo(white, black, more);
   await eyes.goto(`/join/${gameId}`);
   await press(eyes, 'watch');
@@ -47,17 +47,17 @@ async function tableOfTwo(
 
 describe('saving', () => {
   it('[GAM-60] asks before it saves, and for a title before it saves a copy', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     await play(page, 'd3-e3');
-    const kept = () =>
+    const stored = () =>
       page.evaluate(
         () =>
           JSON.parse(localStorage.getItem('tetrarch.saved') ?? '[]') as { title: string; record: string }[],
       );
     await choose(page, 'save');
     await seen(page, 'save-dialog');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     const title = /“(.+)”/.exec(await byId(page, 'save-dialog').innerText())?.[1] ?? '';
     const download = page.waitForEvent('download');
     await press(page, 'save-download');
@@ -67,8 +67,8 @@ describe('saving', () => {
     expect(read.ok && read.value.events.length).toBeGreaterThan(0);
     await press(page, 'save-confirm');
     await page.getByText('is saved on this device').waitFor();
-    expect((await kept()).map((one) => one.title)).toEqual([title]);
-    expect((await kept())[0]?.record).toContain('d3-e3');
+    expect((await stored()).map((one) => one.title)).toEqual([title]);
+    expect((await stored())[0]?.record).toContain('d3-e3');
 
     await choose(page, 'saveAs');
     const name = (await seen(page, 'save-as-dialog')).getByLabel('Title');
@@ -80,7 +80,7 @@ describe('saving', () => {
     await page.getByText('Another saved game has this title').waitFor();
     await name.fill('My best opening');
     await press(page, 'save-as-confirm');
-    await until(async () => (await kept()).map((one) => one.title), 'both titles').toEqual([
+    await until(async () => (await stored()).map((one) => one.title), 'both titles').toEqual([
       title,
       'My best opening',
     ]);
@@ -91,8 +91,8 @@ describe('an offered draw', () => {
   it('[DRW-09] opens a dialog for the others that names the player, and lets them accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
-    const asked = await seen(black, 'vote-dialog');
-    expect(await asked.getByRole('heading').innerText()).toContain('White offers a draw');
+    const requests = await seen(black, 'vote-dialog');
+    expect(await requests.getByRole('heading').innerText()).toContain('White offers a draw');
     expect(await byId(white, 'vote-dialog').count()).toBe(0);
     expect(await byId(eyes, 'vote-dialog').count()).toBe(0);
     await seen(eyes, 'vote');
@@ -137,7 +137,7 @@ describe('the history', () => {
 
 describe('the end', () => {
   it('[RUL-59] does not call a game won by three checkmates a point game', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     // The last king that is left to mate is Black's.
     await sitDown(page, {
       position: 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0',
@@ -186,10 +186,10 @@ describe('possible moves', () => {
 
 describe('activity', () => {
   it('[GAM-42] reports user input to the server at most once a minute, for the current game', async () => {
-    const { page } = await people.person('Ada', app.url);
-    const told: string[] = [];
+    const { page } = await users.user('Ada', app.url);
+    const received: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('bump-activity')) told.push(request.url());
+      if (request.url().includes('bump-activity')) received.push(request.url());
     });
     await page.goto('/');
     await post(page, `${app.url}/api/guest/login`);
@@ -197,24 +197,24 @@ describe('activity', () => {
     const refused = await bump();
     expect([refused.status(), (await refused.json()).code]).toEqual([422, 'E3018']);
     const gameId = await sitDown(page);
-    await until(() => told.length, 'the activity told').toBe(1);
+    await until(() => received.length, 'the activity told').toBe(1);
     expect((await (await bump()).json()).id).toBe(gameId);
     await play(page, 'd3-e3');
     await untilMyTurn(page);
-    expect(told).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);
+    expect(received).toEqual([`${app.url}/api/guest/game-session/${gameId}/bump-activity`]);
   });
 });
 
 describe('sizes', () => {
   it('[UI-07] the base font is 16 pixels, and sizes follow it', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await page.goto('/');
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(await size()).toBe('16px');
   });
 
   it('[UI-08] a dialog is 630 pixels wide, and no wider than a smaller screen', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     await press(page, 'options');
     const box = async () => (await (await seen(page, 'options-dialog')).boundingBox()) ?? { x: -1, width: 0 };
@@ -227,7 +227,7 @@ describe('sizes', () => {
   });
 
   it('[UI-10] [UI-11] the page has 30 pixels of padding from 800 on, a phone none; the record is 300 to 400 wide', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const look = () =>
       page.getByRole('main').evaluate((main) => {
@@ -253,7 +253,7 @@ describe('sizes', () => {
   });
 
   it('[UI-13] there are two themes, light and dark', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     await press(page, 'options');
     const choices = (await seen(page, 'options-dialog'))

@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { type Killable, openKillable } from '../../tests/faults/support/killable.ts';
 import type { KillPoint } from '../../tests/faults/support/killPoints.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, play, untilMyTurn } from '../support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
 
@@ -48,13 +48,13 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const place of places.values()) await place.close();
 });
-const people = usePeople();
+const users = useBrowser();
 
 it.each(CASES)('a page reconnects automatically when the server is killed while $when', async (one) => {
   const place = places.get(one.isPostgres) as Killable;
   onTestFailed(() => place.reset());
   await place.server.start();
-  const white = await people.person('White', place.server.url);
+  const white = await users.user('White', place.server.url);
   white.allow(/ERR_|WebSocket|net::|503/); // the server is gone for a while on purpose
   const { page } = white;
   const table = await startGame(page, place.server.url);

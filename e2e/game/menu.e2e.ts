@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 async function openMenu(page: Page): Promise<void> {
   await press(page, 'game-menu-open');
@@ -38,11 +38,11 @@ async function closeMenu(page: Page): Promise<void> {
 
 /** The owner's page and that of a second player, at a table that waits. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, options, false);
   await page.goto(`/game/${gameId}`);
-  const { page: other } = await people.person('Ben', app.url);
+  const { page: other } = await users.user('Ben', app.url);
   await other.goto(`/join/${gameId}`);
   await press(other, 'take-seat');
   return [page, other];
@@ -54,7 +54,7 @@ const ALWAYS = ['continue', ...VIEW, 'keys', 'setup'];
 const STARTED = [...VIEW, 'lens', 'keys', 'save', 'saveAs', 'setup'];
 
 it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
     page,
@@ -78,7 +78,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
   expect((await (await seen(page, 'game-menu')).boundingBox())?.width).toBe(130);
   await closeMenu(page);
 
-  const { page: other } = await people.person('Ben', app.url);
+  const { page: other } = await users.user('Ben', app.url);
   await other.goto(`/join/${gameId}`);
   await press(other, 'take-seat');
   await seen(other, 'waiting');
@@ -126,7 +126,7 @@ it('[GAM-54] [UI-09] shows each entry when it applies, in a drawer of 130 pixels
 });
 
 it('[GAM-55] rotates the board to each side and keeps it working', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
   await page.goto(`/game/${gameId}`);
@@ -210,7 +210,7 @@ it('[TBL-10] lets the owner change every setting before the start, and shows the
 });
 
 it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the game', async () => {
-  const { page, allow } = await people.person('Ada', app.url);
+  const { page, allow } = await users.user('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
   await page.goto(`/game/${gameId}`);
@@ -241,7 +241,7 @@ it('[BUG-06] [TBL-09] reports a problem from the game page, with a dump of the g
 });
 
 it('[GAM-57] lists each kind of event in the system messages, with its time', async () => {
-  const { page } = await people.person('Watcher', app.url);
+  const { page } = await users.user('Watcher', app.url);
   const messagesOf = async (gameId: string) => {
     await page.goto(`/join/${gameId}`);
     await press(page, 'watch');
@@ -257,10 +257,10 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
   // White has to pass at once; a player leaves the running game and returns, one resigns.
   const first = await HttpTable.open(app, { position: WHITE_MUST_PASS });
   const joiner = first.of(3);
-  await first.ask(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
-  await first.ask(joiner, 'POST', 'join');
-  await first.ask(first.of(0), 'POST', 'start');
-  for (const person of first.people) await first.ask(person, 'PUT', 'ready');
+  await first.request(joiner, 'POST', 'leave?startingPiecesColor=GREEN');
+  await first.request(joiner, 'POST', 'join');
+  await first.request(first.of(0), 'POST', 'start');
+  for (const user of first.users) await first.request(user, 'PUT', 'ready');
   const list = await messagesOf(first.id);
   await has(
     list,
@@ -270,17 +270,17 @@ it('[GAM-57] lists each kind of event in the system messages, with its time', as
     /Play goes on/,
     /has no move and passes/,
   );
-  await first.ask(first.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
-  await first.ask(first.of(1), 'PUT', 'pause');
-  await first.ask(first.of(1), 'PUT', 'unpause');
+  await first.request(first.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
+  await first.request(first.of(1), 'PUT', 'pause');
+  await first.request(first.of(1), 'PUT', 'unpause');
   await has(list, /has left and may come back/, /is back/, /The game is paused/);
   const vote = `draw-vote/init/game-session/${first.id}`;
   await first.of(1).call('POST', `/api/guest/${vote}`);
   await first.of(2).call('POST', `/api/guest/${vote.replace('init', 'vote')}?voterDecision=APPROVED`);
   await first.of(3).call('POST', `/api/guest/${vote.replace('init', 'vote')}?voterDecision=REJECTED`);
-  await first.ask(first.of(2), 'POST', 'resign');
+  await first.request(first.of(2), 'POST', 'resign');
   await has(list, /offers a draw/, /accepts the draw/, /refuses the draw/, /resigns\. The army freezes/);
-  for (const color of [1, 3]) await first.ask(first.of(color), 'POST', 'resign');
+  for (const color of [1, 3]) await first.request(first.of(color), 'POST', 'resign');
   await has(list, /The game is over/);
   // A checkmate, and a player who is out of time.
   const second = await HttpTable.started(app, {

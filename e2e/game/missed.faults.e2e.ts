@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { barMs } from '../../tests/faults/support/bars.ts';
 import { type Killable, openKillable } from '../../tests/faults/support/killable.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, play, until, untilMyTurn } from '../support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await place.server.start();
 });
 afterAll(() => place?.close());
-const people = usePeople();
+const users = useBrowser();
 
 interface Losing {
   /** So many changes are lost from now on. */
@@ -54,13 +54,13 @@ async function useLossySocket(page: Page): Promise<void> {
 }
 
 const losingOf = (page: Page) => page.evaluate(() => (window as unknown as { losing: Losing }).losing);
-const loseNext = (page: Page) =>
+const dropNext = (page: Page) =>
   page.evaluate(() => {
     (window as unknown as { losing: Losing }).losing.next = 1;
   });
 
 /** Keeps, in the page, how long each loss of the line lasted. */
-async function watchLine(page: Page): Promise<void> {
+async function watchConnection(page: Page): Promise<void> {
   await page.evaluate(() => {
     const table = document.querySelector('[data-testid="table"]') as HTMLElement;
     const lasted: number[] = [];
@@ -82,14 +82,14 @@ it.each([
   { which: 'some in between', moves: 2 },
   { which: 'the last one, after which nothing comes', moves: 1 },
 ])('resynchronizes a page that missed patches, $which, automatically', async ({ moves }) => {
-  const white = await people.person('White', place.server.url);
+  const white = await users.user('White', place.server.url);
   await useLossySocket(white.page);
   const table = await startGame(white.page, place.server.url);
   await play(white.page, 'd3-e3');
-  await watchLine(white.page);
+  await watchConnection(white.page);
   await table.watcher.sees(1);
 
-  await loseNext(white.page);
+  await dropNext(white.page);
   await table.playOn(moves);
   await until(() => losingOf(white.page), 'the loss').toEqual({ next: 0, lost: 1 });
   await untilHistoryHas(white.page, 1 + moves);

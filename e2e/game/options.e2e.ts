@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { logIn, signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 /** Black is out and White rules both armies; Red and Green go on. */
 const BLACK_IS_WHITES =
@@ -43,7 +43,7 @@ const filesShown = (page: Page) => noted(page, '^[a-l]$');
 
 describe('the board', () => {
   it('[OPT-13] [OPT-12] is classic with notation outside by default, and changes with the options', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const colours = new Set<string>();
     const look = async () =>
@@ -77,7 +77,7 @@ describe('the board', () => {
   });
 
   it('[OPT-11] [TBL-14] sets the brightness of board and background from 60 to 120, 100 at first, and keeps it after a reload', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const brightness = () =>
       board(page)
@@ -122,7 +122,7 @@ describe('the board', () => {
   });
 
   it('[OPT-14] [OPT-18] is drawn with set 1 by default, and with the chosen set also after a reload', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const king = () => page.locator('#piece-king').evaluate((symbol) => symbol.innerHTML);
     const drawings = new Set([await king()]);
@@ -141,7 +141,7 @@ describe('the board', () => {
   });
 
   it('[WEB-12] shows two pieces of each set in the tiles, and no seals while drawings are loading', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {
       await released;
@@ -162,7 +162,7 @@ describe('the board', () => {
   });
 
   it('[OPT-09] has its own square colors in custom mode, and the named ones without', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const named = await colourOf(page, 'a1');
     await open(page);
@@ -179,7 +179,7 @@ describe('the board', () => {
   });
 
   it('[OPT-06] marks possible moves unless the hint is off', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const targets = () => page.locator('[data-target]').count();
     await field(page, 'd3').click();
@@ -196,7 +196,7 @@ describe('the board', () => {
   });
 
   it('[OPT-07] draws its pieces upright for the viewer, or for their own army', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const turned = (square: string) =>
       page
@@ -216,7 +216,7 @@ describe('the board', () => {
   });
 
   it('[OPT-08] draws taken-over pieces as the game was set up, or as the user wants', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page, { position: BLACK_IS_WHITES, shouldCapturedPiecesChangeColor: true });
     const queen = () =>
       page
@@ -234,7 +234,7 @@ describe('the board', () => {
 
 describe('sound and screen', () => {
   it('[OPT-15] the theme is dark by default, changes at once and is stored; a stored DEFAULT means dark', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await page.goto('/');
     const theme = () => page.evaluate(() => document.documentElement.className);
     expect(await theme()).toBe('dark');
@@ -251,7 +251,7 @@ describe('sound and screen', () => {
   });
 
   it('[OPT-04] sounds are on by default and can be turned off', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await page.addInitScript(() => {
       const played: number[] = [];
       Object.assign(window, { played });
@@ -278,7 +278,7 @@ describe('sound and screen', () => {
   });
 
   it('[OPT-05] the device vibrates at the own turn where it can, unless that is off', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await page.addInitScript(() => {
       const felt: unknown[] = [];
       Object.assign(window, { felt });
@@ -304,7 +304,7 @@ describe('sound and screen', () => {
   });
 
   it('[HIS-11] [HIS-12] shows history and captured pieces by default; one of them always is', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const shown = async () => [
       await byId(page, 'history').filter({ visible: true }).count(),
@@ -326,7 +326,7 @@ describe('sound and screen', () => {
   });
 
   it('[HIS-11] with both panels shown the switch of the history, too, hides the history alone', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const history = page.getByRole('tab', { name: 'History', exact: true });
     const captured = page.getByRole('region', { name: 'Captured pieces', exact: true });
@@ -348,7 +348,7 @@ describe('sound and screen', () => {
   });
 
   it('[OPT-16] the display options are history, captured pieces, full screen and custom mode, the first two on by default', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     await open(page);
     const names = ['History', 'Captured pieces', 'Full screen', 'Custom mode'];
@@ -375,7 +375,7 @@ describe('sound and screen', () => {
   });
 
   it('[GAM-56] enters and leaves full screen', async () => {
-    const { page } = await people.person('Ada', app.url);
+    const { page } = await users.user('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await open(page);
@@ -388,7 +388,7 @@ describe('sound and screen', () => {
 
 describe('the options of an account', () => {
   it('[TBL-15] are a screen that the main menu leads to', async () => {
-    const { page } = await people.person('Olga', app.url);
+    const { page } = await users.user('Olga', app.url);
     await signIn(page, app.url, 'Olga');
     await page.goto('/');
     await press(page, 'options');
@@ -397,7 +397,7 @@ describe('the options of an account', () => {
   });
 
   it('[OPT-03] follow the user to another device, and a newer choice cancels the one in progress', async () => {
-    const { page } = await people.person('Eva', app.url);
+    const { page } = await users.user('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');
     await page.goto('/options');
@@ -423,7 +423,7 @@ describe('the options of an account', () => {
     await stored;
     expect([arrived, cancelled]).toEqual([['false', 'false'], ['false']]);
 
-    const { page: other } = await people.person('Eva elsewhere', app.url);
+    const { page: other } = await users.user('Eva elsewhere', app.url);
     await other.goto('/');
     await logIn(other, app.url, 'Evangeline');
     await other.goto('/options');

@@ -5,7 +5,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { type OnCluster, openOnCluster } from '../../tests/faults/support/killable.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, field, play, seen, until, untilMyTurn } from '../support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
   if (!withoutServices) place = await openOnCluster({ freePort, startGuard, startPostgres });
 });
 afterAll(() => place?.close());
-const people = usePeople();
+const users = useBrowser();
 
 it.skipIf(withoutServices)('shows that a move waits to be saved, until it is', async () => {
-  const white = await people.person('White', place.server.url);
+  const white = await users.user('White', place.server.url);
   const { page } = white;
   const table = await startGame(page, place.server.url);
   await play(page, 'd3-e3');

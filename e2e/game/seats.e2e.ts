@@ -6,12 +6,12 @@ import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import { byId, createFrom, press, seen, until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttribute('data-state');
 
@@ -25,9 +25,9 @@ async function waitingTable(page: Page): Promise<string> {
 }
 
 it('[TBL-04] lets the owner remove a player from a seat, which is free for others afterwards', async () => {
-  const { page: ada } = await people.person('Ada', app.url);
+  const { page: ada } = await users.user('Ada', app.url);
   const gameId = await waitingTable(ada);
-  const { page: ben } = await people.person('Ben', app.url);
+  const { page: ben } = await users.user('Ben', app.url);
   await ben.goto(`/join/${gameId}`);
   await press(ben, 'sit-red');
   await seen(ben, 'waiting');
@@ -48,7 +48,7 @@ it('[TBL-04] lets the owner remove a player from a seat, which is free for other
   await ben.getByText('The owner has taken you off your seat. You can watch.').waitFor();
   expect(await byId(ben, 'take-seat').count()).toBe(0);
   expect(await byId(ben, 'sit-red').count()).toBe(0);
-  const { page: cleo } = await people.person('Cleo', app.url);
+  const { page: cleo } = await users.user('Cleo', app.url);
   await cleo.goto(`/join/${gameId}`);
   const red = cleo.getByRole('listitem').filter({ hasText: 'Red' });
   await red.getByText('free', { exact: true }).waitFor();
@@ -57,10 +57,7 @@ it('[TBL-04] lets the owner remove a player from a seat, which is free for other
 });
 
 it('[TBL-05] offers to unpause a random game only to the player who paused it', async () => {
-  const [{ page: ada }, { page: ben }] = [
-    await people.person('Ada', app.url),
-    await people.person('Ben', app.url),
-  ];
+  const [{ page: ada }, { page: ben }] = [await users.user('Ada', app.url), await users.user('Ben', app.url)];
   const others = await Promise.all([0, 1].map(() => TestUser.guest(app.url)));
   for (const page of [ada, ben]) {
     await page.goto('/');
@@ -95,13 +92,13 @@ it('[TBL-05] offers to unpause a random game only to the player who paused it', 
 });
 
 it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, at the entrance and on the page', async () => {
-  const { page: ada } = await people.person('Ada', app.url);
+  const { page: ada } = await users.user('Ada', app.url);
   const gameId = await waitingTable(ada);
   await press(ada, 'game-menu-open');
   await press(ada, 'menu-delete');
   await press(ada, 'delete-confirm');
   await until(() => ada.url(), 'the menu').toBe(`${app.url}/`);
-  const { page: ben, allow } = await people.person('Ben', app.url);
+  const { page: ben, allow } = await users.user('Ben', app.url);
   allow(/404/); // the browser itself notes an answer of 404
   for (const path of ['/join/', '/game/']) {
     await ben.goto(`${path}${gameId}`);
@@ -118,23 +115,23 @@ it('[TBL-06] [GAM-22] distinguishes a deleted game from one that never existed, 
 
 it('[TBL-07] tells only guests that they play as guests', async () => {
   const table = await HttpTable.open(app, {});
-  const told = 'You play as a guest: no form, no password.';
-  const { page: guest } = await people.person('Ada', app.url);
+  const received = 'You play as a guest: no form, no password.';
+  const { page: guest } = await users.user('Ada', app.url);
   await guest.goto(`/join/${table.id}`);
   await seen(guest, 'watch');
-  expect(await guest.getByText(told).count()).toBe(1);
-  const { page: member } = await people.person('Berta', app.url);
+  expect(await guest.getByText(received).count()).toBe(1);
+  const { page: member } = await users.user('Berta', app.url);
   await signIn(member, app.url, 'Berta');
   await member.goto(`/join/${table.id}`);
   await seen(member, 'watch');
-  expect(await member.getByText(told).count()).toBe(0);
+  expect(await member.getByText(received).count()).toBe(0);
 });
 
 it('[GST-11] shows the second-game notice for creating, joining and watching, to guests and to users', async () => {
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
   const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {
-    const { page } = await people.person(name ?? 'Guest', app.url);
+    const { page } = await users.user(name ?? 'Guest', app.url);
     if (name !== null) await signIn(page, app.url, name);
     await page.goto('/');
     await press(page, 'play-bots');

@@ -18,21 +18,21 @@ export interface SignedInGame {
 
 /** @param tag keeps the names of one run apart from those of another. */
 export async function playSignedInGame(base: string, tag: string): Promise<SignedInGame> {
-  const people = COLORS.map(() => new HttpClient(base));
+  const users = COLORS.map(() => new HttpClient(base));
   const names = COLORS.map((color) => `${color.slice(0, 1)}${tag}`);
-  for (const [index, person] of people.entries()) await person.register(names[index] ?? '');
-  const [white, black, red, green] = people as [HttpClient, HttpClient, HttpClient, HttpClient];
+  for (const [index, user] of users.entries()) await user.register(names[index] ?? '');
+  const [white, black, red, green] = users as [HttpClient, HttpClient, HttpClient, HttpClient];
   const { id } = expectStatus(
     await white.post('/game-session', { name: `Table ${tag}`, playerGameTimeSeconds: 600 }),
     201,
   ).body;
   const session = `/game-session/${id}`;
 
-  await sitDown(people, session, id);
-  await begin(people, session);
-  await playRound(people, id);
-  await voteInVain(people, id);
-  await pauseAndGoOn([white, black], session);
+  await sitDown(users, session, id);
+  await begin(users, session);
+  await playRound(users, id);
+  await voteInVain(users, id);
+  await pauseAndResume([white, black], session);
   await leaveAndComeBack(red, session);
   expectStatus(await green.post(`${session}/resign`), 200);
   expectCode(await green.post(`${session}/resign`), 'NOT_ACTIVE');
@@ -41,16 +41,16 @@ export async function playSignedInGame(base: string, tag: string): Promise<Signe
   await play(red, id, 'h12', 'g12');
   await agreeOnDraw([white, black, red], id);
   await reportAndDump(white, id);
-  return result(people, session, id);
+  return result(users, session, id);
 }
 
-async function sitDown(people: readonly HttpClient[], session: string, id: string): Promise<void> {
-  const [white, ...others] = people as [HttpClient, HttpClient, HttpClient, HttpClient];
+async function sitDown(users: readonly HttpClient[], session: string, id: string): Promise<void> {
+  const [white, ...others] = users as [HttpClient, HttpClient, HttpClient, HttpClient];
   expectCode(await white.post(`${session}/start`), 'SEATS_FREE');
-  for (const person of others) {
-    const joined = expectStatus(await person.post(`${session}/join`), 200).body;
+  for (const user of others) {
+    const joined = expectStatus(await user.post(`${session}/join`), 200).body;
     // Whoever sits gets the same answer again.
-    const again = expectStatus(await person.post(`${session}/join`), 200).body;
+    const again = expectStatus(await user.post(`${session}/join`), 200).body;
     if (JSON.stringify(joined.players) !== JSON.stringify(again.players)) throw new Error('Joined twice');
   }
   expectCode(await others[0].post(`${session}/start`), 'E3002');
@@ -61,17 +61,17 @@ async function sitDown(people: readonly HttpClient[], session: string, id: strin
   if (waiting.body.content.some((game: { id: string }) => game.id === id)) throw new Error('It is listed');
 }
 
-async function begin(people: readonly HttpClient[], session: string): Promise<void> {
-  const [white] = people as [HttpClient];
+async function begin(users: readonly HttpClient[], session: string): Promise<void> {
+  const [white] = users as [HttpClient];
   const { gameState } = expectStatus(await white.post(`${session}/start`), 200).body;
   if (gameState !== 'SPECIAL_PAUSE') throw new Error(`It begins with ${gameState}`);
   expectStatus(await white.post(`${session}/start`), 409);
-  for (const person of people) expectStatus(await person.put(`${session}/ready`), 200);
+  for (const user of users) expectStatus(await user.put(`${session}/ready`), 200);
   await expectState(white, session, 'STARTED');
 }
 
-async function playRound(people: readonly HttpClient[], id: string): Promise<void> {
-  const [white, black] = people as [HttpClient, HttpClient];
+async function playRound(users: readonly HttpClient[], id: string): Promise<void> {
+  const [white, black] = users as [HttpClient, HttpClient];
   expectCode(await move(black, id, 'a9', 'a8'), 'NOT_YOUR_TURN');
   expectCode(await move(white, id, 'd1', 'd9'), 'ILLEGAL_MOVE');
   expectStatus(await white.get(`/board/session/${id}/possible-move/z9`), 422);
@@ -85,15 +85,15 @@ async function playRound(people: readonly HttpClient[], id: string): Promise<voi
     () => Promise.reject(new Error('Not cancelled')),
     () => {},
   );
-  for (const [index, person] of people.entries()) {
+  for (const [index, user] of users.entries()) {
     const [from, to] = FIRST_MOVES[index] ?? ['', ''];
-    await play(person, id, from, to);
+    await play(user, id, from, to);
   }
 }
 
 /** One offers, one refuses: that is the end of it, and the same player may not offer again in this round. */
-async function voteInVain(people: readonly HttpClient[], id: string): Promise<void> {
-  const [white, black, red] = people as [HttpClient, HttpClient, HttpClient];
+async function voteInVain(users: readonly HttpClient[], id: string): Promise<void> {
+  const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await red.post(`/draw-vote/vote/game-session/${id}?voterDecision=APPROVED`), 'NO_OFFER');
   const offer = expectStatus(await white.post(`/draw-vote/init/game-session/${id}`), 200).body;
   if (offer.offeredBy !== 'WHITE') throw new Error(`Offered by ${offer.offeredBy}`);
@@ -108,7 +108,10 @@ async function voteInVain(people: readonly HttpClient[], id: string): Promise<vo
   expectCode(await white.post(`/draw-vote/init/game-session/${id}`), 'ALREADY_OFFERED');
 }
 
-async function pauseAndGoOn([one, other]: readonly [HttpClient, HttpClient], session: string): Promise<void> {
+async function pauseAndResume(
+  [one, other]: readonly [HttpClient, HttpClient],
+  session: string,
+): Promise<void> {
   expectStatus(await other.put(`${session}/unpause`), 409);
   expectStatus(await other.put(`${session}/pause`), 200);
   await expectState(one, session, 'PAUSED');
@@ -125,12 +128,12 @@ async function leaveAndComeBack(red: HttpClient, session: string): Promise<void>
 }
 
 /** Only who is on the move may offer. */
-async function agreeOnDraw(people: readonly HttpClient[], id: string): Promise<void> {
-  const [white, black, red] = people as [HttpClient, HttpClient, HttpClient];
+async function agreeOnDraw(users: readonly HttpClient[], id: string): Promise<void> {
+  const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await black.post(`/draw-vote/init/game-session/${id}`), 'NOT_YOUR_TURN');
   expectStatus(await white.post(`/draw-vote/init/game-session/${id}`), 200);
-  for (const person of [black, red])
-    expectStatus(await person.post(`/draw-vote/vote/game-session/${id}?voterDecision=APPROVED`), 200);
+  for (const user of [black, red])
+    expectStatus(await user.post(`/draw-vote/vote/game-session/${id}?voterDecision=APPROVED`), 200);
 }
 
 async function reportAndDump(white: HttpClient, id: string): Promise<void> {
@@ -138,8 +141,8 @@ async function reportAndDump(white: HttpClient, id: string): Promise<void> {
   expectStatus(await white.post(`/game-session-dump/${id}/create`, { message: 'As it was' }), 201);
 }
 
-async function result(people: readonly HttpClient[], session: string, id: string): Promise<SignedInGame> {
-  const [white] = people as [HttpClient];
+async function result(users: readonly HttpClient[], session: string, id: string): Promise<SignedInGame> {
+  const [white] = users as [HttpClient];
   const { gameState: state } = (await white.get(session)).body;
   const statuses = await statusesOf(white, session);
   const scores = (await white.get(`/scores/${id}`)).body as { color: string; points: number }[];
@@ -151,9 +154,9 @@ async function result(people: readonly HttpClient[], session: string, id: string
     expectStatus(await white.get(`/game-session/${list}?gameStateSimplified=ENDED`), 403);
   const ended = await white.get('/game-session?gameStateSimplified=ENDED&pageNo=0&pageSize=100');
   if (!ended.body.content.some((game: { id: string }) => game.id === id)) throw new Error('It is not listed');
-  for (const person of people) {
-    expectStatus(await person.get('/logout'), 200);
-    expectStatus(await person.get('/account/me'), 401);
+  for (const user of users) {
+    expectStatus(await user.get('/logout'), 200);
+    expectStatus(await user.get('/account/me'), 401);
   }
   return {
     state,
@@ -162,25 +165,20 @@ async function result(people: readonly HttpClient[], session: string, id: string
   };
 }
 
-function move(
-  person: HttpClient,
-  id: string,
-  originPosition: string,
-  targetPosition: string,
-): Promise<Answer> {
-  return person.post(`/board/session/${id}/move`, { originPosition, targetPosition });
+function move(user: HttpClient, id: string, originPosition: string, targetPosition: string): Promise<Answer> {
+  return user.post(`/board/session/${id}/move`, { originPosition, targetPosition });
 }
 
-async function play(person: HttpClient, id: string, from: string, to: string): Promise<void> {
-  expectStatus(await move(person, id, from, to), 200);
+async function play(user: HttpClient, id: string, from: string, to: string): Promise<void> {
+  expectStatus(await move(user, id, from, to), 200);
 }
 
-async function statusesOf(person: HttpClient, session: string): Promise<string[]> {
-  const { players } = (await person.get(session)).body;
+async function statusesOf(user: HttpClient, session: string): Promise<string[]> {
+  const { players } = (await user.get(session)).body;
   return COLORS.map((color) => players.find((one: { color: string }) => one.color === color).status);
 }
 
-async function expectState(person: HttpClient, session: string, state: string): Promise<void> {
-  const { gameState } = (await person.get(session)).body;
+async function expectState(user: HttpClient, session: string, state: string): Promise<void> {
+  const { gameState } = (await user.get(session)).body;
   if (gameState !== state) throw new Error(`${gameState} instead of ${state}`);
 }

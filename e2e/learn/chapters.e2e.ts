@@ -3,68 +3,68 @@
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../protocol/shapes/pages.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { CHAPTERS } from '../support/course.ts';
 import { button, chapterName, learner, solveTasks, watchChapter } from '../support/learner.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 interface Subject {
   readonly name: string;
   /** What has to be said while the chapter is played back. */
-  readonly says: readonly RegExp[];
+  readonly text: readonly RegExp[];
   /** The banners, in the order in which they are shown. */
   readonly banners?: readonly string[];
 }
 
 /** What each chapter is about, by the specification and not by the file that the page reads. */
 const SUBJECTS: readonly Subject[] = [
-  { name: 'The board', says: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
+  { name: 'The board', text: [/\b144\b/, /files.+a to l/i, /ranks.+1 to 12/i, /camp/, /cross/] },
   {
     name: 'Four armies',
-    says: [/4 armies/, /White moves first/, /Black is second/, /Red is third/, /Green is fourth/],
+    text: [/4 armies/, /White moves first/, /Black is second/, /Red is third/, /Green is fourth/],
   },
-  { name: 'The king', says: [/king/, /no castling/] },
-  { name: 'The queen', says: [/queen/, /diagonal/, /straight/] },
-  { name: 'The rook', says: [/rook/, /file/, /rank/] },
-  { name: 'The bishop', says: [/bishop/, /diagonal/] },
-  { name: 'The knight', says: [/knight/, /2 straight, 1 aside/, /jumps/] },
-  { name: 'The pawn’s step', says: [/1 square/, /goes up/, /half.+sideways/i] },
-  { name: 'The pawn’s capture', says: [/takes diagonally forward/] },
-  { name: 'Central pawns', says: [/main diagonal/, /may go down or right/, /rest of the game/] },
-  { name: 'Captures of a central pawn', says: [/3 captures/, /stays central/] },
+  { name: 'The king', text: [/king/, /no castling/] },
+  { name: 'The queen', text: [/queen/, /diagonal/, /straight/] },
+  { name: 'The rook', text: [/rook/, /file/, /rank/] },
+  { name: 'The bishop', text: [/bishop/, /diagonal/] },
+  { name: 'The knight', text: [/knight/, /2 straight, 1 aside/, /jumps/] },
+  { name: 'The pawn’s step', text: [/1 square/, /goes up/, /half.+sideways/i] },
+  { name: 'The pawn’s capture', text: [/takes diagonally forward/] },
+  { name: 'Central pawns', text: [/main diagonal/, /may go down or right/, /rest of the game/] },
+  { name: 'Captures of a central pawn', text: [/3 captures/, /stays central/] },
   {
     name: 'Promotion',
-    says: [/promotes on rank 12/, /file l/, /Queen, rook, bishop or knight/, /its own colour/],
+    text: [/promotes on rank 12/, /file l/, /Queen, rook, bishop or knight/, /its own colour/],
   },
-  { name: 'Check', says: [/attacked/, /move, block or take/], banners: ['Check to Black', 'Check to Red'] },
-  { name: 'Checkmate', says: [/no way out/, /king has left/], banners: ['Checkmated', 'Checkmated'] },
-  { name: 'The army passes', says: [/army is White’s/, /change colour/], banners: ['Checkmated'] },
-  { name: 'Many armies, 1 move', says: [/rules 3 armies/, /1 move, not 3/] },
+  { name: 'Check', text: [/attacked/, /move, block or take/], banners: ['Check to Black', 'Check to Red'] },
+  { name: 'Checkmate', text: [/no way out/, /king has left/], banners: ['Checkmated', 'Checkmated'] },
+  { name: 'The army passes', text: [/army is White’s/, /change colour/], banners: ['Checkmated'] },
+  { name: 'Many armies, 1 move', text: [/rules 3 armies/, /1 move, not 3/] },
   {
     name: 'The inactive army',
-    says: [/time is over/, /freeze/, /no attacks/, /resigns/],
+    text: [/time is over/, /freeze/, /no attacks/, /resigns/],
     banners: ['Lost by time'],
   },
   {
     name: 'Mate of an inactive king',
-    says: [/Red has resigned/, /it could take/],
+    text: [/Red has resigned/, /it could take/],
     banners: ['Check to Red', 'Checkmated'],
   },
-  { name: 'The pass', says: [/No move for Black, and no check/, /Red is next/], banners: ['Pass'] },
+  { name: 'The pass', text: [/No move for Black, and no check/, /Red is next/], banners: ['Pass'] },
   {
     name: 'Stalemate',
-    says: [/Only White and Green are left/, /No check, no move. The game ends/],
+    text: [/Only White and Green are left/, /No check, no move. The game ends/],
     banners: ['Stalemate', 'Checkmated'],
   },
-  { name: 'The draw offer', says: [/offer a draw/, /1 refusal ends the offer/, /All accept: a draw/] },
+  { name: 'The draw offer', text: [/offer a draw/, /1 refusal ends the offer/, /All accept: a draw/] },
   {
     name: 'Points',
-    says: [/2 points/, /1 point/, /1 for winning/, /0\.5/],
+    text: [/2 points/, /1 point/, /1 for winning/, /0\.5/],
     banners: ['Checkmated', 'Checkmated', 'Checkmated'],
   },
-  { name: 'Winning', says: [/3 mates: Red wins/, /point game/], banners: ['Checkmated', 'Checkmated'] },
+  { name: 'Winning', text: [/3 mates: Red wins/, /point game/], banners: ['Checkmated', 'Checkmated'] },
 ];
 
 /** @param number from 1. */
@@ -74,11 +74,11 @@ async function chapter(number: number): Promise<void> {
   if (!here || !subject) throw new Error(`There is no chapter ${number}`);
   expect(here.id).toBe(CHAPTER_IDS[number - 1]);
   expect(here.tasks.length).toBeGreaterThan(0);
-  const page = await learner(people, app.url, `/tutorial/${here.id}`);
+  const page = await learner(users, app.url, `/tutorial/${here.id}`);
   const shown = await watchChapter(page, here);
   expect(await chapterName(page)).toBe(subject.name);
-  const said = shown.map(({ says }) => says).join('\n');
-  for (const words of subject.says) expect(said).toMatch(words);
+  const messages = shown.map(({ text }) => text).join('\n');
+  for (const words of subject.text) expect(messages).toMatch(words);
   expect(shown.flatMap(({ banner }) => banner ?? [])).toEqual(subject.banners ?? []);
   await solveTasks(page, here);
   await button(page, next ? 'Next chapter' : 'Finish').waitFor();

@@ -6,11 +6,11 @@ import type { RatedGame, RatedPlayer } from '../../protocol/http/ratingApi.ts';
 import { signIn, withPrivileges } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, usePeople } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, seen, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const NAMES = ['Mirembe', 'Kestrel', 'Halvard', 'Sunniva', 'Tomoe', 'Quillon'];
 
@@ -45,12 +45,12 @@ function game(index: number, total: number): RatedGame {
 
 /** Stands in for the answers of a server on which much was played; what is asked for is told. */
 async function withRatings(page: Page, players: number, games: number): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/\/api\/account-rating\//, (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const list = pathname.replace('/api/account-rating/', '');
     const [pageNo, pageSize] = [Number(searchParams.get('pageNo')), Number(searchParams.get('pageSize'))];
-    asked.push(`${list} ${pageNo} ${pageSize}`);
+    requests.push(`${list} ${pageNo} ${pageSize}`);
     const slice = <T>(total: number, make: (index: number) => T) => ({
       content: Array.from({ length: total }, (_, index) => make(index)).slice(
         pageNo * pageSize,
@@ -74,12 +74,12 @@ async function withRatings(page: Page, players: number, games: number): Promise<
           : slice(players, player);
     return route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) });
   });
-  return asked;
+  return requests;
 }
 
 /** Signed in, and with the plan as far as the page knows. @param allowed complaints of the browser that are provoked. */
-async function withPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
-  const { page, allow } = await people.person(name, app.url, options);
+async function withPaidPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
+  const { page, allow } = await users.user(name, app.url, options);
   allow(...allowed);
   await page.goto('/');
   await signIn(page, app.url, name);
@@ -93,8 +93,8 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody tr').count()
 
 describe('leaderboards', () => {
   it('[RAT-04] [RAT-05] [RAT-07] have their columns, the ratio to the best, and pages', async () => {
-    const page = await withPlan('Adalind');
-    const asked = await withRatings(page, 48, 0);
+    const page = await withPaidPlan('Adalind');
+    const requests = await withRatings(page, 48, 0);
     await page.goto('/');
     await page.getByRole('link', { name: 'Leaderboards' }).click();
     await page.getByRole('heading', { name: 'Leaderboards' }).waitFor();
@@ -110,7 +110,7 @@ describe('leaderboards', () => {
     expect((await cells(page, 2))[1]).toContain('you');
     expect((await cells(page, 4))[1]).toContain('provisional');
     expect(await byId(page, 'best').innerText()).toBe('In first place: Mirembe');
-    expect(asked).toEqual(expect.arrayContaining(['highest-ranks 0 20', 'highest-ranks 0 1']));
+    expect(requests).toEqual(expect.arrayContaining(['highest-ranks 0 20', 'highest-ranks 0 1']));
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await until(() => cells(page, 0).then((all) => all[0]), 'the next page').toBe('21');
@@ -118,13 +118,13 @@ describe('leaderboards', () => {
     expect((await cells(page, 0)).slice(3, 5)).toEqual(['50%', '10']);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await until(() => rows(page), 'all on one page').toBe(48);
-    expect(asked).toEqual(expect.arrayContaining(['highest-ranks 1 20', 'highest-ranks 0 50']));
+    expect(requests).toEqual(expect.arrayContaining(['highest-ranks 1 20', 'highest-ranks 0 50']));
     expect(await barriers(page)).toEqual([]);
   });
 
   it('[RAT-01] [RAT-02] [RAT-03] are three: by rating of all time, by points and by efficiency of this week', async () => {
-    const page = await withPlan('Isolde');
-    const asked = await withRatings(page, 6, 0);
+    const page = await withPaidPlan('Isolde');
+    const requests = await withRatings(page, 6, 0);
     await page.goto('/leaderboard/by-rating');
     for (const [tab, path, list, text] of [
       ['By points', 'by-points', 'highest-scores-sum', 'This week'],
@@ -134,13 +134,13 @@ describe('leaderboards', () => {
       await page.getByRole('link', { name: tab }).click();
       await page.getByRole('table', { name: tab }).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/leaderboard/${path}`);
-      expect(asked.at(-1)?.startsWith(list)).toBe(true);
+      expect(requests.at(-1)?.startsWith(list)).toBe(true);
       await page.getByText(text).first().waitFor();
     }
   });
 
   it('explain themselves while they are empty', async () => {
-    const page = await withPlan('Orsolo', {}, /status of 404/);
+    const page = await withPaidPlan('Orsolo', {}, /status of 404/);
     await withRatings(page, 0, 0);
     await page.goto('/leaderboard/by-points');
     await page.getByRole('heading', { name: 'Nobody is listed yet' }).waitFor();
@@ -150,7 +150,7 @@ describe('leaderboards', () => {
   });
 
   it('on a phone the decisive columns stay, and nothing is wider than the page', async () => {
-    const page = await withPlan('Tavian', PHONE);
+    const page = await withPaidPlan('Tavian', PHONE);
     await withRatings(page, 48, 24);
     for (const path of ['/leaderboard/by-score-efficiency', '/ratings/mine']) {
       await page.goto(path);
@@ -164,8 +164,8 @@ describe('leaderboards', () => {
 describe('the own rating', () => {
   it('[RAT-06] [RAT-07] lists each rated game with a link to it, and draws them', async () => {
     // The games are invented: the one that is opened in the end is not there.
-    const page = await withPlan('Mirembe', {}, /status of 404/);
-    const asked = await withRatings(page, 0, 24);
+    const page = await withPaidPlan('Mirembe', {}, /status of 404/);
+    const requests = await withRatings(page, 0, 24);
     await page.goto('/');
     await page.getByRole('link', { name: 'Your Rating' }).click();
     await until(() => rows(page), 'the games').toBe(20);
@@ -182,7 +182,7 @@ describe('the own rating', () => {
     expect(await chart.locator('svg').first().locator('circle').count()).toBe(24);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
     await until(() => rows(page), 'ten games').toBe(10);
-    expect(asked.at(-1)).toBe('game-by-game/mine 0 10');
+    expect(requests.at(-1)).toBe('game-by-game/mine 0 10');
     expect(await barriers(page)).toEqual([]);
     await page
       .getByRole('link', { name: /^Open the game of/ })
@@ -193,7 +193,7 @@ describe('the own rating', () => {
 });
 
 it('[RAT-16] leads to the plan when the user has none, by menu and by address', async () => {
-  const { page } = await people.person('Kestrel', app.url);
+  const { page } = await users.user('Kestrel', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Kestrel');
   await page.reload();

@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { startApp, useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { seen, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
 async function reader(language: string): Promise<Page> {
-  const { page } = await people.person('Rae', app.url, { kept: { options: { language } } });
+  const { page } = await users.user('Rae', app.url, { stored: { options: { language } } });
   return page;
 }
 
@@ -120,7 +120,7 @@ it.each(LANGUAGES)(
 );
 
 it('gives up waiting for a text that cannot be fetched', async () => {
-  const { page, allow } = await people.person('Rae', app.url);
+  const { page, allow } = await users.user('Rae', app.url);
   allow(/Failed to load resource|Failed to fetch dynamically imported module|^Rae: error: Fault/);
   await page.goto('/about/rules');
   await page.getByRole('main').getByRole('listitem').first().waitFor();
@@ -173,14 +173,14 @@ it('[UI-04] [WEB-05] plays at least six films of the board from our own server, 
   const caption = () =>
     film.evaluate((video: HTMLVideoElement) => {
       const track = [...video.textTracks].find(({ mode }) => mode === 'showing');
-      return { language: track?.language, says: (track?.activeCues?.[0] as VTTCue | undefined)?.text };
+      return { language: track?.language, text: (track?.activeCues?.[0] as VTTCue | undefined)?.text };
     });
-  await until(caption, 'the caption').toEqual({ language: 'ru', says: 'На доске 12 × 12 полей: 144.' });
+  await until(caption, 'the caption').toEqual({ language: 'ru', text: 'На доске 12 × 12 полей: 144.' });
   await until(() => layoutFaults(page), 'the layout').toEqual([]);
 });
 
 it('[FLG-08] social links are hidden, and shown where their flag is on', async () => {
-  const { page } = await people.person('Soc', app.url);
+  const { page } = await users.user('Soc', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');
   expect(await link(page, /^Community/).count()).toBe(0);
@@ -188,7 +188,7 @@ it('[FLG-08] social links are hidden, and shown where their flag is on', async (
     env: { FLAG_SOCIAL_LINKS: '1', SOCIAL_LINKS: 'Forum=https://forum.example', OPERATOR_NAME: 'Chess Club' },
   });
   try {
-    const { page: shown } = await people.person('Soc', other.url);
+    const { page: shown } = await users.user('Soc', other.url);
     await shown.goto('/');
     await link(shown, /^Community/).click();
     expect(await link(shown, /^Forum/).getAttribute('href')).toBe('https://forum.example');

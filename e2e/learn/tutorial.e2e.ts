@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, usePeople } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import {
   CHAPTERS,
   kindsOf,
@@ -12,22 +12,22 @@ import {
   shownStep,
   squaresOf,
   stepsOf,
+  textsIn,
   untilSolved,
   type WrittenTask,
-  wordsIn,
 } from '../support/course.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { button, chapterName, english, learner, pass, watchChapter } from '../support/learner.ts';
 import { byId, field, press, seen, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const openChapter = (page: Page) => page.locator('nav [aria-current="step"]');
-const begin = (path: string, language?: string) => learner(people, app.url, path, language);
+const begin = (path: string, language?: string) => learner(users, app.url, path, language);
 const entry = (page: Page, number: number) =>
   page.getByRole('navigation', { name: 'Chapters' }).getByRole('listitem').nth(number).getByRole('button');
-const says = (page: Page) => shownStep(page).then((shown) => shown.says);
+const text = (page: Page) => shownStep(page).then((shown) => shown.text);
 
 it('[TUT-01] there are 23 chapters', async () => {
   const page = await begin('/tutorial/board');
@@ -61,26 +61,26 @@ it('[TUT-05] [TUT-06] [TUT-07] steps show their content: selections, moves, ever
 it('[TUT-08] [TUT-09] a chapter is played and paused, and its episode repeated', async () => {
   const page = await begin('/tutorial/queen');
   const queen = CHAPTERS[3] as (typeof CHAPTERS)[0];
-  const said = (at: number) => english.chapters.queen?.steps[at];
-  expect(await says(page)).toBe(said(0));
+  const messages = (at: number) => english.chapters.queen?.steps[at];
+  expect(await text(page)).toBe(messages(0));
   await pass(page, 2001);
-  expect(await says(page)).toBe(said(1));
+  expect(await text(page)).toBe(messages(1));
   await button(page, 'Pause').click();
   await pass(page, 60_000);
-  expect(await says(page)).toBe(said(1));
+  expect(await text(page)).toBe(messages(1));
   await button(page, 'Play').click();
   await pass(page, playbackMs(queen) - 6000);
   await button(page, 'Pause').click();
-  expect([said(4), said(5)]).toContain(await says(page));
+  expect([messages(4), messages(5)]).toContain(await text(page));
   await button(page, 'Play episode').click();
-  expect(await says(page)).toBe(said(4));
+  expect(await text(page)).toBe(messages(4));
 });
 
 it('[TUT-10] [TUT-11] [TUT-12] continues with the next chapter, this one again, and from the first', async () => {
   const page = await begin('/tutorial/queen');
   await pass(page, 2001);
   await button(page, 'Repeat chapter').click();
-  expect(await says(page)).toBe(english.chapters.queen?.steps[0]);
+  expect(await text(page)).toBe(english.chapters.queen?.steps[0]);
   await button(page, 'Next chapter').click();
   expect(await chapterName(page)).toBe(english.chapters.rook?.name);
   await until(() => new URL(page.url()).pathname, 'the address').toBe('/tutorial/rook');
@@ -155,10 +155,10 @@ async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
 }
 
 it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russian, from the welcome to the short game, without a reminder afterwards', async () => {
-  const { page: menu } = await people.person('Rem', app.url);
+  const { page: menu } = await users.user('Rem', app.url);
   await menu.goto('/online');
   await seen(menu, 'tutorial-reminder');
-  const russian = wordsIn('ru');
+  const russian = textsIn('ru');
   const page = await begin('/tutorial', 'ru');
   const go = async (word: string) => {
     await tabTo(page, button(page, russian.words[word] ?? ''), word);
@@ -171,11 +171,11 @@ it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russia
     await until(() => chapterName(page), chapter.id).toBe(words?.name);
     await pass(page, playbackMs(chapter));
     for (const [at, task] of chapter.tasks.entries()) {
-      const said = words?.tasks[at];
-      await until(() => byId(page, 'task').innerText(), task.id).toContain(said?.prompt);
+      const messages = words?.tasks[at];
+      await until(() => byId(page, 'task').innerText(), task.id).toContain(messages?.prompt);
       await answerByKeys(page, task);
       await untilSolved(page, task.id);
-      expect(await byId(page, 'feedback').innerText()).toContain(said?.success);
+      expect(await byId(page, 'feedback').innerText()).toContain(messages?.success);
       if (at + 1 < chapter.tasks.length) await go('nextTask');
     }
     await go(index < 22 ? 'next' : 'finish');
@@ -194,7 +194,7 @@ it('[TUT-14] [TUT-15] [TUT-17] completes the whole course by keyboard, in Russia
 });
 
 it('[BUG-07] reports a problem from a chapter, with the place', async () => {
-  const { page } = await people.person('Bug', app.url);
+  const { page } = await users.user('Bug', app.url);
   await page.goto('/tutorial/knight');
   await seen(page, 'tutorial');
   await button(page, 'Report a problem').click();
@@ -208,7 +208,7 @@ it('[BUG-07] reports a problem from a chapter, with the place', async () => {
 });
 
 it('a user who knows the game can say so, and is not reminded again', async () => {
-  const { page } = await people.person('Kim', app.url);
+  const { page } = await users.user('Kim', app.url);
   await page.goto('/online');
   await seen(page, 'tutorial-reminder');
   await button(page, 'I know the game').click();
@@ -224,9 +224,9 @@ it.each([
 ])(
   'in %s and in %s nothing is cut, covered or out of reach, and accessible',
   async (theme, language, size) => {
-    const { words, startModal } = wordsIn(language);
-    const kept = { options: { appThemeVariant: theme, language } };
-    const { page } = await people.person('Axe', app.url, { ...size, kept });
+    const { words, startModal } = textsIn(language);
+    const stored = { options: { appThemeVariant: theme, language } };
+    const { page } = await users.user('Axe', app.url, { ...size, stored });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const look = async (what: string) => {
       await until(() => layoutFaults(page), what).toEqual([]);

@@ -8,11 +8,11 @@ import { GREEN_STALEMATES, WHITE_WINS } from '../../tests/harness/games/position
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const TABS = {
   join: ['Join a game', '/active-games/not-started'],
@@ -21,7 +21,7 @@ const TABS = {
 } as const;
 
 async function reader(nickname: string, tab: keyof typeof TABS): Promise<Page> {
-  const { page } = await people.person(nickname, app.url);
+  const { page } = await users.user(nickname, app.url);
   await signIn(page, app.url, nickname);
   await page.goto(TABS[tab][1]);
   await page.getByRole('link', { name: TABS[tab][0] }).waitFor();
@@ -113,7 +113,7 @@ it('[LOB-04] sorts by exactly four keys, searches by name, and keeps both over a
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
     // The last to be moved in is the first by name but one, the first by state is neither.
-    if (name === 'Order ash') await table.ask(table.of(0), 'PUT', 'pause');
+    if (name === 'Order ash') await table.request(table.of(0), 'PUT', 'pause');
     if (name === 'Order birch') await table.move(0, 'd1', 'e1');
   }
   const page = await reader('Cora', 'watch');
@@ -174,12 +174,12 @@ it('[LOB-09] [LOB-10] [LOB-11] shows one status per state of a game, and no othe
 
   await HttpTable.started(app, { name: 'Running' });
   const opening = await HttpTable.open(app, { name: 'Opening' });
-  await opening.ask(opening.of(0), 'POST', 'start');
+  await opening.request(opening.of(0), 'POST', 'start');
   const paused = await HttpTable.started(app, { name: 'Pausing' });
-  await paused.ask(paused.of(0), 'PUT', 'pause');
+  await paused.request(paused.of(0), 'PUT', 'pause');
   const later = await HttpTable.started(app, { name: 'Later' });
-  await later.ask(later.of(0), 'PUT', 'pause');
-  await later.ask(later.of(0), 'PUT', 'postpone');
+  await later.request(later.of(0), 'PUT', 'pause');
+  await later.request(later.of(0), 'PUT', 'postpone');
 
   const page = await reader('Dara', 'week');
   const shows = async (name: string, status: string) => {

@@ -3,13 +3,13 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Line, openLine } from '../../tests/harness/servers/flakyProxy.ts';
+import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 import { useApp } from '../support/app.ts';
-import { type Person, usePeople } from '../support/browser.ts';
+import { type BrowserUser, useBrowser } from '../support/browser.ts';
 import {
   byId,
   createFrom,
-  earnedLines,
+  earnedRows,
   field,
   pieceOn,
   play,
@@ -21,19 +21,19 @@ import {
 } from '../support/table.ts';
 
 const app = useApp();
-let line: Line;
+let line: FlakyConnection;
 beforeAll(async () => {
-  line = await openLine(app.port);
+  line = await openFlakyConnection(app.port);
 });
 afterAll(() => line.close());
-const people = usePeople();
+const users = useBrowser();
 
 /** Red and Green are smothered but for a pawn each: i9-k10 mates Red, i4-k3 Green, d9-b10 Black. */
 const POSITION =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 
 /** The squares and pieces that a page shows, to compare pages with each other. */
-async function boardOf({ page }: Person): Promise<string> {
+async function boardOf({ page }: BrowserUser): Promise<string> {
   const cells = page.locator('[data-piece]');
   return (
     await cells.evaluateAll((all) =>
@@ -44,7 +44,7 @@ async function boardOf({ page }: Person): Promise<string> {
     .join(' ');
 }
 
-async function allSeeTheSame(everybody: readonly Person[]): Promise<void> {
+async function allSeeTheSame(everybody: readonly BrowserUser[]): Promise<void> {
   const [first, ...others] = everybody;
   if (!first) return;
   for (const other of others)
@@ -52,9 +52,9 @@ async function allSeeTheSame(everybody: readonly Person[]): Promise<void> {
 }
 
 it('[GAM-59] a game by link, watched, through a reload and a lost connection, to the end screen and a rematch', async () => {
-  const white = await people.person('White', app.url);
-  const black = await people.person('Black', app.url, { line });
-  const eyes = await people.person('Watcher', app.url);
+  const white = await users.user('White', app.url);
+  const black = await users.user('Black', app.url, { line });
+  const eyes = await users.user('Watcher', app.url);
   const everybody = [white, black, eyes];
   black.allow(/ERR_|WebSocket|net::/); // its line is cut on purpose
 
@@ -112,7 +112,7 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
 
   for (const { page } of everybody) {
     await untilState(page, 'FINISHED');
-    const earned = await earnedLines(page);
+    const earned = await earnedRows(page);
     for (const move of ['i9-k10', 'i4-k3', 'd9-b10']) expect(earned).toContain(move);
     expect(await byId(page, 'result-white').innerText()).toMatch(/4/);
     expect(await byId(page, 'result-black').innerText()).toMatch(/1/);
@@ -133,23 +133,23 @@ it('[GAM-59] a game by link, watched, through a reload and a lost connection, to
 });
 
 it('shows the game in a second tab, and both can move', async () => {
-  const person = await people.person('Ada', app.url);
-  await person.page.goto('/');
-  await press(person.page, 'play-bots');
-  await press(person.page, 'ready');
-  await untilMyTurn(person.page);
-  const second = await person.tab();
-  await second.goto(person.page.url());
+  const user = await users.user('Ada', app.url);
+  await user.page.goto('/');
+  await press(user.page, 'play-bots');
+  await press(user.page, 'ready');
+  await untilMyTurn(user.page);
+  const second = await user.tab();
+  await second.goto(user.page.url());
   await untilMyTurn(second);
   await play(second, 'd3-e3');
-  await until(() => pieceOn(person.page, 'e3'), 'the move in the first tab').toBe('wPr');
-  await untilMyTurn(person.page);
-  await play(person.page, 'd2-e2');
+  await until(() => pieceOn(user.page, 'e3'), 'the move in the first tab').toBe('wPr');
+  await untilMyTurn(user.page);
+  await play(user.page, 'd2-e2');
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
 it('a missing game: a page that reports it and offers the next step', async () => {
-  const { page, allow } = await people.person('Ada', app.url);
+  const { page, allow } = await users.user('Ada', app.url);
   allow(/404/); // the browser itself notes an answer of 404
   for (const path of ['/game/', '/join/']) {
     await page.goto(`${path}${'0'.repeat(32)}`);

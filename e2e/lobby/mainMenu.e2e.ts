@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { signIn, withPrivileges } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import { seen } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const ACTS = { 'Play online': '/online', 'Create a table': '/create', Join: '/join' };
 const FOR_ALL = {
@@ -23,7 +23,7 @@ const FOR_ALL = {
   'International rules': '/rules',
 };
 const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
-const WITH_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
+const WITH_PAID_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
 
 /** What each entry is: a link with its address, or a way to unlock it. */
 async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
@@ -44,27 +44,32 @@ async function menu(page: Page, names: readonly string[]): Promise<Record<string
 const locked = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, 'LOCKED']));
 
 it('[UI-01] the main menu offers everything, open to permitted users, otherwise with the way to unlock it', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');
-  const names = Object.keys({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PLAN });
+  const names = Object.keys({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PAID_PLAN });
   expect(await menu(page, names)).toEqual({
     ...ACTS,
     ...FOR_ALL,
     ...locked(WITH_ACCOUNT),
-    ...locked(WITH_PLAN),
+    ...locked(WITH_PAID_PLAN),
   });
   await signIn(page, app.url, 'Adalind');
   await page.reload();
   await seen(page, 'play-bots');
-  expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...locked(WITH_PLAN) });
+  expect(await menu(page, names)).toEqual({
+    ...ACTS,
+    ...FOR_ALL,
+    ...WITH_ACCOUNT,
+    ...locked(WITH_PAID_PLAN),
+  });
   const games = `${app.url}/api/game-session`;
   const { id } = await (await post(page, games, { name: 'Corner table' })).json();
   await post(page, `${games}/${id}/seat`, { role: 'player', protocol: PROTOCOL_VERSION });
   await withPrivileges(page, ['BASIC_PRIVILEGE', 'REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']);
   await page.reload();
   await seen(page, 'play-bots');
-  expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PLAN });
+  expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PAID_PLAN });
   const back = page.getByRole('link', { name: /^Your game goes on/ });
   expect(await back.getAttribute('href')).toBe(`/game/${id}`);
 });

@@ -2,15 +2,15 @@
 
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, press, seen, until, untilState } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 it('four users find each other and play', async () => {
   const pages = [];
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await people.person(name, app.url)).page);
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) pages.push((await users.user(name, app.url)).page);
   const [ada, ben, cleo, dan] = pages as [
     (typeof pages)[0],
     (typeof pages)[0],

@@ -10,7 +10,7 @@ import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { Finding, Task } from '../../protocol/room/analysisMessages.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { PUZZLES } from '../support/puzzles.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets');
@@ -18,7 +18,7 @@ const NODES = 20_000;
 const SEED = 7;
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 /** Every thirtieth puzzle, and the start. */
 const POSITIONS = [
@@ -31,7 +31,7 @@ const POSITIONS = [
 ];
 
 it('analyses and moves of all levels are the same in the browser', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   for (const position of POSITIONS) {
     const limits = { nodes: NODES, seed: SEED, lines: 3 };
@@ -52,7 +52,7 @@ function inBrowser(page: Page, task: Task): Promise<Finding> {
   const script = readdirSync(ASSETS).find((name) => /^analysisWorker-.*\.js$/.test(name));
   const { board, ...position } = task.position;
   return page.evaluate(
-    ({ url, told, squares }) =>
+    ({ url, received, squares }) =>
       new Promise<Finding>((resolve, reject) => {
         const thread = new Worker(url, { type: 'module' });
         thread.onmessage = ({ data }: MessageEvent<Finding>) => {
@@ -62,9 +62,9 @@ function inBrowser(page: Page, task: Task): Promise<Finding> {
         };
         thread.onerror = ({ message }) => reject(new Error(message));
         // A page is handed plain values alone.
-        const whole: Position = { ...told.position, board: Uint8Array.from(squares) };
-        thread.postMessage({ ...told, position: whole });
+        const whole: Position = { ...received.position, board: Uint8Array.from(squares) };
+        thread.postMessage({ ...received, position: whole });
       }),
-    { url: `/assets/${script}`, told: { ...task, position }, squares: [...board] },
+    { url: `/assets/${script}`, received: { ...task, position }, squares: [...board] },
   );
 }

@@ -3,14 +3,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 async function atSetup(): Promise<Page> {
-  const { page, allow } = await people.person('Ada', app.url);
+  const { page, allow } = await users.user('Ada', app.url);
   allow(/503/);
   await page.goto('/create');
   await page.getByRole('heading', { name: 'Set the table' }).waitFor();
@@ -38,11 +38,11 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
   await flip(page, 'Captured armies change colour');
   await choose(page, 'Pieces stand upright for', 'Their own army');
   await flip(page, 'Ready to play');
-  const asked = page.waitForRequest(
+  const requests = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/game-session'),
   );
   await send(page);
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await requests).postDataJSON()).toMatchObject({
     name: 'Thursday table',
     playerGameTimeSeconds: 450,
     timeToAddAfterMoveSeconds: 3,
@@ -61,7 +61,7 @@ it('[GAM-50] the setup offers every setting of a game, and the game has them', a
     .last()
     .evaluate((use) => use.parentElement?.getAttribute('transform') ?? '');
   expect(turned).toMatch(/rotate\(180/);
-  const { page: other } = await people.person('Ben', app.url);
+  const { page: other } = await users.user('Ben', app.url);
   await other.goto(page.url().replace('/game/', '/join/'));
   await other.getByRole('button', { name: 'Take a seat' }).click();
   await other.getByRole('button', { name: 'Ready', exact: true }).click();
@@ -100,9 +100,9 @@ it('[GAM-52] rejects an incremental time that is not a number, beside its field'
 
 async function refuses(name: string, message: string, range: string): Promise<void> {
   const page = await atSetup();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(request.url());
+    if (request.method() === 'POST') requests.push(request.url());
   });
   for (const typed of ['ten', '', '1e3', '-5', '5 5']) {
     await field(page, name).fill(typed);
@@ -114,7 +114,7 @@ async function refuses(name: string, message: string, range: string): Promise<vo
   await field(page, name).fill('99999');
   await page.getByText(range, { exact: true }).waitFor();
   await send(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/create');
   await field(page, name).fill('8');
   await until(() => page.getByRole('alert').count(), 'nothing wrong').toBe(0);

@@ -3,13 +3,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { button, CREATE, heading, PAY, refused, usePaying } from '../support/paying.ts';
 import { until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
-const { member } = usePaying(app, people);
+const users = useBrowser();
+const { member } = usePaying(app, users);
 
 const SESSION = '**/api/payments/sessions/**';
 
@@ -28,15 +28,15 @@ describe('before the payment', () => {
 
   it('[PAY-07] starts nothing when the page cannot redirect', async () => {
     const page = await member('Theodora', '/subscription');
-    let asked = 0;
+    let requests = 0;
     await page.route(CREATE, (route) => {
-      asked += 1;
+      requests += 1;
       return route.continue();
     });
     await page.evaluate(() => Object.assign(window, { open: undefined }));
     await button(page, PAY).click();
     await refused(page, 'REDIRECT_TO_CHECKOUT_UNAVAILABLE', 'The payment page cannot be opened');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it('[PAY-08] [PAY-13] reports a refusal of the server, for any reason', async () => {
@@ -137,11 +137,11 @@ describe('after the payment', () => {
     await page.goto(`${app.url}/options`);
     await page.goto(path);
     await heading(page, 'Success').waitFor();
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/account/me', (route) => {
-      asked += 1;
+      requests += 1;
       // The page itself asks first.
-      return asked === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
+      return requests === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
     });
     await page.goto(path);
     await refused(
@@ -150,7 +150,7 @@ describe('after the payment', () => {
       'Payment received, but your account was not refreshed. Reload the page',
     );
     // The others do not need the person.
-    asked = 0;
+    requests = 0;
     await page.goto(path.replace('subscription', 'donate'));
     await heading(page, 'Success').waitFor();
   });

@@ -6,13 +6,13 @@ import { atCheckout, control } from '../../tests/harness/servers/paymentProvider
 import { credentialsOf } from '../http/client.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../support/paying.ts';
 import { post } from '../support/post.ts';
 
 const app = useApp();
-const people = usePeople();
-const { member, atProvider, payElsewhere } = usePaying(app, people);
+const users = useBrowser();
+const { member, atProvider, payInOtherTab } = usePaying(app, users);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -22,7 +22,7 @@ it('[PAY-01] [PAY-02] [PAY-04] is offered beside the free one, and managed by it
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
   expect(await plan(page, 'Pro').getByText('7 USD per month', { exact: true }).count()).toBe(1);
   await button(page, PAY).waitFor();
-  await payElsewhere(page);
+  await payInOtherTab(page);
   await page.reload();
   await plan(page, 'Pro').getByText('Your plan').waitFor();
   expect(await button(page, PAY).count()).toBe(0);
@@ -76,7 +76,7 @@ it('[PAY-32] unlocks the ratings at once, without a reload', async () => {
 
 it('[PAY-21] is cancelled at the provider, returns to the account, and ends with the month', async () => {
   const page = await member('Petronella', '/subscription');
-  const provider = await payElsewhere(page);
+  const provider = await payInOtherTab(page);
   await page.reload();
   await button(page, 'Manage billing').click();
   await button(page, 'Cancel the plan').click();
@@ -140,10 +140,10 @@ it('a double click, and a second tab, start one payment', async () => {
 });
 
 it("[PRM-15] loads the provider's part of the page only for users who may pay", async () => {
-  const asked: string[] = [];
-  const { page } = await people.person('Xaver', app.url);
-  page.on('request', (request) => asked.push(request.url()));
-  const payButtons = () => asked.filter((url) => url.includes('PayButton'));
+  const requests: string[] = [];
+  const { page } = await users.user('Xaver', app.url);
+  page.on('request', (request) => requests.push(request.url()));
+  const payButtons = () => requests.filter((url) => url.includes('PayButton'));
   const findsThemLocked = async () => {
     for (const path of ['/subscription', '/support']) {
       await page.goto(path);
@@ -159,11 +159,11 @@ it("[PRM-15] loads the provider's part of the page only for users who may pay", 
   await findsThemLocked();
   await signIn(page, app.url, 'Xaver');
   for (const path of ['/subscription', '/support']) {
-    asked.length = 0;
+    requests.length = 0;
     await page.goto(path);
     await button(page, PAY).waitFor();
     expect(payButtons()).not.toEqual([]);
   }
   // No script of the provider's in any page of ours.
-  expect(asked.filter((url) => new URL(url).origin !== app.url)).toEqual([]);
+  expect(requests.filter((url) => new URL(url).origin !== app.url)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
 import { atCheckout, control } from '../../tests/harness/servers/paymentProvider.ts';
-import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
+import { completedEvent, sendEvent, signatureOf } from '../../tests/harness/users/paymentEvents.ts';
 import { HttpClient } from '../http/client.ts';
 import { useApp } from '../support/app.ts';
 
@@ -47,7 +47,7 @@ it('S52: a received payment event survives the crash of its process', async () =
   // From here on the provider answers nothing, so that the event cannot do anything yet.
   provider.process.kill('SIGSTOP');
   const event = completedEvent(body.sessionId);
-  expect(await tellEvent(app.url, event, signatureOf(event, secret))).toBe(200);
+  expect(await sendEvent(app.url, event, signatureOf(event, secret))).toBe(200);
   await app.kill9();
   provider.process.kill('SIGCONT');
   await app.restart();

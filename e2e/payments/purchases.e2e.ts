@@ -3,14 +3,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeOnChain } from '../../tests/harness/servers/chain.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { useChain } from '../support/chain.ts';
 import { becomes, button, heading, link, PAY, refused, usePaying } from '../support/paying.ts';
 import { until } from '../support/table.ts';
 
-const people = usePeople();
-const { app } = useChain(people);
-const { member, atProvider, payElsewhere } = usePaying(app, people);
+const users = useBrowser();
+const { app } = useChain(users);
+const { member, atProvider, payInOtherTab } = usePaying(app, users);
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -62,9 +62,9 @@ describeOnChain('purchases', () => {
   it('[PAY-17] lists all purchases, with their results', async () => {
     const page = await member('Ysolde', '/purchases');
     await page.getByText('Nothing bought or given yet.').waitFor();
-    await payElsewhere(page, 'SIGNATURE');
-    await payElsewhere(page, 'COMMUNITY', 'cancel');
-    await payElsewhere(page, 'CUSTOM_INSTALMENT', 'expire');
+    await payInOtherTab(page, 'SIGNATURE');
+    await payInOtherTab(page, 'COMMUNITY', 'cancel');
+    await payInOtherTab(page, 'CUSTOM_INSTALMENT', 'expire');
     await becomes(page, () => row(page, 'Signature board').getByText('paid', { exact: true }));
     await becomes(page, () => row(page, 'Custom instalment').getByText('failed', { exact: true }));
     expect(await row(page, 'Community board').getByText('pending', { exact: true }).count()).toBe(1);

@@ -3,13 +3,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeOnChain } from '../../tests/harness/servers/chain.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { useChain } from '../support/chain.ts';
 import { usePaying } from '../support/paying.ts';
 import { press, until } from '../support/table.ts';
 
-const people = usePeople();
-const place = useChain(people);
+const users = useBrowser();
+const place = useChain(users);
 
 const board = (page: Page) => page.getByTestId('board');
 const light = (page: Page) => page.getByLabel('Strength of the light squares');
@@ -59,7 +59,7 @@ describeOnChain('a collectible', () => {
     expect(await artOf(page)).toEqual(tuned);
     // Somebody else, and a visitor.
     const { page: other } = await place.collector('Perpetua');
-    const { page: visitor } = await people.person('Visitor', place.app.url);
+    const { page: visitor } = await users.user('Visitor', place.app.url);
     for (const one of [other, visitor]) {
       await one.goto('/nft/1002');
       await one.getByRole('heading', { name: 'Signature - A 2' }).waitFor();
@@ -97,17 +97,17 @@ describeOnChain('a collectible', () => {
     await page.route('**/api/nft/settings/*', (route) =>
       route.fulfill({ json: { ...settings, tokenId: 'five' } }),
     );
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(request.method()));
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(request.method()));
     await page.goto('/nft/five');
     await light(page).fill('30');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Incorrect token id. Should be finite number!', { exact: true }).waitFor();
-    expect(asked).not.toContain('PATCH');
+    expect(requests).not.toContain('PATCH');
   });
 
   it('[NFT-40] that does not exist, or is private, is not found', async () => {
-    const { page, allow } = await people.person('Seeker', place.app.url);
+    const { page, allow } = await users.user('Seeker', place.app.url);
     allow(/status of (404|401)/);
     const notFound = page.locator('[data-error="NOT_FOUND"]');
     for (const path of ['/nft/999999', '/nft/%20']) {
@@ -120,7 +120,7 @@ describeOnChain('a collectible', () => {
   });
 
   it('[NFT-41] that cannot be shown for another reason is reported', async () => {
-    const { page, allow } = await people.person('Unlucky', place.app.url);
+    const { page, allow } = await users.user('Unlucky', place.app.url);
     allow(/status of 5/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
       await page.route('**/api/nft/token/**', (route) => route.fulfill(answer));
@@ -132,9 +132,9 @@ describeOnChain('a collectible', () => {
 
   it('[GAM-53] must be selected before a game in NFT mode is created', async () => {
     const page = await ownerOf('Rosamund', 1004);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+      if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
     });
     await page.goto('/create');
     await page.getByText('Play with a collectible', { exact: true }).click();
@@ -142,7 +142,7 @@ describeOnChain('a collectible', () => {
     await choice.getByRole('option', { name: 'Signature - A 4' }).waitFor({ state: 'attached' });
     await page.getByTestId('open-table').click();
     await page.getByText('Choose a token').waitFor();
-    expect(asked.filter((path) => path.endsWith('/game-session'))).toEqual([]);
+    expect(requests.filter((path) => path.endsWith('/game-session'))).toEqual([]);
     await choice.selectOption('1004');
     await page.getByTestId('open-table').click();
     await page.waitForURL(/\/game\//);
@@ -163,7 +163,7 @@ describeOnChain('a collectible', () => {
     await page.waitForURL(/\/game\//);
     const look = { picture: 'url("/collectibles/signature-5.svg")', light: '40%', frame: '' };
     await until(() => artOf(page), 'the look at the own table').toEqual(look);
-    const { page: other } = await people.person('Opponent', place.app.url);
+    const { page: other } = await users.user('Opponent', place.app.url);
     await other.goto(page.url().replace('/game/', '/join/'));
     await press(other, 'take-seat');
     await other.waitForURL(/\/game\//);
@@ -220,7 +220,7 @@ describeOnChain('a collectible', () => {
     await page.getByTestId('open-table').click();
     await page.waitForURL(/\/game\//);
     await until(() => isSet(page), 'the pieces at the own table').toBe(1);
-    const { page: other } = await people.person('Onlooker', place.app.url);
+    const { page: other } = await users.user('Onlooker', place.app.url);
     await other.goto(page.url().replace('/game/', '/join/'));
     await press(other, 'watch');
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
@@ -233,12 +233,12 @@ describeOnChain('a collectible', () => {
     const shop = page.getByRole('region', { name: 'Community board' });
     const gone = shop.getByRole('img', { name: /: not available$/ });
     const isGone = (number: number) => shop.getByAltText(`Community - B ${number}: not available`).count();
-    const goneOnceOpened = async () => {
+    const removedAfterOpening = async () => {
       await page.goto('/purchases');
       await shop.getByRole('img').first().waitFor();
       return (await isGone(1)) + (await isGone(12));
     };
-    await until(goneOnceOpened, 'both of them gone').toBe(2);
+    await until(removedAfterOpening, 'both of them gone').toBe(2);
     expect(await isGone(2)).toBe(0);
     await shop.getByText(`${12 - (await gone.count())} of 12 are left. You get the first of them.`).waitFor();
     const buy = shop.getByRole('button', { name: 'Buy for 19 USD' });
@@ -257,7 +257,7 @@ describeOnChain('a collectible', () => {
 
   it('that was paid for waits for a wallet, which can be linked there', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
-    await usePaying(place.app, people).payElsewhere(page, 'COMMUNITY');
+    await usePaying(place.app, users).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');
     await page.getByText('Link a wallet, and it goes there.').waitFor();
     wallet.refuse('eth_requestAccounts', { code: 4001 });

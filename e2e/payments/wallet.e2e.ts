@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { networkName } from '../../protocol/shapes/nft.ts';
 import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from '../support/account.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { useChain } from '../support/chain.ts';
 import { seen, until } from '../support/table.ts';
 
-const people = usePeople();
-const place = useChain(people);
+const users = useBrowser();
+const place = useChain(users);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const connect = (page: Page) => button(page, 'Connect wallet').click();
@@ -54,7 +54,7 @@ describeOnChain('linking a wallet', () => {
       'WAITING_FOR_TRANSACTION_TO_BE_MINED',
       'READY',
     ]);
-    expect(wallet.asked[0]).toBe('eth_requestAccounts');
+    expect(wallet.requests[0]).toBe('eth_requestAccounts');
     const contract = place.chain.contract(0);
     const events = await contract.queryFilter(contract.getEvent('Authorized')(address));
     expect(events).toHaveLength(1);
@@ -63,16 +63,16 @@ describeOnChain('linking a wallet', () => {
   it('[NFT-03] [NFT-43] [NFT-44] shows the account and its tokens once it is linked', async () => {
     const { page, address } = await place.collector('Beatrix');
     await place.chain.mint(address, 1001);
-    let asked = 0;
+    let requests = 0;
     await page.route(TOKEN, (route) => {
-      if (route.request().method() === 'GET') asked += 1;
+      if (route.request().method() === 'GET') requests += 1;
       return route.continue();
     });
     await page.getByText('No wallet account is linked yet.').waitFor();
     await connect(page);
     await page.locator('[data-step="READY"]').waitFor();
     await linked(page).waitFor();
-    expect(asked).toBeGreaterThan(0);
+    expect(requests).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Signature - A 1' }).waitFor();
     await button(page, `Unlink ${address.slice(0, 6)}…${address.slice(-4)}`).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
@@ -120,7 +120,7 @@ describeOnChain('linking a wallet', () => {
   );
 
   it('[NFT-08] explains how to get a wallet without one', async () => {
-    const { page } = await people.person('Dorothea', place.app.url);
+    const { page } = await users.user('Dorothea', place.app.url);
     await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
     await connect(page);
@@ -247,10 +247,10 @@ describeOnChain('linking a wallet', () => {
       await route.fulfill({ response, json: { ...(await response.json()), id: null } });
     });
     await page.reload();
-    const before = wallet.asked.length;
+    const before = wallet.requests.length;
     await connect(page);
     await refused(page, 'OTHER_REASON', 'The wallet connection failed. Try again');
-    expect(wallet.asked.length).toBe(before);
+    expect(wallet.requests.length).toBe(before);
   });
 
   it('waits for a sent transaction after a reload', async () => {
@@ -272,7 +272,7 @@ describeOnChain('linking a wallet', () => {
     const { page, wallet } = await place.collector('Nerissa');
     const waiting = page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]');
     const receiptRequests = () =>
-      wallet.asked.filter((method) => method === 'eth_getTransactionReceipt').length;
+      wallet.requests.filter((method) => method === 'eth_getTransactionReceipt').length;
     await place.chain.provider.send('evm_setAutomine', [false]);
     try {
       await connect(page);

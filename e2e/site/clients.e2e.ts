@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 /** Every call from now on, and the cookies that it was sent with. */
 function callsOf(page: Page) {
@@ -31,10 +31,10 @@ async function openTable(page: Page): Promise<void> {
 }
 
 it('[ACC-04] guests, members and collectibles are served through three clients, each with credentials', async () => {
-  const { page: guest } = await people.person('Guest', app.url);
+  const { page: guest } = await users.user('Guest', app.url);
   const asGuest = callsOf(guest);
   await openTable(guest);
-  const { page: member } = await people.person('Member', app.url);
+  const { page: member } = await users.user('Member', app.url);
   await signIn(member, app.url, 'Memberess');
   const asMember = callsOf(member);
   await member.goto('/nft');

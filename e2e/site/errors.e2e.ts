@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { byId, press } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 interface Made {
   readonly status: number;
@@ -36,40 +36,40 @@ const toast = (page: Page, text: string) => page.getByTestId('toast').getByText(
 
 describe('an error', () => {
   /** What the account page says when the server's answer about the person is this. */
-  async function toldBy(page: Page, made: Made | 'NOTHING'): Promise<string> {
+  async function reportedBy(page: Page, made: Made | 'NOTHING'): Promise<string> {
     await answers(page, 'GET', '/account/me', made);
     await page.goto('/account');
     return byId(page, 'user-unknown').getByRole('heading').innerText();
   }
 
   it('[ERR-26] [ERR-27] [ERR-28] without a known code is shown by its status, when a page loads', async () => {
-    const { page, allow } = await people.person('Ada', app.url);
+    const { page, allow } = await users.user('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');
-    expect(await toldBy(page, { status: 401 })).toBe('Unauthorized');
+    expect(await reportedBy(page, { status: 401 })).toBe('Unauthorized');
     const unknown = { status: 401, error: 'Unauthorized', code: 'E77777', params: {} };
-    expect(await toldBy(page, { status: 401, body: unknown })).toBe('Unauthorized');
-    expect(await toldBy(page, { status: 204 })).toBe('No content');
-    expect(await toldBy(page, { status: 500 })).toBe('Server error');
+    expect(await reportedBy(page, { status: 401, body: unknown })).toBe('Unauthorized');
+    expect(await reportedBy(page, { status: 204 })).toBe('No content');
+    expect(await reportedBy(page, { status: 500 })).toBe('Server error');
   });
 
   it('[ERR-29] [ERR-30] is shown for any other status, and for no answer; the next step is offered', async () => {
-    const { page, allow } = await people.person('Ann', app.url);
+    const { page, allow } = await users.user('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
     for (const status of [400, 403, 404, 409, 422, 502, 503])
-      expect(await toldBy(page, { status }), String(status)).toBe('Unexpected error');
-    expect(await toldBy(page, { status: 418, body: {} })).toBe('Unexpected error');
+      expect(await reportedBy(page, { status }), String(status)).toBe('Unexpected error');
+    expect(await reportedBy(page, { status: 418, body: {} })).toBe('Unexpected error');
     const unknown = { status: 403, error: 'Forbidden', code: 'E77777', params: {} };
-    expect(await toldBy(page, { status: 403, body: unknown })).toBe('Unexpected error');
-    expect(await toldBy(page, 'NOTHING')).toBe('Server not responding');
+    expect(await reportedBy(page, { status: 403, body: unknown })).toBe('Unexpected error');
+    expect(await reportedBy(page, 'NOTHING')).toBe('Server not responding');
     await page.unroute('**/api/**');
     await page.getByRole('button', { name: 'Try now' }).click();
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
   });
 
   it('[ERR-29] shows a refusal of a change with another status and without a known code at once', async () => {
-    const { page, allow } = await people.person('Bea', app.url);
+    const { page, allow } = await users.user('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
     const unknown = { status: 409, error: 'Conflict', code: 'E77777', params: {} };
@@ -82,7 +82,7 @@ describe('an error', () => {
   });
 
   it('[ERR-32] [ERR-02] shows a failed change at once; a known code in its own words', async () => {
-    const { page, allow } = await people.person('Ben', app.url);
+    const { page, allow } = await users.user('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
     for (const [made, text] of [
@@ -108,7 +108,7 @@ describe('an error', () => {
     ['zh', '密码或邮箱错误', '服务器无响应'],
     ['pt', 'Senha ou e-mail incorretos', 'O servidor não responde'],
   ])('[I18-09] is shown in %s where that was chosen', async (language, wrong, away) => {
-    const { page, allow } = await people.person('Cecil', app.url, { kept: { options: { language } } });
+    const { page, allow } = await users.user('Cecil', app.url, { stored: { options: { language } } });
     allow(/Failed to load resource/);
     await page.goto('/login');
     await page.locator('input[type="email"]').fill('nobody@example.org');

@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { createFrom, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 /** d9-b10, i9-k10 and i4-k3 each smother a king; Green keeps a pawn to move in between. */
 const WHITE_MATES_THREE =
@@ -66,7 +66,7 @@ async function untilOwnTurn(page: Page): Promise<void> {
 }
 
 it('plays a game from the menu to the end screen with the keyboard only', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await gameNearItsEnd(page);
   await page.getByRole('link', { name: /Return/ }).waitFor();
   await tabTo(page, 'link', /Return/);
@@ -97,7 +97,7 @@ it('plays a game from the menu to the end screen with the keyboard only', async 
 });
 
 it('plays a game from the start position, and resigns, with the keyboard only', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play three bots now' }).waitFor();
   await tabTo(page, 'button', /^Play three bots now$/);
@@ -122,8 +122,8 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
   await page.keyboard.press('Escape');
   await tabTo(page, 'button', /^Resign$/);
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog', { name: 'Resign?' });
-  await asked.waitFor();
+  const requests = page.getByRole('dialog', { name: 'Resign?' });
+  await requests.waitFor();
   await tabTo(page, 'button', /^Resign$/);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: /Only bots are left/ }).waitFor();
@@ -133,7 +133,7 @@ it('plays a game from the start position, and resigns, with the keyboard only', 
 const heard = (page: Page) => page.locator('body').ariaSnapshot();
 
 it('plays a game from the menu to the end screen with the accessibility tree only', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await gameNearItsEnd(page);
   await until(() => heard(page), 'the way back into the game').toMatch(/link ".*Return/);
   await page.getByRole('link', { name: /Return/ }).click();

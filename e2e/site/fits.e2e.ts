@@ -3,18 +3,18 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { PHONE, usePeople } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { byId, createFrom, field, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const DIALOGS = ['resign', 'leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport'];
 
 it.each(['ru', 'zh', 'pt'])('%s', async (language) => {
-  const kept = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
-  const { page } = await people.person('Ada', app.url, { ...PHONE, kept });
+  const stored = { options: { language, isSoundEnabled: false }, display: { isMoveConfirmed: true } };
+  const { page } = await users.user('Ada', app.url, { ...PHONE, stored });
   // Until its fonts have come a text may stand elsewhere.
   const look = (screen: string) => until(() => layoutFaults(page), screen).toEqual([]);
 

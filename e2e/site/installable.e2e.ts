@@ -7,9 +7,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Line, openLine } from '../../tests/harness/servers/flakyProxy.ts';
+import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { seen, until } from '../support/table.ts';
 
 const PUBLIC = join(import.meta.dirname, '..', '..', 'client', 'public');
@@ -21,17 +21,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const app = useApp();
-const people = usePeople();
-let line: Line;
+const users = useBrowser();
+let line: FlakyConnection;
 beforeAll(async () => {
-  line = await openLine(Number(new URL(app.url).port));
+  line = await openFlakyConnection(Number(new URL(app.url).port));
 });
 afterAll(() => line.close());
 
 const ALLOWED = { serviceWorkers: 'allow' } as const;
 
 it('can be installed: a manifest, and icons of the sizes it names', async () => {
-  const { page } = await people.person('Ada', app.url);
+  const { page } = await users.user('Ada', app.url);
   await page.goto('/');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const manifest = await (await page.request.get(`${app.url}${address}`)).json();
@@ -53,10 +53,10 @@ it('can be installed: a manifest, and icons of the sizes it names', async () => 
 });
 
 it('shows an offline page of its own in the chosen language, and recovers automatically', async () => {
-  const { page, allow } = await people.person('Ada', app.url, {
+  const { page, allow } = await users.user('Ada', app.url, {
     ...ALLOWED,
     line,
-    kept: { options: { language: 'es' } },
+    stored: { options: { language: 'es' } },
   });
   allow(/ERR_|Failed to load resource/); // its line is cut on purpose
   await page.goto('/');
@@ -72,28 +72,28 @@ it('shows an offline page of its own in the chosen language, and recovers automa
 });
 
 it('caches only the code of offline play, and nothing before the agreement', async () => {
-  const nina = await people.person('Nina', app.url, { ...ALLOWED, isNew: true });
+  const nina = await users.user('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Welcome to Tetrarch' }).waitFor();
   const workers = () =>
     nina.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(0);
 
-  const { page } = await people.person('Ada', app.url, ALLOWED);
+  const { page } = await users.user('Ada', app.url, ALLOWED);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto('/create');
   await seen(page, 'open-table');
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const files: string[] = [];
     for (const name of await caches.keys()) {
       for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname);
     }
     return files;
   });
-  expect(kept).toContain('/offline/page.html');
+  expect(stored).toContain('/offline/page.html');
   expect(
-    kept.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets|sounds)\/.*)$/.test(file)),
+    stored.filter((file) => !/^\/(outside\.css|(offline|fonts|logo|assets|sounds)\/.*)$/.test(file)),
   ).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ it('shows a new version at the next page load, although the service worker is ac
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
-    const { page, allow } = await people.person('Ada', `http://localhost:${port}`, ALLOWED);
+    const { page, allow } = await users.user('Ada', `http://localhost:${port}`, ALLOWED);
     allow(/favicon/); // this small server has none
     await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -4,7 +4,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { press, seen, untilState } from '../support/table.ts';
 
 const ASKERS = 400;
@@ -16,10 +16,10 @@ beforeAll(async () => {
   app = await startApp({ env: { LIMITS_SCALE: '1' } });
 });
 afterAll(() => app.close());
-const people = usePeople();
+const users = useBrowser();
 
 /** Many who ask again as soon as they are answered, each from an address of their own. @returns what ends it. */
-function askWithoutEnd(path: string): () => void {
+function requestContinuously(path: string): () => void {
   const agents: Agent[] = [];
   let isOver = false;
   const { hostname, port } = new URL(app.url);
@@ -49,12 +49,12 @@ async function untilOverloaded(value: 0 | 1): Promise<void> {
 }
 
 it('[ERR-31] an overloaded server rejects calls, and the app reports it', async () => {
-  const ada = await people.person('Ada', app.url);
+  const ada = await users.user('Ada', app.url);
   ada.allow(/503/);
   const { page } = ada;
   await page.goto('/');
   await seen(page, 'play-bots');
-  const stop = askWithoutEnd('/api/openapi.json');
+  const stop = requestContinuously('/api/openapi.json');
   try {
     await untilOverloaded(1);
     await press(page, 'play-bots');

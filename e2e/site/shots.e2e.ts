@@ -2,9 +2,9 @@
 // and the facts about its layout that hold in all of them. `npm run shots:bless` takes new pictures.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, openLine } from '../../tests/harness/servers/flakyProxy.ts';
+import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { References } from '../support/references.ts';
 import { SCREENS, type Stage } from '../support/screens.ts';
@@ -23,12 +23,12 @@ const LOOKS = [
 ] as const;
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 const references = new References();
 
-let line: Line;
+let line: FlakyConnection;
 beforeAll(async () => {
-  line = await openLine(Number(new URL(app.url).port));
+  line = await openFlakyConnection(Number(new URL(app.url).port));
 });
 afterEach(() => line.restore());
 afterAll(() => line.close());
@@ -37,8 +37,8 @@ describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
   test.each(Object.entries(SCREENS))('%s', async (name, screen) => {
     const stage: Stage = {
       url: app.url,
-      async person(who, isNew = false) {
-        const { page, context, allow } = await people.person(who, app.url, {
+      async user(who, isNew = false) {
+        const { page, context, allow } = await users.user(who, app.url, {
           isNew,
           line,
           reducedMotion: 'reduce',
@@ -46,7 +46,7 @@ describe.each(LOOKS)('$language, $theme', ({ language, theme }) => {
         // The browser notes the status of the page itself.
         if (name === 'not-found') allow(/status of 404/);
         const options = JSON.stringify({ language, appThemeVariant: theme, isSoundEnabled: false });
-        await context.addInitScript((kept) => localStorage.setItem('tetrarch.options', kept), options);
+        await context.addInitScript((stored) => localStorage.setItem('tetrarch.options', stored), options);
         await page.clock.install();
         return page;
       },

@@ -3,11 +3,11 @@
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const PAYLOADS = [
   '<img src=/hit onerror=hit()>',
@@ -21,9 +21,9 @@ const PAYLOADS = [
 ] as const;
 
 it('S31: titles, names and notes render as text', async () => {
-  const { page } = await people.person('Zenobia', app.url);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const { page } = await users.user('Zenobia', app.url);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(() => {
     Object.assign(window, { hit: () => Object.assign(window, { wasHit: true }) });
   });
@@ -49,5 +49,5 @@ it('S31: titles, names and notes render as text', async () => {
     await post(page, `${app.url}/api/payments/create-nft-checkout-session`, donation);
   }
   for (const text of PAYLOADS) await isShown('/purchases', text);
-  expect(asked.filter((url) => url.includes('/hit'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/hit'))).toEqual([]);
 });

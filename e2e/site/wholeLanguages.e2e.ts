@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { useApp } from '../support/app.ts';
-import { usePeople } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { press, seen, sitDown, until } from '../support/table.ts';
-import { foreignTo, wordsOn } from '../support/words.ts';
+import { foreignTo, textsOn } from '../support/words.ts';
 
 const app = useApp();
-const people = usePeople();
+const users = useBrowser();
 
 const ADDRESSES = [
   '/',
@@ -42,16 +42,16 @@ const DIALOGS = ['resign', 'setup', 'keys', 'options', 'bugReport', 'history'];
 
 /** Somebody whose language is the chosen one, and what on their page is of another language. */
 async function reader(language: string) {
-  const kept = { options: { language, isSoundEnabled: false } };
-  const { page, allow } = await people.person('Lin', app.url, { kept });
+  const stored = { options: { language, isSoundEnabled: false } };
+  const { page, allow } = await users.user('Lin', app.url, { stored });
   // One of the addresses is nobody's, and the browser notes the status.
   allow(/status of 404/);
   const others = language === 'en' ? LANGUAGES.filter((one) => one !== 'en') : ['en'];
   const isForeign = others.map((other) => foreignTo(language, other));
   const check = async (screen: string) => {
-    await until(async () => (await wordsOn(page)).length, `${screen} to have come`).toBeGreaterThan(4);
+    await until(async () => (await textsOn(page)).length, `${screen} to have come`).toBeGreaterThan(4);
     await atRest(page);
-    const words = await wordsOn(page);
+    const words = await textsOn(page);
     expect(
       words.filter((text) => isForeign.some((is) => is(text)) || /^[a-z]+(\.[A-Za-z-]+)+$/.test(text)),
       screen,

@@ -25,9 +25,9 @@ export async function logIn(page: Page, url: string, nickname: string): Promise<
 
 /** The page is told these privileges of the person who is logged in; the server knows better and is not asked. */
 export async function withPrivileges(page: Page, privileges: readonly string[]): Promise<void> {
-  await page.context().addInitScript((told) => {
+  await page.context().addInitScript((received) => {
     const session = JSON.parse(localStorage.getItem('tetrarch.session') ?? '{}');
-    localStorage.setItem('tetrarch.session', JSON.stringify({ ...session, privileges: told }));
+    localStorage.setItem('tetrarch.session', JSON.stringify({ ...session, privileges: received }));
   }, privileges);
   await page.route('**/api/account/me', async (route) => {
     const answer = await route.fetch();

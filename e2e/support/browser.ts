@@ -11,7 +11,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
-import type { Line } from '../../tests/harness/servers/flakyProxy.ts';
+import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = {
@@ -23,7 +23,7 @@ export const PHONE = {
 
 const SHOTS = join(import.meta.dirname, '..', '..', '.cache', 'shots');
 /** What the harness itself makes a page say: service workers are not wanted in most journeys. */
-const OWN_DOING = /Service Worker registration blocked by Playwright/;
+const HARNESS_MESSAGES = /Service Worker registration blocked by Playwright/;
 const ARGUMENTS = [
   // Letters stand where the font says, on every machine.
   '--font-render-hinting=slight',
@@ -36,17 +36,17 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-export interface PersonOptions extends BrowserContextOptions {
+export interface BrowserUserOptions extends BrowserContextOptions {
   /** The line this person's browser uses, where the test wants to cut it. */
-  readonly line?: Line;
+  readonly line?: FlakyConnection;
   /** Has never been here: is asked for the agreement, which everybody else has accepted before. */
   readonly isNew?: boolean;
   /** What this browser keeps from before, by name: `{ options: { language: 'es' } }`. */
-  readonly kept?: Readonly<Record<string, object>>;
+  readonly stored?: Readonly<Record<string, object>>;
 }
 
 /** Somebody with a browser window of their own: cookies, storage, tabs. */
-export interface Person {
+export interface BrowserUser {
   readonly name: string;
   readonly context: BrowserContext;
   /** The first tab. */
@@ -61,17 +61,17 @@ export interface Person {
   shot(name: string, page?: Page): Promise<string>;
 }
 
-export interface People {
+export interface TestBrowser {
   /** A new person, gone after the test. `url` is where relative addresses lead. */
-  person(name: string, url: string, options?: PersonOptions): Promise<Person>;
+  user(name: string, url: string, options?: BrowserUserOptions): Promise<BrowserUser>;
   /** Throws when any page of this test's people wrote a warning or an error to its console, or threw. */
   expectQuiet(): void;
 }
 
 /** Called at the top of a file: starts its browser, and after each test checks the pages and closes them. */
-export function usePeople(): People {
+export function useBrowser(): TestBrowser {
   let browser: Browser | undefined;
-  let people: Person[] = [];
+  let users: BrowserUser[] = [];
 
   beforeAll(async () => {
     browser = await launch();
@@ -79,28 +79,28 @@ export function usePeople(): People {
   afterAll(() => browser?.close());
 
   const expectQuiet = () => {
-    const complaints = people.flatMap((person) => person.complaints());
+    const complaints = users.flatMap((user) => user.complaints());
     if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`);
   };
 
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
     try {
-      if (hasFailed) await shootAll(people, `${basename(task.file.name, '.ts')} ${task.name}`);
+      if (hasFailed) await shootAll(users, `${basename(task.file.name, '.ts')} ${task.name}`);
       else expectQuiet();
     } finally {
-      await Promise.all(people.map((person) => person.context.close()));
-      people = [];
+      await Promise.all(users.map((user) => user.context.close()));
+      users = [];
     }
   });
 
   return {
     expectQuiet,
-    async person(name, url, options = {}) {
+    async user(name, url, options = {}) {
       if (browser === undefined) throw new Error('The browser is started before the first test of the file.');
-      const person = await makePerson(browser, name, url, options);
-      people.push(person);
-      return person;
+      const user = await openBrowserUser(browser, name, url, options);
+      users.push(user);
+      return user;
     },
   };
 }
@@ -109,13 +109,13 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
 }
 
-async function makePerson(
+async function openBrowserUser(
   browser: Browser,
   name: string,
   url: string,
-  options: PersonOptions,
-): Promise<Person> {
-  const { line, isNew = false, kept = {}, ...rest } = options;
+  options: BrowserUserOptions,
+): Promise<BrowserUser> {
+  const { line, isNew = false, stored = {}, ...rest } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-US',
@@ -123,19 +123,19 @@ async function makePerson(
     // It would answer for the server where a journey takes the server away.
     serviceWorkers: 'block',
     ...DESKTOP,
-    storageState: storageOf(url, isNew ? kept : { agreement: 1, ...kept }),
+    storageState: storageOf(url, isNew ? stored : { agreement: 1, ...stored }),
     ...(line === undefined ? {} : { proxy: { ...line.proxy } }),
     ...rest,
   });
-  const heard: string[] = [];
+  const messages: string[] = [];
   const allowed: RegExp[] = [];
   context.on('console', (message) => {
     if (message.type() !== 'warning' && message.type() !== 'error') return;
-    if (OWN_DOING.test(message.text())) return;
-    heard.push(`${name}: ${message.type()}: ${message.text()} (${message.location().url})`);
+    if (HARNESS_MESSAGES.test(message.text())) return;
+    messages.push(`${name}: ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) =>
-    heard.push(`${name}: thrown: ${error.error().stack ?? error.error().message}`),
+    messages.push(`${name}: thrown: ${error.error().stack ?? error.error().message}`),
   );
   const page = await context.newPage();
   return {
@@ -144,25 +144,25 @@ async function makePerson(
     page,
     tab: () => context.newPage(),
     allow: (...patterns) => void allowed.push(...patterns),
-    complaints: () => heard.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+    complaints: () => messages.filter((line) => !allowed.some((pattern) => pattern.test(line))),
     shot: (title, of = page) => shoot(of, title),
   };
 }
 
 /** The storage of a browser that keeps this, each under the product's name. */
-function storageOf(url: string, kept: Readonly<Record<string, unknown>>) {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({
+function storageOf(url: string, stored: Readonly<Record<string, unknown>>) {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({
     name: `tetrarch.${name}`,
     value: JSON.stringify(value),
   }));
   return { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] };
 }
 
-async function shootAll(people: readonly Person[], test: string): Promise<void> {
-  for (const person of people) {
-    for (const [index, page] of person.context.pages().entries()) {
-      const path = await shoot(page, `failed ${test} ${person.name} ${index + 1}`).catch(() => null);
-      if (path !== null) console.log(`${person.name} saw ${path} at ${page.url()}`);
+async function shootAll(users: readonly BrowserUser[], test: string): Promise<void> {
+  for (const user of users) {
+    for (const [index, page] of user.context.pages().entries()) {
+      const path = await shoot(page, `failed ${test} ${user.name} ${index + 1}`).catch(() => null);
+      if (path !== null) console.log(`${user.name} saw ${path} at ${page.url()}`);
     }
   }
 }

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { TestChain } from '../../tests/harness/servers/chain.ts';
 import { useApp } from './app.ts';
-import type { People } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { newCollector } from './collector.ts';
 import type { WalletOptions } from './wallet.ts';
 
 /** Where there is no local chain `describeOnChain` leaves all journeys out, and with them what comes before them. */
-export function useChain(people: People) {
+export function useChain(users: TestBrowser) {
   let chain: TestChain | null = null;
   beforeAll(async () => {
     chain = await TestChain.start();
@@ -25,6 +25,6 @@ export function useChain(people: People) {
     app,
     /** Somebody at the page of collectibles. @param allowed complaints of the browser that are provoked. */
     collector: (name: string, options: Partial<WalletOptions> = {}, ...allowed: RegExp[]) =>
-      newCollector({ people, chain: started(chain), url: app.url }, name, options, ...allowed),
+      newCollector({ users, chain: started(chain), url: app.url }, name, options, ...allowed),
   };
 }

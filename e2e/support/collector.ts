@@ -2,11 +2,11 @@
 import { Wallet } from 'ethers';
 import type { TestChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from './account.ts';
-import type { People } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { TestWallet, type WalletOptions } from './wallet.ts';
 
 export interface Place {
-  readonly people: People;
+  readonly users: TestBrowser;
   readonly chain: TestChain;
   /** Of the product. */
   readonly url: string;
@@ -14,12 +14,12 @@ export interface Place {
 
 /** Somebody at the page of collectibles. @param allowed complaints of the browser that are provoked. */
 export async function newCollector(
-  { people, chain, url }: Place,
+  { users, chain, url }: Place,
   name: string,
   options: Partial<WalletOptions> = {},
   ...allowed: RegExp[]
 ) {
-  const { page, allow } = await people.person(name, url);
+  const { page, allow } = await users.user(name, url);
   allow(...allowed);
   await signIn(page, url, name);
   const address = await newAccount(chain);

@@ -58,7 +58,7 @@ export interface Words {
 }
 
 export const CHAPTERS: readonly WrittenChapter[] = read('course/course.json').chapters;
-export const wordsIn = (language: string): Words => read(`texts/${language}.json`);
+export const textsIn = (language: string): Words => read(`texts/${language}.json`);
 export const stepsOf = ({ episodes }: WrittenChapter) => episodes.flatMap(({ steps }) => steps);
 
 /** What the page shows of a step: its words, and the marks on the board by kind. */
@@ -71,7 +71,7 @@ export function shownStep(page: Page) {
         .map((one) => one.getAttribute('data-on'))
         .sort();
     return {
-      says: text('[data-testid="lesson-step"] p'),
+      text: text('[data-testid="lesson-step"] p'),
       banner: text('[data-testid="banner"]'),
       selected: on('selected'),
       lit: on('lit'),
@@ -102,7 +102,7 @@ export function writtenStep(words: Words, chapter: WrittenChapter, index: number
       .sort();
   const selected = on('isSelectionAnimated');
   return {
-    says: words.chapters[chapter.id]?.steps[index] ?? '',
+    text: words.chapters[chapter.id]?.steps[index] ?? '',
     banner: step.banner ? bannerOf(words, step.banner) : null,
     selected,
     lit: on('isSelected').filter((square) => !selected.includes(square)),

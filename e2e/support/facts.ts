@@ -65,11 +65,11 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
         if (box.hasAttribute('title')) break;
         const { overflowX, overflowY } = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
-        const isCutAside =
+        const isOffscreen =
           overflowX !== 'visible' && (rect.right > edge.right + slack || rect.left < edge.left - slack);
         const isCutBelow =
           /hidden|clip/.test(overflowY) && (rect.bottom > edge.bottom + slack || rect.top < edge.top - slack);
-        if (isCutAside || isCutBelow) {
+        if (isOffscreen || isCutBelow) {
           faults.push(`cut: ${name(element)}`);
           break;
         }

@@ -2,20 +2,20 @@
 
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { People } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import {
   type CHAPTERS,
   shownStep,
   squaresOf,
   stepsOf,
+  textsIn,
   untilSolved,
   type WrittenTask,
-  wordsIn,
   writtenStep,
 } from './course.ts';
 import { byId, field, press, seen, until } from './table.ts';
 
-export const english = wordsIn('en');
+export const english = textsIn('en');
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Everything that the clock of the page would do in so long. */
@@ -23,9 +23,9 @@ export const pass = (page: Page, ms: number) => page.clock.runFor(ms);
 export const chapterName = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
 /** Somebody on the page of the address whose time stands still. */
-export async function learner(people: People, url: string, path: string, language = 'en'): Promise<Page> {
-  const kept = { options: { language, isSoundEnabled: false } };
-  const { page } = await people.person('Lea', url, { kept });
+export async function learner(users: TestBrowser, url: string, path: string, language = 'en'): Promise<Page> {
+  const stored = { options: { language, isSoundEnabled: false } };
+  const { page } = await users.user('Lea', url, { stored });
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.goto(path);
   await seen(page, 'tutorial');
@@ -51,17 +51,17 @@ export async function watchChapter(page: Page, chapter: (typeof CHAPTERS)[number
 /** All tasks of the chapter, with the mistake first that each foresees. */
 export async function solveTasks(page: Page, chapter: (typeof CHAPTERS)[number]): Promise<void> {
   for (const [at, task] of chapter.tasks.entries()) {
-    const said = english.chapters[chapter.id]?.tasks[at] ?? {
+    const messages = english.chapters[chapter.id]?.tasks[at] ?? {
       prompt: '',
       hint: '',
       mistakes: [],
       success: '',
     };
-    await until(() => byId(page, 'task').innerText(), task.id).toContain(said.prompt);
-    await errFirst(page, task, said);
+    await until(() => byId(page, 'task').innerText(), task.id).toContain(messages.prompt);
+    await errFirst(page, task, messages);
     await answerByPointer(page, task);
     await untilSolved(page, task.id);
-    expect(await byId(page, 'feedback').innerText()).toContain(said.success);
+    expect(await byId(page, 'feedback').innerText()).toContain(messages.success);
     if (at + 1 < chapter.tasks.length) await button(page, 'Next task').click();
   }
 }

@@ -5,7 +5,7 @@ import { failurePath, type PaymentKind, returnOf, successPath } from '../../prot
 import { atCheckout } from '../../tests/harness/servers/paymentProvider.ts';
 import { signIn } from './account.ts';
 import type { App } from './app.ts';
-import type { usePeople } from './browser.ts';
+import type { useBrowser } from './browser.ts';
 
 export const PAY = 'Continue to payment';
 /** The call that begins the checkout of the plan. */
@@ -38,11 +38,11 @@ export async function refused(page: Page, code: string, text: string): Promise<v
 }
 
 /** What the journeys of a file share. */
-export function usePaying(app: Pick<App, 'url'>, people: ReturnType<typeof usePeople>) {
+export function usePaying(app: Pick<App, 'url'>, users: ReturnType<typeof useBrowser>) {
   return {
     /** Somebody with an account, at a page. @param allowed complaints of the browser that are provoked. */
     async member(name: string, path: string, ...allowed: RegExp[]): Promise<Page> {
-      const { page, allow } = await people.person(name, app.url);
+      const { page, allow } = await users.user(name, app.url);
       allow(...allowed);
       await signIn(page, app.url, name);
       await page.goto(path);
@@ -59,7 +59,7 @@ export function usePaying(app: Pick<App, 'url'>, people: ReturnType<typeof usePe
     },
 
     /** Pays, or does not, without a page. @returns an address of the provider's. */
-    async payElsewhere(
+    async payInOtherTab(
       page: Page,
       bought: PaymentKind | 'SUBSCRIPTION' = 'SUBSCRIPTION',
       act: Parameters<typeof atCheckout>[1] = 'pay',

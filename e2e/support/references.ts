@@ -17,7 +17,7 @@ const THRESHOLD = 0.1;
 
 export class References {
   readonly #isBlessing = process.env.BLESS_SHOTS === '1';
-  #isSaid = false;
+  #isReported = false;
 
   /** @returns what is wrong with the picture in words, or null. */
   compare(name: string, picture: Buffer, page: Page): string | null {
@@ -42,9 +42,9 @@ export class References {
   #isComparable(version: string): boolean {
     const known = existsSync(VERSION) ? readFileSync(VERSION, 'utf8').trim() : '';
     if (known === version) return true;
-    if (!this.#isSaid)
+    if (!this.#isReported)
       console.log(`=== NOT COMPARED: the pictures are of Chromium ${known}, this one is ${version}`);
-    this.#isSaid = true;
+    this.#isReported = true;
     return false;
   }
 }

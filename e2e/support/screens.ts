@@ -21,7 +21,7 @@ import {
 export interface Stage {
   readonly url: string;
   /** Somebody in the language and theme of the picture. */
-  person(name: string, isNew?: boolean): Promise<Page>;
+  user(name: string, isNew?: boolean): Promise<Page>;
 }
 
 /** Brings the screen about and answers the page that shows it. */
@@ -67,7 +67,7 @@ const ENDED_GAMES = [
 const at =
   (path: string, sign: string): Screen =>
   async (stage) => {
-    const page = await stage.person('Ada');
+    const page = await stage.user('Ada');
     await page.goto(path);
     await page.locator(sign).first().waitFor();
     return page;
@@ -75,14 +75,14 @@ const at =
 
 /** The own turn in a game that begins from the position. */
 async function playing(stage: Stage, position?: string): Promise<Page> {
-  const page = await stage.person('Ada');
+  const page = await stage.user('Ada');
   await sitDown(page, { ...CLOCK, ...(position ? { position } : {}) });
   return page;
 }
 
 /** A game that waits for its second player, with the guest who made it. */
 async function waiting(stage: Stage, more: object = {}): Promise<{ page: Page; gameId: string }> {
-  const page = await stage.person('Ada');
+  const page = await stage.user('Ada');
   await page.goto('/');
   const gameId = await createFrom(page, { ...CLOCK, numberOfBots: 2, useNewEngine: false, ...more }, false);
   await page.goto(`/game/${gameId}`);
@@ -100,7 +100,7 @@ async function withMenu(stage: Stage, item: string, sign: string): Promise<Page>
 
 export const SCREENS: Readonly<Record<string, Screen>> = {
   async welcome(stage) {
-    const page = await stage.person('Ada', true);
+    const page = await stage.user('Ada', true);
     await page.goto('/');
     await page.getByRole('radio').first().waitFor({ state: 'attached' });
     return page;
@@ -120,7 +120,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     return page;
   },
   async options(stage) {
-    const page = await stage.person('Ada');
+    const page = await stage.user('Ada');
     await page.goto('/');
     await press(page, 'options');
     await seen(page, 'options-dialog');
@@ -134,7 +134,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   rules: at('/rules', 'main h2'),
   'not-found': at('/nowhere', 'main h1'),
   async games(stage) {
-    const page = await stage.person('Ada');
+    const page = await stage.user('Ada');
     await page.goto('/');
     // Nicknames are taken once, and the pictures are of several runs of the same product.
     await signIn(page, stage.url, `Ada${Date.now() % 1_000_000_000}`);
@@ -148,7 +148,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   async invitation(stage) {
     const { gameId } = await waiting(stage);
-    const guest = await stage.person('Ben');
+    const guest = await stage.user('Ben');
     await guest.goto(`/join/${gameId}`);
     await seen(guest, 'sit-black');
     return guest;
@@ -161,7 +161,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     return page;
   },
   async 'start-pause'(stage) {
-    const page = await stage.person('Ada');
+    const page = await stage.user('Ada');
     await openGame(page, CLOCK);
     await seen(page, 'start-pause');
     return page;
@@ -189,7 +189,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   async vote(stage) {
     const { page: white, gameId } = await waiting(stage, { position: TWO_ARE_LEFT });
-    const black = await stage.person('Ben');
+    const black = await stage.user('Ben');
     await black.goto(`/join/${gameId}`);
     await press(black, 'sit-black');
     await press(white, 'start');
@@ -221,7 +221,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   },
   async watching(stage) {
     const { page, gameId } = await waiting(stage, { numberOfBots: 3 });
-    const eyes = await stage.person('Ben');
+    const eyes = await stage.user('Ben');
     await eyes.goto(`/join/${gameId}`);
     await press(eyes, 'watch');
     await press(page, 'start');

@@ -2,14 +2,14 @@
 // fires, and what differs from run to run (clocks, names of guests, addresses) is written over.
 
 import type { Page } from 'playwright-core';
-import type { Line } from '../../tests/harness/servers/flakyProxy.ts';
+import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 
 /**
  * Stops the page as it is now; its clock has to be installed and its line to be this one.
  *
  * @returns when nothing of it changes any more.
  */
-export async function hold(page: Page, line: Line): Promise<void> {
+export async function hold(page: Page, line: FlakyConnection): Promise<void> {
   // What is fetched when it is first shown: fonts, drawings of pieces, texts.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -21,8 +21,8 @@ export async function hold(page: Page, line: Line): Promise<void> {
 /** A page's clock is stopped at a moment of its future, which on a busy machine is past when the order arrives. */
 async function pause(page: Page): Promise<void> {
   for (const ahead of [50, 200, 800]) {
-    const moment = await page.evaluate((by) => Date.now() + by, ahead);
-    const isPaused = await page.clock.pauseAt(moment).then(
+    const time = await page.evaluate((by) => Date.now() + by, ahead);
+    const isPaused = await page.clock.pauseAt(time).then(
       () => true,
       () => false,
     );

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import { post } from './post.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const TIMEOUT = { timeout: 30_000, interval: 50 };
 
 export const field = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
 export const byId = (page: Page, id: string): Locator => page.locator(`[data-testid="${id}"]`);
@@ -32,14 +32,14 @@ export async function play(page: Page, text: string): Promise<void> {
 }
 
 export function until<T>(read: () => Promise<T> | T, what: string) {
-  return expect.poll(read, { ...PATIENCE, message: what });
+  return expect.poll(read, { ...TIMEOUT, message: what });
 }
 
 /** Waits for an element and answers it. */
 export async function seen(page: Page, id: string): Promise<Locator> {
   // Phones and desktops have some buttons in two places, one of them hidden.
   const shown = byId(page, id).filter({ visible: true }).first();
-  await shown.waitFor({ timeout: PATIENCE.timeout });
+  await shown.waitFor({ timeout: TIMEOUT.timeout });
   return shown;
 }
 
@@ -73,7 +73,7 @@ export async function createFrom(
 }
 
 /** The end screen's lines, one for each point with the move that earned it. */
-export async function earnedLines(page: Page): Promise<string> {
+export async function earnedRows(page: Page): Promise<string> {
   await seen(page, 'earned');
   return (await byId(page, 'earned').allInnerTexts()).join('\n');
 }

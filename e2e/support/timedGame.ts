@@ -19,7 +19,7 @@ export async function startGame(page: Page, url: string): Promise<ReturningTable
   await press(page, 'start');
   await untilState(page, 'SPECIAL_PAUSE');
   await press(page, 'ready');
-  await table.sayReady();
+  await table.sendReady();
   await untilState(page, 'STARTED');
   return table;
 }

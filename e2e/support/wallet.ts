@@ -20,7 +20,7 @@ export class TestWallet {
   readonly #page: Page;
   readonly #options: WalletOptions;
   /** Every method that the page has asked for. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly #refusals = new Map<string, Refusal>();
   readonly #answers = new Map<string, unknown>();
   account: string;
@@ -53,15 +53,15 @@ export class TestWallet {
     this.#answers.set(method, value);
   }
 
-  async emit(event: string, ...told: unknown[]): Promise<void> {
+  async emit(event: string, ...received: unknown[]): Promise<void> {
     await this.#page.evaluate(
       ([name, values]) => window.dispatchEvent(new CustomEvent('wallet', { detail: { name, values } })),
-      [event, told] as const,
+      [event, received] as const,
     );
   }
 
   async #answer(method: string, params: unknown[]): Promise<{ value?: unknown; refusal?: Refusal }> {
-    this.asked.push(method);
+    this.requests.push(method);
     const refusal = this.#refusals.get(method);
     if (refusal) return { refusal };
     if (this.#answers.has(method)) return { value: this.#answers.get(method) };
@@ -93,28 +93,28 @@ export class TestWallet {
 
 /** Runs in the page. */
 function inPage(announcedAs: readonly string[]): void {
-  type Ask = (
+  type WalletRequest = (
     method: string,
     params: unknown,
   ) => Promise<{ value?: unknown; refusal?: { code?: number; message?: string } }>;
-  const listeners = new Map<string, Set<(...told: unknown[]) => void>>();
+  const listeners = new Map<string, Set<(...received: unknown[]) => void>>();
   window.addEventListener('wallet', (event) => {
     const { name, values } = (event as CustomEvent<{ name: string; values: unknown[] }>).detail;
     for (const listener of listeners.get(name) ?? []) listener(...values);
   });
   const provider = {
     async request({ method, params }: { method: string; params?: unknown }) {
-      const { value, refusal } = await (window as unknown as { askWallet: Ask }).askWallet(
+      const { value, refusal } = await (window as unknown as { requestWallet: WalletRequest }).requestWallet(
         method,
         params ?? [],
       );
       if (refusal) throw Object.assign(new Error(refusal.message ?? 'refused'), refusal);
       return value;
     },
-    on(event: string, listener: (...told: unknown[]) => void) {
+    on(event: string, listener: (...received: unknown[]) => void) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
     },
-    removeListener(event: string, listener: (...told: unknown[]) => void) {
+    removeListener(event: string, listener: (...received: unknown[]) => void) {
       listeners.get(event)?.delete(listener);
     },
   };

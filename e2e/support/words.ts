@@ -53,7 +53,7 @@ export function foreignTo(own: string, other: string): (text: string) => boolean
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** Everything that can be read or is read aloud on the page: texts, names, titles, placeholders. */
-export function wordsOn(page: Page): Promise<string[]> {
+export function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

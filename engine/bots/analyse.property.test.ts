@@ -8,7 +8,7 @@ import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { analyse } from './analyse.ts';
 
 /** A sparse position a few turns before a draw by no progress (rule 9.6). */
-const latePosition: fc.Arbitrary<Position> = fc
+const advancedPosition: fc.Arbitrary<Position> = fc
   .tuple(anyPosition, fc.integer({ min: 1, max: 6 }))
   .map(([position, left]) => {
     const active = position.states.filter((state) => state === ACTIVE).length;
@@ -17,7 +17,7 @@ const latePosition: fc.Arbitrary<Position> = fc
 
 it('plays no move after the end of the game in any variation', () => {
   fc.assert(
-    fc.property(latePosition, (position) => {
+    fc.property(advancedPosition, (position) => {
       if (beginRules(position).outcome !== null) return;
       for (const { principalVariation } of analyse(position, { nodes: 400, lines: 2 }).lines) {
         expect(principalVariation.length).toBeGreaterThan(0);

@@ -39,8 +39,8 @@ describe('analysis of a position', () => {
   });
 
   it('stops on request, with the result so far', () => {
-    let asked = 0;
-    const { lines, nodes } = analyse(startPosition(), { nodes: 1e9, shouldStop: () => ++asked > 3 });
+    let requested = 0;
+    const { lines, nodes } = analyse(startPosition(), { nodes: 1e9, shouldStop: () => ++requested > 3 });
     expect(lines).toHaveLength(1);
     expect(nodes).toBeLessThan(10_000);
   });

@@ -7,7 +7,7 @@ import type { Position } from '../board/position.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import { type Chances, chancesOf } from './evaluate.ts';
-import { searchLines } from './search.ts';
+import { searchVariations } from './search.ts';
 
 /** With neither `nodes` nor `milliseconds` it is DEFAULT_NODES. */
 export interface AnalysisLimits {
@@ -25,7 +25,7 @@ export interface AnalysisLimits {
   readonly shouldStop?: () => boolean;
 }
 
-export interface AnalysedLine {
+export interface AnalyzedVariation {
   readonly move: Move;
   /** For the player to move, in hundredths of a pawn; beyond WIN / 2 a game won or lost. */
   readonly score: number;
@@ -39,7 +39,7 @@ export interface Analysis {
   /** Turns looked ahead in full. */
   readonly depth: number;
   /** The best first; none where there is no legal move. */
-  readonly lines: readonly AnalysedLine[];
+  readonly lines: readonly AnalyzedVariation[];
   readonly chances: Chances;
 }
 
@@ -49,7 +49,7 @@ export const DEFAULT_NODES = 100_000;
 export function analyse(position: Position, limits: AnalysisLimits = {}): Analysis {
   if (loadBoard(position).over !== NOT_OVER || legalMoves(position).length === 0)
     return { nodes: 0, depth: 0, lines: [], chances: chancesOf(position) };
-  const { nodes, depth, lines } = searchLines(position, searchLimitsOf(limits));
+  const { nodes, depth, lines } = searchVariations(position, searchLimitsOf(limits));
   const found = lines.map(({ move, score, moves }) => ({
     move,
     score,

@@ -9,15 +9,15 @@ import { legalMoves, type Move } from '../rules/moves.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, read } from '../rules/testing/table.ts';
 import { greedyMove } from './greedy.ts';
-import { type BotOptions, chooseMove, LEVELS, type Level, think, voteOnDraw } from './levels.ts';
-import { searchLines, WIN } from './search.ts';
+import { type BotOptions, chooseMove, LEVELS, type Level, searchMove, voteOnDraw } from './levels.ts';
+import { searchVariations, WIN } from './search.ts';
 import type { SearchLimits } from './searchLimits.ts';
 
 /** c6-a6 checkmates BLACK, c6xh6 takes a queen. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 gQ:h6`);
 /** The move of a search, with what it took. */
 function bestOf(position: Position, limits: SearchLimits) {
-  const { lines, ...rest } = searchLines(position, limits);
+  const { lines, ...rest } = searchVariations(position, limits);
   return { move: lines[0]?.move ?? 0, score: lines[0]?.score ?? 0, ...rest };
 }
 const MATES_IN_TWO = (
@@ -117,7 +117,7 @@ describe('the searching player', () => {
     expect(first.nodes).toBeLessThanOrEqual(5000);
     expect(first.depth).toBeGreaterThanOrEqual(3);
     const moves = new Set(
-      [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => bestOf(start, { nodes: 400, taste: 100, seed }).move),
+      [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => bestOf(start, { nodes: 400, noise: 100, seed }).move),
     );
     expect(moves.size).toBeGreaterThan(1);
   });
@@ -127,7 +127,7 @@ describe('the searching player', () => {
     const positions = [20, 40, 60, 80].map(
       (turns) => playGame([anybody, anybody, anybody, anybody], turns).position,
     );
-    const lines = (position: Position) => searchLines(position, { nodes: 20_000, depth: 3, seed: 7 });
+    const lines = (position: Position) => searchVariations(position, { nodes: 20_000, depth: 3, seed: 7 });
     const first = positions.map(lines);
     expect(positions.toReversed().map(lines).toReversed()).toEqual(first);
   });
@@ -211,12 +211,12 @@ describe('levels', () => {
 
   it('a higher level searches more nodes', () => {
     const nodes = ([2, 3, 4] as const).map(
-      (level) => think(startPosition(), options({ level, seed: 12, effort: 0.2 })).nodes,
+      (level) => searchMove(startPosition(), options({ level, seed: 12, effort: 0.2 })).nodes,
     );
     expect([...nodes].sort((a, b) => a - b)).toEqual(nodes);
     let time = 0;
     const now = (): number => time++ * 100;
-    expect(think(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
+    expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
   it('votes for a draw when behind or when nothing happens, and against it when ahead', () => {

@@ -1,7 +1,7 @@
 /** Random numbers that a seed decides: engine code has no others. */
 
 /** Answers numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -18,7 +18,7 @@ export type Chances = readonly [number, number, number, number];
 const POINT_WON = 1000;
 const POINT_LOST = 250;
 /** Part of the lead over the next player that counts beside the chance: there is always something left to win. */
-const LEAD_PART = 8;
+const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
 /** Tables of whole numbers instead of `Math.exp`: its last bit differs between machines. */
@@ -87,7 +87,7 @@ function workOut(board: Board, player: Color): number {
     if (other !== player && strength > rival) rival = strength;
   }
   const own = strengths[player]!;
-  const lead = Math.trunc((own - rival) / LEAD_PART);
+  const lead = Math.trunc((own - rival) / LEAD_SHARE);
   return own - highest - LN[sum >> 6]! + EQUAL + lead;
 }
 

@@ -54,12 +54,12 @@ const CHEAPEST = Uint8Array.from({ length: 64 }, (_, kinds) => {
 /** Rings from the edge, 0 to 5. */
 const RING = new Uint8Array(CELL_COUNT);
 /** Steps a pawn of a kind has made on its way: `PAWN_WAY[kind << 8 | cell]`. */
-const PAWN_WAY = new Uint8Array(16 * CELL_COUNT);
+const PAWN_DISTANCE = new Uint8Array(16 * CELL_COUNT);
 for (const cell of CELL_OF) {
   const [x, y] = [(cell & 15) - 2, (cell >> 4) - 2];
   RING[cell] = Math.min(x, y, 11 - x, 11 - y);
   for (let kind = PAWN_UP; kind < PAWN_UP + 8; kind++)
-    PAWN_WAY[(kind << 8) | cell] = 11 - stepsToGo(kind, cell);
+    PAWN_DISTANCE[(kind << 8) | cell] = 11 - stepsToGo(kind, cell);
 }
 
 /** The counts of the last position: `counts[player * FEATURE_COUNT + feature]`. */
@@ -105,7 +105,7 @@ function reachOf(board: Board, color: number, owner: number): void {
     const kind = cells[cell]! & 15;
     if (kind >= PAWN_UP) {
       counts[base + PAWNS]!++;
-      counts[base + PAWN_STEPS]! += PAWN_WAY[(kind << 8) | cell]!;
+      counts[base + PAWN_STEPS]! += PAWN_DISTANCE[(kind << 8) | cell]!;
       pawnReach(kind, cell, side);
       continue;
     }
@@ -117,7 +117,7 @@ function reachOf(board: Board, color: number, owner: number): void {
     const reach =
       kind === KNIGHT
         ? stepReach(cells, KNIGHT_STEPS, cell, BITS[KNIGHT]!, side)
-        : lineReach(cells, cell, kind, side);
+        : slidingReach(cells, cell, kind, side);
     if (kind < BISHOP) counts[base + MAJOR_MOBILITY]! += reach;
     else {
       counts[base + MINOR_CENTRE]! += RING[cell]!;
@@ -144,7 +144,7 @@ function stepReach(cells: Uint8Array, steps: Int32Array, cell: number, bit: numb
   return free;
 }
 
-function lineReach(cells: Uint8Array, cell: number, kind: number, base: number): number {
+function slidingReach(cells: Uint8Array, cell: number, kind: number, base: number): number {
   const bit = BITS[kind]!;
   const last = END_DIRECTION[kind]!;
   let free = 0;

@@ -7,7 +7,7 @@ import type { Position } from '../board/position.ts';
 import { generate } from '../rules/generate.ts';
 import { loadBoard, type Move, toMove } from '../rules/moves.ts';
 import { step } from '../rules/turns.ts';
-import { dice } from './dice.ts';
+import { seededRandom } from './dice.ts';
 
 /** By kind: none, king, queen, rook, bishop, knight, then the eight kinds of pawns. */
 const VALUES = [0, 0, 9, 5, 4, 3, 1, 1, 1, 1, 1, 1, 1, 1];
@@ -35,7 +35,7 @@ export function greedyMove(position: Position, seed: number): Move {
     }
     if (score === highest) best.push(move);
   }
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   return toMove(best[Math.floor(roll() * best.length)]!);
 }
 

@@ -3,10 +3,10 @@
 import type { Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
 import { legalMoves, type Move } from '../rules/moves.ts';
-import { dice } from './dice.ts';
+import { seededRandom } from './dice.ts';
 import { chancesOf } from './evaluate.ts';
 import { greedyMove } from './greedy.ts';
-import { searchLines } from './search.ts';
+import { searchVariations } from './search.ts';
 
 export type Level = 1 | 2 | 3 | 4 | 5;
 export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
@@ -29,7 +29,7 @@ export interface BotOptions {
   readonly effort?: number;
 }
 
-export interface Thought {
+export interface SearchResult {
   readonly move: Move;
   /** Turns looked ahead in full. */
   readonly depth: number;
@@ -43,7 +43,7 @@ interface Strength {
   /** Turns looked ahead, at most. */
   readonly depth: number;
   /** By how much, in hundredths of a pawn, a move may be liked better than it is: people have likes, and the weaker the stronger. */
-  readonly taste: number;
+  readonly noise: number;
 }
 
 /**
@@ -51,11 +51,11 @@ interface Strength {
  * times the positions is no step at the upper levels: it takes that to look another turn ahead.
  */
 export const STRENGTHS: Readonly<Record<Level, Strength>> = {
-  1: { nodes: 1_000, depth: 2, taste: 150 },
-  2: { nodes: 2_500, depth: 3, taste: 130 },
-  3: { nodes: 6_000, depth: 4, taste: 100 },
-  4: { nodes: 15_000, depth: 6, taste: 65 },
-  5: { nodes: 300_000, depth: 40, taste: 4 },
+  1: { nodes: 1_000, depth: 2, noise: 150 },
+  2: { nodes: 2_500, depth: 3, noise: 130 },
+  3: { nodes: 6_000, depth: 4, noise: 100 },
+  4: { nodes: 15_000, depth: 6, noise: 65 },
+  5: { nodes: 300_000, depth: 40, noise: 4 },
 };
 /** How often a greedy player of each level makes just any move. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
@@ -64,19 +64,19 @@ const DEFAULT_MS = 1000;
 const CONTENT_BELOW = 0.7;
 /** Quiet turns a player after which anybody but a clear leader is. */
 const LONG_QUIET = 25;
-const CLEAR_LEAD = 1.8;
+const DECISIVE_LEAD = 1.8;
 
 /** A move of the player to move, who must have one. Without a clock always the same for the same options. */
 export function chooseMove(position: Position, options: BotOptions): Move {
-  return think(position, options).move;
+  return searchMove(position, options).move;
 }
 
 /** The same with what it took. */
-export function think(position: Position, options: BotOptions): Thought {
+export function searchMove(position: Position, options: BotOptions): SearchResult {
   const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, shouldStop } = options;
   if (engine === 'greedy') return glance(position, level, seed);
   const strength = STRENGTHS[level];
-  const { lines, depth, nodes } = searchLines(position, {
+  const { lines, depth, nodes } = searchVariations(position, {
     ...strength,
     nodes: Math.ceil(strength.nodes * effort),
     seed,
@@ -88,8 +88,8 @@ export function think(position: Position, options: BotOptions): Thought {
 }
 
 /** The greedy player of a level. */
-function glance(position: Position, level: Level, seed: number): Thought {
-  const roll = dice(seed ^ 0x5bd1e995);
+function glance(position: Position, level: Level, seed: number): SearchResult {
+  const roll = seededRandom(seed ^ 0x5bd1e995);
   const mood = roll();
   const moves = legalMoves(position);
   const any = moves[Math.floor(roll() * moves.length)];
@@ -104,5 +104,5 @@ export function voteOnDraw(position: Position, color: Color): 'APPROVED' | 'REJE
   const best = Math.max(...chances.filter((_, other) => other !== color));
   const own = chances[color];
   if (own < best * CONTENT_BELOW) return 'APPROVED';
-  return position.quiet >= LONG_QUIET * active && own < best * CLEAR_LEAD ? 'APPROVED' : 'REJECTED';
+  return position.quiet >= LONG_QUIET * active && own < best * DECISIVE_LEAD ? 'APPROVED' : 'REJECTED';
 }

@@ -5,7 +5,7 @@ import { ACTIVE } from '../board/position.ts';
 import { moveText, parseMove } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { read } from '../rules/testing/table.ts';
-import { searchLines } from './search.ts';
+import { searchVariations } from './search.ts';
 
 interface MateProblem {
   readonly kind: string;
@@ -51,7 +51,7 @@ describe('the search finds required checkmates', () => {
       const active = from.states.filter((state) => state === ACTIVE).length;
       // In one: with the mover's own move. In two: when the turn has come round once.
       const depth = kind === 'two' ? active + 1 : 1;
-      const [line] = searchLines(from, { nodes: NODES, depth, seed: 1 }).lines;
+      const [line] = searchVariations(from, { nodes: NODES, depth, seed: 1 }).lines;
       expect(moves).toContain(moveText(line?.move ?? 0, from));
     },
   );

@@ -14,7 +14,7 @@ const KILLER = 1 << 27;
 const COUNTER = 1 << 26;
 const LOSING = -(1 << 28);
 /** History does not grow beyond this: killers stay above it. */
-const MOST_HISTORY = 1 << 24;
+const MAX_HISTORY = 1 << 24;
 
 export class Ordering {
   /** Beside `board.moves`: how promising each is. */
@@ -76,7 +76,7 @@ export class Ordering {
     }
     this.counters[before & 0xffff] = move;
     const at = move & 0xffff;
-    this.history[at] = Math.min(MOST_HISTORY, this.history[at]! + depth * depth);
+    this.history[at] = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
   }
 }
 

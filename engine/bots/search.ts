@@ -14,12 +14,12 @@ import { QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
 import { generate, isInCheck } from '../rules/generate.ts';
 import { toMove } from '../rules/moves.ts';
 import { step, stepPass } from '../rules/turns.ts';
-import { BestLines, LONGEST_LINE as LONGEST } from './bestLine.ts';
-import { dice } from './dice.ts';
+import { BestVariations, MAX_VARIATION as LONGEST } from './bestLine.ts';
+import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
 import { mayAttackKing } from './kingLines.ts';
 import { isNoisy, Ordering } from './ordering.ts';
-import type { SearchLimits, SearchLine, SearchResult } from './searchLimits.ts';
+import type { SearchedVariation, SearchLimits, SearchResult } from './searchLimits.ts';
 import * as table from './transpositions.ts';
 
 export const WIN = 1_000_000;
@@ -41,13 +41,13 @@ class OutOfLimits extends Error {}
 interface RootMove {
   readonly move: BoardMove;
   /** How the player likes the move, in hundredths of a pawn. */
-  readonly taste: number;
+  readonly noise: number;
   score: number;
   line: readonly BoardMove[];
 }
 
 /** The best lines of the player to move, who must have a move. */
-export function searchLines(position: Position, limits: SearchLimits): SearchResult {
+export function searchVariations(position: Position, limits: SearchLimits): SearchResult {
   shared ??= new Search();
   return shared.run(position, limits);
 }
@@ -58,7 +58,7 @@ let shared: Search | null = null;
 class Search {
   private readonly board = new Board();
   private readonly ordering = new Ordering();
-  private readonly best = new BestLines();
+  private readonly best = new BestVariations();
   /** Keys of the positions on the way to the one looked at, by ply. */
   private readonly path = new Int32Array(2 * (LONGEST + 1));
   /** Turns without progress at each ply of the path (rule 9.6). */
@@ -78,10 +78,10 @@ class Search {
     const count = Math.min(limits.lines ?? 1, roots.length);
     let reached = 0;
     for (let depth = 1; depth <= Math.min(limits.depth ?? DEEPEST, DEEPEST); depth++) {
-      const isWhole = this.deepen(roots, depth, end, count);
-      if (isWhole) reached = depth;
+      const isComplete = this.deepen(roots, depth, end, count);
+      if (isComplete) reached = depth;
       const worst = roots[count - 1]!.score;
-      if (!isWhole || this.isSpent() || roots.length === 1 || Math.abs(worst) > WIN / 2) break;
+      if (!isComplete || this.isSpent() || roots.length === 1 || Math.abs(worst) > WIN / 2) break;
     }
     return { lines: roots.slice(0, count).map(lineOf), depth: Math.max(reached, 1), nodes: this.nodes };
   }
@@ -104,11 +104,11 @@ class Search {
   private rootMoves(end: number): RootMove[] {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
-    const { seed, taste = 0 } = this.limits;
+    const { seed, noise = 0 } = this.limits;
     return Array.from({ length: end }, (_, i): RootMove => {
       const move = ordering.pick(board, i, end);
       const luck = scatter(seed, move);
-      return { move, taste: Math.round(luck * taste), score: -INFINITE, line: [move] };
+      return { move, noise: Math.round(luck * noise), score: -INFINITE, line: [move] };
     });
   }
 
@@ -137,14 +137,14 @@ class Search {
     for (let i = from; i < roots.length; i++) {
       const root = roots[i]!;
       this.play(root.move, 0);
-      const low = alpha - root.taste;
+      const low = alpha - root.noise;
       let score = i === from ? INFINITE : this.value(depth - 1, low, low + 1, at, 1, root.move);
       if (score > low) score = this.value(depth - 1, low, INFINITE, at, 1, root.move);
       this.board.undo();
       if (score <= low) continue;
       root.score = score;
       root.line = [root.move, ...this.best.from(1)];
-      alpha = score + root.taste;
+      alpha = score + root.noise;
       roots.splice(i, 1);
       roots.splice(from, 0, root);
     }
@@ -392,12 +392,12 @@ function reductionOf(depth: number, index: number): number {
   return depth >= 4 && index >= LATE_MOVES ? 2 : 1;
 }
 
-function lineOf({ move, score, line }: RootMove): SearchLine {
+function lineOf({ move, score, line }: RootMove): SearchedVariation {
   return { move: toMove(move), score, moves: line.map((next) => (next === PASS ? 'pass' : toMove(next))) };
 }
 
 /** A number from -1 to 1, the small ones likelier, that seed and move decide. */
 function scatter(seed: number, move: BoardMove): number {
-  const roll = dice(Math.imul(seed ^ Math.imul(move, 0x9e3779b1), 0x85ebca6b));
+  const roll = seededRandom(Math.imul(seed ^ Math.imul(move, 0x9e3779b1), 0x85ebca6b));
   return roll() + roll() - 1;
 }

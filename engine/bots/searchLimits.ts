@@ -12,7 +12,7 @@ export interface SearchLimits {
   /** Decides among equal moves, and which of the likes of a player are for which moves. */
   readonly seed: number;
   /** Likes and dislikes: each first move is taken for so much better or worse at most, in hundredths of a pawn. */
-  readonly taste?: number;
+  readonly noise?: number;
   /** How many lines; 1 where it is left out. */
   readonly lines?: number;
   /** Keys of positions that were on the board before, as a game keeps them: coming back to one is taken for a draw. */
@@ -21,7 +21,7 @@ export interface SearchLimits {
   readonly shouldStop?: () => boolean;
 }
 
-export interface SearchLine {
+export interface SearchedVariation {
   readonly move: Move;
   /** Hundredths of a pawn, for the player to move; beyond WIN / 2 a game won or lost. */
   readonly score: number;
@@ -31,7 +31,7 @@ export interface SearchLine {
 
 export interface SearchResult {
   /** The best first. */
-  readonly lines: readonly SearchLine[];
+  readonly lines: readonly SearchedVariation[];
   /** Turns looked ahead in full. */
   readonly depth: number;
   /** Positions looked at: each was reached by a move and tested for being legal. */

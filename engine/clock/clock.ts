@@ -18,7 +18,7 @@ export interface Clock {
   /** Time left as of `since`, by colour. Zero and meaningless in an unlimited game. */
   readonly remainingMs: FourMs;
   /** Lag credit that each player still has. */
-  readonly bankMs: FourMs;
+  readonly lagBudgetMs: FourMs;
   /** When the clock of the player on the move began to run; null while nothing runs. */
   readonly since: number | null;
 }
@@ -29,10 +29,10 @@ export interface Lag {
   readonly pingMs: number;
 }
 
-const MAX_CREDIT_MS = 500;
+const MAX_COMPENSATION_MS = 500;
 const PING_MARGIN_MS = 140;
-const BANK_AT_START = 3;
-const BANK_LIMIT = 7;
+const INITIAL_BUDGET_GAINS = 3;
+const MAX_BUDGET_GAINS = 7;
 
 /** How much credit one completed move earns. */
 export function gainMs(time: TimeControl): number {
@@ -44,8 +44,12 @@ export function gainMs(time: TimeControl): number {
 /** The clocks of a game that has not started. */
 export function initialClock(time: TimeControl): Clock {
   const full = time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0;
-  const bank = BANK_AT_START * gainMs(time);
-  return { remainingMs: [full, full, full, full], bankMs: [bank, bank, bank, bank], since: null };
+  const budget = INITIAL_BUDGET_GAINS * gainMs(time);
+  return {
+    remainingMs: [full, full, full, full],
+    lagBudgetMs: [budget, budget, budget, budget],
+    since: null,
+  };
 }
 
 /** Time left to `color` at `now`; only the player on the move loses time. Never below zero. */
@@ -56,15 +60,15 @@ export function remainingAt(clock: Clock, turn: Color | null, color: Color, now:
 }
 
 /** The most credit that the player could still be given for the move being thought about. */
-export function creditLimit(clock: Clock, color: Color, lag: Lag | undefined): number {
+export function compensationLimit(clock: Clock, color: Color, lag: Lag | undefined): number {
   if (!lag) return 0;
-  return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_CREDIT_MS, clock.bankMs[color]));
+  return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_COMPENSATION_MS, clock.lagBudgetMs[color]));
 }
 
 /** The instant at which the flag of the player on the move falls; null when no clock runs. */
 export function flagAt(clock: Clock, turn: Color | null, lag: Lag | undefined): number | null {
   if (clock.since === null || turn === null) return null;
-  return clock.since + clock.remainingMs[turn] + creditLimit(clock, turn, lag);
+  return clock.since + clock.remainingMs[turn] + compensationLimit(clock, turn, lag);
 }
 
 export interface Charge {
@@ -87,18 +91,18 @@ export function charge(
     return { clock: { ...clock, since: null }, spentMs: 0, creditMs: 0, isTooLate: false };
   }
   const elapsed = Math.max(0, now - clock.since);
-  const credit = Math.min(Math.max(0, lag?.seenMs ?? 0), creditLimit(clock, color, lag), elapsed);
-  const left = clock.remainingMs[color] - (elapsed - credit);
+  const compensation = Math.min(Math.max(0, lag?.seenMs ?? 0), compensationLimit(clock, color, lag), elapsed);
+  const left = clock.remainingMs[color] - (elapsed - compensation);
   const gain = gainMs(time);
-  const bank = Math.min(BANK_LIMIT * gain, clock.bankMs[color] - credit + gain);
+  const budget = Math.min(MAX_BUDGET_GAINS * gain, clock.lagBudgetMs[color] - compensation + gain);
   return {
     clock: {
       remainingMs: put(clock.remainingMs, color, Math.max(0, left)),
-      bankMs: put(clock.bankMs, color, bank),
+      lagBudgetMs: put(clock.lagBudgetMs, color, budget),
       since: null,
     },
-    spentMs: elapsed - credit,
-    creditMs: credit,
+    spentMs: elapsed - compensation,
+    creditMs: compensation,
     isTooLate: left <= 0,
   };
 }

@@ -76,7 +76,7 @@ describe('the clock', () => {
     const gain = 500; // min(500, 150 + 0.4 % of (600 s + 40 x 5 s))
     play.do({ type: 'move', by: 0, move: 27 | (28 << 8), lag: { seenMs: 5_000, pingMs: 100 } }, 1_000);
     expect(play.match.clock.remainingMs[0]).toBe(600_000 - 1_000 + 240 + 5_000);
-    expect(play.match.clock.bankMs[0]).toBe(3 * gain - 240 + gain);
+    expect(play.match.clock.lagBudgetMs[0]).toBe(3 * gain - 240 + gain);
   });
 
   it('rejects a move after the flag, which falls only after the lag compensation', () => {

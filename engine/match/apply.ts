@@ -30,8 +30,8 @@ import {
   endSpecialPause,
   endSpecialPauseIfReady,
   forgetPause,
-  loseByTime,
   takeOver,
+  timeOut,
 } from './progress.ts';
 import { changeSettings } from './settings.ts';
 
@@ -248,7 +248,7 @@ function timeout(draft: Draft, lag: Lag | undefined): Refusal | null {
   if (match.state !== 'STARTED' || by === null || match.settings.time.kind === 'unlimited')
     return 'GAME_NOT_RUNNING';
   if (!draft.isLogged && (falls === null || draft.now < falls)) return 'TIME_NOT_UP';
-  loseByTime(draft, by);
+  timeOut(draft, by);
   return null;
 }
 

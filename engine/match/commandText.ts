@@ -54,8 +54,8 @@ export function makeCommandText(command: Command): string {
     case 'takeOffSeat':
       return `${letter}${command.seat}`;
     case 'changeSettings': {
-      const { type: _, ...told } = withoutIds(command);
-      return letter + JSON.stringify(told);
+      const { type: _, ...reported } = withoutIds(command);
+      return letter + JSON.stringify(reported);
     }
     case 'dropAbsent':
       return `${letter}${command.by}${command.absent.join('')}`;

@@ -9,7 +9,7 @@ import type { Refusal } from '../errors.ts';
 import type { Command } from './commands.ts';
 import { changeSeat, type Draft } from './draft.ts';
 import { absenceMs, FREE_SEAT, isActive, isRunning, type Match } from './match.ts';
-import { loseByTime } from './progress.ts';
+import { timeOut } from './progress.ts';
 
 export function goOut(draft: Draft, by: Color): Refusal | null {
   const { match } = draft;
@@ -84,7 +84,7 @@ function whyNotYet({ match, now }: Draft, { since, voters }: Extract<Command, { 
 
 function goOnWithout(draft: Draft, absent: Color): void {
   const { match } = draft;
-  if (!match.settings.standIn) return loseByTime(draft, absent);
+  if (!match.settings.standIn) return timeOut(draft, absent);
   match.standIns = match.standIns.map((isStoodIn, color) => isStoodIn || color === absent);
   draft.events.push({ type: 'stoodIn', color: absent });
 }

@@ -73,7 +73,7 @@ export function beginTurn(draft: Draft): void {
 }
 
 /** The player on the move is out of time. */
-export function loseByTime(draft: Draft, color: Color): void {
+export function timeOut(draft: Draft, color: Color): void {
   const step = advance(draft.match.game, { type: 'timeout', color });
   if (!step.ok) throw new Error(`The time of ${color} cannot be over: ${step.error}`);
   draft.match.clock = emptyClock(draft.match.clock, color);

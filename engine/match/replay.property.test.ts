@@ -93,7 +93,7 @@ it('no clock gains more than its increments and lag compensation', () => {
         ).length;
         expect(play.match.clock.remainingMs[color]).toBeLessThanOrEqual(60_000 + 2_000 * moves);
         expect(play.match.clock.remainingMs[color]).toBeGreaterThanOrEqual(0);
-        expect(play.match.clock.bankMs[color]).toBeGreaterThanOrEqual(0);
+        expect(play.match.clock.lagBudgetMs[color]).toBeGreaterThanOrEqual(0);
       }
     }),
     { numRuns: 40 },
@@ -104,13 +104,13 @@ it('a command survives serialization, except server-only fields', () => {
   fc.assert(
     fc.property(settings, fc.array(attempt, { maxLength: 60 }), (time, attempts) => {
       for (const { command } of playOut(time, attempts).entries) {
-        const { lag: _lag, ...told } = { lag: undefined, ...command };
+        const { lag: _lag, ...reported } = { lag: undefined, ...command };
         const expected =
-          told.type === 'sit'
-            ? { ...told, playerId: '' }
-            : told.type === 'voteOut'
-              ? { ...told, since: null }
-              : told;
+          reported.type === 'sit'
+            ? { ...reported, playerId: '' }
+            : reported.type === 'voteOut'
+              ? { ...reported, since: null }
+              : reported;
         expect(parseCommandText(makeCommandText(command))).toEqual(expected);
       }
     }),

@@ -38,8 +38,8 @@ export function parseMove(text: string, position: Position): Result<Move, MoveTe
   if (move === null) return err('BAD_TEXT');
   const legal = legalMoves(position);
   if (legal.includes(move)) return ok(move);
-  const needsLetter = movePromotion(move) === 0 && legal.some((other) => (other & 0xffff) === move);
-  return err(needsLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
+  const needsPieceLetter = movePromotion(move) === 0 && legal.some((other) => (other & 0xffff) === move);
+  return err(needsPieceLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
 }
 
 /** The move that a text names, legal or not; null for a text that names none. */

@@ -39,7 +39,7 @@ const anyRecord: fc.Arbitrary<GameRecord> = fc
     start: fc.option(anyPosition, { nil: startPosition() }),
     picks: choices(60),
     clocks: fc.array(fc.option(fc.nat(50_000_000)), { minLength: 60, maxLength: 60 }),
-    said: fc.array(fc.oneof(fc.constant(''), fc.string({ unit: 'binary' }), fc.string()), {
+    written: fc.array(fc.oneof(fc.constant(''), fc.string({ unit: 'binary' }), fc.string()), {
       minLength: 61,
       maxLength: 61,
     }),
@@ -52,7 +52,7 @@ const anyRecord: fc.Arbitrary<GameRecord> = fc
     ),
     closed: fc.option(fc.constant('TERMINATED_NO_HUMAN_PLAYERS')),
   })
-  .map(({ start, picks, clocks, said, tags, closed }) => {
+  .map(({ start, picks, clocks, written, tags, closed }) => {
     const reserved = ['Tetrarch', 'Start', 'Result', 'Points'];
     let game = beginRules(start);
     const events: { event: RulesEvent; clockMs: number | null; comment: string }[] = [];
@@ -63,14 +63,14 @@ const anyRecord: fc.Arbitrary<GameRecord> = fc
       events.push({
         event: event.value,
         clockMs: clocks[events.length] ?? null,
-        comment: said[events.length] ?? '',
+        comment: written[events.length] ?? '',
       });
       game = done.value.game;
     }
     return {
       tags: tags.filter(([name]) => !reserved.includes(name)).map(([name, value]) => ({ name, value })),
       start,
-      comment: said[60] ?? '',
+      comment: written[60] ?? '',
       events,
       closed: game.outcome === null ? closed : null,
     };

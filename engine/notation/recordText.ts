@@ -127,15 +127,15 @@ function checkNames({ tags, events, closed }: GameRecord): void {
     if (!TAG_NAME.test(name) || names.has(name)) throw new Error(`"${name}" cannot be the name of a tag`);
     names.add(name);
   }
-  checkLine(events, 0);
+  checkVariation(events, 0);
   if (closed !== null && !CLOSED_NAME.test(closed)) throw new Error(`"${closed}" cannot be an end`);
 }
 
-function checkLine(events: readonly RecordedEvent[], depth: number): void {
+function checkVariation(events: readonly RecordedEvent[], depth: number): void {
   if (depth > RECORD_LIMITS.depth) throw new Error(`variations are more than ${RECORD_LIMITS.depth} deep`);
   for (const { clockMs, variations = [] } of events) {
     if (clockMs !== null && !(Number.isInteger(clockMs) && clockMs >= 0 && clockMs < CLOCK_LIMIT_MS))
       throw new Error(`${clockMs} is no clock`);
-    for (const line of variations) checkLine(line, depth + 1);
+    for (const line of variations) checkVariation(line, depth + 1);
   }
 }

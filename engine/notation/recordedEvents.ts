@@ -15,10 +15,11 @@ export function recordedOf(
 ): readonly RecordedEvent[] {
   const hasClock = match.settings.time.kind !== 'unlimited';
   return events.flatMap((event): RecordedEvent[] => {
-    const told = rulesEvent(event, match);
-    if (!told) return [];
-    const clockMs = told.by === null || !hasClock ? null : Math.max(0, Math.round(entry.clocksMs[told.by]));
-    return [{ event: told.event, clockMs, comment: '' }];
+    const reported = rulesEvent(event, match);
+    if (!reported) return [];
+    const clockMs =
+      reported.by === null || !hasClock ? null : Math.max(0, Math.round(entry.clocksMs[reported.by]));
+    return [{ event: reported.event, clockMs, comment: '' }];
   });
 }
 

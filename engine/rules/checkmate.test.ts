@@ -120,13 +120,13 @@ describe('the examination after a move', () => {
 
 describe('the left-over case', () => {
   /** Kings out of the way of the rooks that checkmate WHITE's, which nobody has noticed. */
-  const ASIDE = 'wK:a1 bK:e12 rK:l12 gK:l1';
+  const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
   it.each([
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
   ])('[RUL-49] a check by %s (%s) as the turn begins: checkmated "%s"', (_, men, expected, next) => {
-    const done = play(place(`${ASIDE} ${men}`, { turn: 'g' }), 'g:resign');
+    const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe(expected);
     expect(fields(done.game.position).turn).toBe(next);
   });
@@ -137,21 +137,21 @@ describe('the left-over case', () => {
   });
 
   it('[RUL-49] not who is in check but has a move', () => {
-    expect(mates(play(place(`${ASIDE} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
-    expect(mates(play(place(`${ASIDE} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
+    expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
+    expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
   });
 
   it('[RUL-49] also as the turn begins after a pass', () => {
     // GREEN, shut in by BLACK's rooks, passes to WHITE.
-    const done = play(place(`${ASIDE} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
+    const done = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 bR:k6 bR:f2`, { turn: 'g' }), 'pass');
     expect(mates(done)).toBe('wb');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'bbrg', points: '0,2,0,0' });
   });
 
   it('[RUL-50] the turn goes to the next active player after the victim', () => {
-    const done = play(place(`${ASIDE} rR:a6 rR:b7 bN:h6`, { turn: 'g' }), 'g:resign');
+    const done = play(place(`${OUT_OF_PLAY} rR:a6 rR:b7 bN:h6`, { turn: 'g' }), 'g:resign');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'rbrg', states: 'maar' });
-    const men = `${ASIDE} rR:a6 rR:b7 rN:h6 gN:h8`;
+    const men = `${OUT_OF_PLAY} rR:a6 rR:b7 rN:h6 gN:h8`;
     const over = play(place(men, { turn: 'g', states: 'ataa' }), 'g:timeout');
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
   });

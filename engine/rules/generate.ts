@@ -106,7 +106,7 @@ function generateButKing(
       if (((army >> color) & 1) === 0) continue;
       end = armyMoves(board, color, army, out, end, withQuiet);
     }
-    if (checkerCount === 1) end = keepAnswers(king, out, at, end);
+    if (checkerCount === 1) end = keepLegalReplies(king, out, at, end);
   }
   for (let i = 0; i < pinnedCount; i++) allowed[pinned[i]!] = 0xff;
   return end;
@@ -175,12 +175,12 @@ function armyMoves(
     const kind = cells[from]! & 15;
     if (kind > KNIGHT) end = pawnMoves(cells, from, kind, army, out, end, withQuiet);
     else if (kind === KNIGHT) end = knightMoves(cells, from, army, out, end, withQuiet);
-    else if (kind !== KING) end = lineMoves(cells, from, kind, army, out, end, withQuiet);
+    else if (kind !== KING) end = slidingMoves(cells, from, kind, army, out, end, withQuiet);
   }
   return end;
 }
 
-function lineMoves(
+function slidingMoves(
   cells: Uint8Array,
   from: Cell,
   kind: number,
@@ -277,7 +277,7 @@ function pawnMove(
 }
 
 /** Of the moves listed, keeps those that take the one piece giving check or step between it and the king. */
-function keepAnswers(king: Cell, out: Int32Array, from: number, to: number): number {
+function keepLegalReplies(king: Cell, out: Int32Array, from: number, to: number): number {
   const step = checkerDirection === NONE ? 0 : STEPS[checkerDirection]!;
   answers[checker] = 1;
   for (let cell = checker - step; step !== 0 && cell !== king; cell -= step) answers[cell] = 1;

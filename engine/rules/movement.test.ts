@@ -4,7 +4,7 @@ import { legalMoves, moveTo } from './moves.ts';
 import { moves, place, sorted, targets } from './testing/table.ts';
 
 /** Kings that stand on none of the lines through f6. */
-const ASIDE = 'wK:c1 bK:a12 rK:j12 gK:l1 gN:i2';
+const OUT_OF_PLAY = 'wK:c1 bK:a12 rK:j12 gK:l1 gN:i2';
 const STRAIGHT_FROM_F6 = 'a6 b6 c6 d6 e6 g6 h6 i6 j6 k6 l6 f1 f2 f3 f4 f5 f7 f8 f9 f10 f11 f12';
 const DIAGONAL_FROM_F6 = 'a1 b2 c3 d4 e5 g7 h8 i9 j10 k11 l12 k1 j2 i3 h4 g5 e7 d8 c9 b10 a11';
 
@@ -15,15 +15,17 @@ describe('how pieces move', () => {
   });
 
   it('[RUL-15] the queen moves along ranks, files and diagonals', () => {
-    expect(targets(place(`${ASIDE} wQ:f6`), 'f6')).toBe(sorted(`${STRAIGHT_FROM_F6} ${DIAGONAL_FROM_F6}`));
+    expect(targets(place(`${OUT_OF_PLAY} wQ:f6`), 'f6')).toBe(
+      sorted(`${STRAIGHT_FROM_F6} ${DIAGONAL_FROM_F6}`),
+    );
   });
 
   it('[RUL-16] the rook moves along ranks and files', () => {
-    expect(targets(place(`${ASIDE} wR:f6`), 'f6')).toBe(sorted(STRAIGHT_FROM_F6));
+    expect(targets(place(`${OUT_OF_PLAY} wR:f6`), 'f6')).toBe(sorted(STRAIGHT_FROM_F6));
   });
 
   it('[RUL-17] the bishop moves along diagonals', () => {
-    expect(targets(place(`${ASIDE} wB:f6`), 'f6')).toBe(sorted(DIAGONAL_FROM_F6));
+    expect(targets(place(`${OUT_OF_PLAY} wB:f6`), 'f6')).toBe(sorted(DIAGONAL_FROM_F6));
   });
 
   it.each([
@@ -37,13 +39,13 @@ describe('how pieces move', () => {
 
   it('[RUL-18] the knight jumps two and one, over whatever stands between', () => {
     const around = 'wN:e5 wN:e6 wN:e7 wN:f5 wN:f7 bN:g5 bN:g6 bN:g7';
-    const position = place(`${ASIDE} wN:f6 ${around}`);
+    const position = place(`${OUT_OF_PLAY} wN:f6 ${around}`);
     expect(targets(position, 'f6')).toBe(sorted('d5 d7 e4 e8 g4 g8 h5 h7'));
   });
 
   it('[RUL-18] the knight does not wrap round the edges', () => {
-    expect(targets(place(`${ASIDE} wN:l6`), 'l6')).toBe(sorted('j5 j7 k4 k8'));
-    expect(targets(place(`${ASIDE} wN:b12`), 'b12')).toBe(sorted('d11 a10 c10'));
+    expect(targets(place(`${OUT_OF_PLAY} wN:l6`), 'l6')).toBe(sorted('j5 j7 k4 k8'));
+    expect(targets(place(`${OUT_OF_PLAY} wN:b12`), 'b12')).toBe(sorted('d11 a10 c10'));
   });
 
   it('[RUL-19, BRD-01] every one of the 144 squares can be stood on and moved to', () => {
@@ -51,7 +53,7 @@ describe('how pieces move', () => {
     for (let square = 0; square < 144; square++) {
       const name = squareName(square);
       if (['c1', 'a12', 'j12', 'l1', 'i2'].includes(name)) continue;
-      const to = legalMoves(place(`${ASIDE} wN:${name}`)).map((move) => squareName(moveTo(move)));
+      const to = legalMoves(place(`${OUT_OF_PLAY} wN:${name}`)).map((move) => squareName(moveTo(move)));
       for (const target of to) reached.add(target);
     }
     expect(reached.size).toBe(144 - 4); // never a king's square, the own included

@@ -11,12 +11,12 @@ import { step, stepPass } from './turns.ts';
  */
 export function perft(position: Position, depth: number): number {
   const board = loadBoard(position);
-  return countLines(board, depth, 0, true);
+  return countLeafNodes(board, depth, 0, true);
 }
 
 /** The same number without playing the last moves: how fast legal moves are listed. */
 export function perftListed(position: Position, depth: number): number {
-  return countLines(loadBoard(position), depth, 0, false);
+  return countLeafNodes(loadBoard(position), depth, 0, false);
 }
 
 /** The lines by their first move; 'pass' stands for a pass. Empty at depth 0. */
@@ -28,14 +28,14 @@ export function divide(position: Position, depth: number): Map<Move | 'pass', nu
   for (let i = 0; i < end; i++) {
     const move = board.moves[i]!;
     step(board, move);
-    lines.set(toMove(move), countLines(board, depth - 1, end, true));
+    lines.set(toMove(move), countLeafNodes(board, depth - 1, end, true));
     board.undo();
   }
   if (end === 0 && isPassDue(board)) lines.set('pass', countAfterPass(board, depth, end, true));
   return lines;
 }
 
-function countLines(board: Board, depth: number, at: number, isPlayed: boolean): number {
+function countLeafNodes(board: Board, depth: number, at: number, isPlayed: boolean): number {
   if (depth === 0) return 1;
   if (board.over !== NOT_OVER) return 0;
   const moves = board.moves;
@@ -45,7 +45,7 @@ function countLines(board: Board, depth: number, at: number, isPlayed: boolean):
   let lines = 0;
   for (let i = at; i < end; i++) {
     step(board, moves[i]!);
-    lines += countLines(board, depth - 1, end, isPlayed);
+    lines += countLeafNodes(board, depth - 1, end, isPlayed);
     board.undo();
   }
   return lines;
@@ -71,7 +71,7 @@ function isPassDue(board: Board): boolean {
 
 function countAfterPass(board: Board, depth: number, at: number, isPlayed: boolean): number {
   stepPass(board);
-  const lines = countLines(board, depth - 1, at, isPlayed);
+  const lines = countLeafNodes(board, depth - 1, at, isPlayed);
   board.undo();
   return lines;
 }

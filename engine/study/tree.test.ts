@@ -57,8 +57,8 @@ describe('[STU-02] the tree of variations', () => {
 
   it('stores comments and drawings per position', () => {
     const one = played(START, 'd4-e4');
-    const said = annotate(one, { comment: 'Good.' });
-    const drawn = annotate({ tree: said, path: [0] }, { drawings: [{ from: 0, to: 13, pen: 'blue' }] });
+    const written = annotate(one, { comment: 'Good.' });
+    const drawn = annotate({ tree: written, path: [0] }, { drawings: [{ from: 0, to: 13, pen: 'blue' }] });
     const root = annotate({ tree: drawn, path: [] }, { comment: 'Study.' });
     expect(text({ tree: root, path: [] })).toBe('{Study.}\n1. d4-e4 [%draw blue a1-b2] {Good.}');
     expect(text({ tree: annotate({ tree: root, path: [0] }, { drawings: [] }), path: [] })).not.toContain(

@@ -152,11 +152,11 @@ function change(tree: StudyTree, path: StudyPath, edit: (node: StudyNode) => Stu
 /** The tree of a record, which was read and is therefore legal. */
 export function treeOfRecord(record: GameRecord): StudyTree {
   const root = nodeOf(beginRules(record.start));
-  return { tags: record.tags, comment: record.comment, root: withLine(root, record.events) };
+  return { tags: record.tags, comment: record.comment, root: withVariation(root, record.events) };
 }
 
 /** A node with a line behind it; what stands in place of each event becomes a branch beside it. */
-function withLine(node: StudyNode, events: readonly RecordedEvent[]): StudyNode {
+function withVariation(node: StudyNode, events: readonly RecordedEvent[]): StudyNode {
   // From the end, so that lines of thousands of events need no deep recursion.
   const games: StudyNode[] = [node];
   for (const { variations: _, ...recorded } of events) {
@@ -169,7 +169,7 @@ function withLine(node: StudyNode, events: readonly RecordedEvent[]): StudyNode 
   for (let one = games.pop(); one; one = games.pop()) {
     const { branches } = one;
     const others = (events[games.length]?.variations ?? []).flatMap(
-      (line) => withLine({ ...(one as StudyNode), branches: [] }, line).branches,
+      (line) => withVariation({ ...(one as StudyNode), branches: [] }, line).branches,
     );
     last = { ...one, branches: [...branches, last, ...others] };
   }

@@ -5,7 +5,7 @@ import { share } from './figures.ts';
 import { K6Run } from './k6Run.ts';
 import { probeBare } from './probe.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { readTold } from './verify/verify.ts';
+import { readReported } from './verify/verify.ts';
 
 export interface BareFigures {
   readonly p50Ms: number;
@@ -24,7 +24,7 @@ export async function runBare(settings: Settings, folder: string): Promise<BareF
     const { lines, missed } = await run.result();
     await probe.stop();
     if (missed.length > 0) throw new Error(`The bare rooms failed: ${missed.join('; ')}`);
-    const { phases } = readTold(lines);
+    const { phases } = readReported(lines);
     const times = probe.samples
       .filter(({ at }) => phases !== null && at >= phases.steadyFrom && at < phases.endAt)
       .map(({ ms }) => ms);

@@ -1,7 +1,7 @@
 /** What a load costs, for any scenario: processor time, memory, the delay of the event loop. */
 import type { Chart, Curve } from './chart.ts';
 import { mean, share } from './figures.ts';
-import { atMost, plain, type Row } from './report.ts';
+import { maxRow, plain, type Row } from './report.ts';
 import type { Sample } from './sampler.ts';
 import { together } from './scrape.ts';
 import type { Phases } from './verify/verify.ts';
@@ -46,7 +46,7 @@ export function costRows(samples: readonly Sample[], phases: Phases): Row[] {
     plain('event loop, worst 99th percentile', Math.max(...steady.map(({ loopP99Ms }) => loopP99Ms)), 'ms'),
     plain('largest resident memory of the server, second fifth', early, 'MB'),
     seconds >= FLAT_FROM_SECONDS
-      ? atMost('largest resident memory of the server, last fifth', last, early * GROWTH, 'MB')
+      ? maxRow('largest resident memory of the server, last fifth', last, early * GROWTH, 'MB')
       : plain('largest resident memory of the server, last fifth', last, 'MB'),
     plain('resident memory of k6', mean(steady.map(({ otherRss }) => (otherRss.k6 ?? 0) / 1e6)), 'MB'),
   ];

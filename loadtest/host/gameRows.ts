@@ -5,10 +5,10 @@ import { costCharts, curveOf, within } from './cost.ts';
 import { share } from './figures.ts';
 import type { K6Result } from './k6Run.ts';
 import type { ProbeSample } from './probe.ts';
-import { atMost, exactly, plain, type Row } from './report.ts';
+import { exactly, maxRow, plain, type Row } from './report.ts';
 import type { Sample } from './sampler.ts';
 import { quantile, together } from './scrape.ts';
-import type { Phases, Told, Verdict } from './verify/verify.ts';
+import type { Phases, ReportedMoves, Verdict } from './verify/verify.ts';
 
 /** What half of the moves may take. */
 export const P50_MS = 5;
@@ -23,7 +23,7 @@ export interface Found {
   /** What the slowest hundredth may take; null where there is nothing to compare it with. */
   readonly p99Ms: number | null;
   readonly result: K6Result;
-  readonly told: Told;
+  readonly reported: ReportedMoves;
   readonly verdict: Verdict;
   readonly samples: readonly Sample[];
   /** Rows of moves in the database but for the probe's. */
@@ -42,7 +42,7 @@ export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases
   const own = result.metrics['move_answer{phase:steady}']?.values ?? {};
   const seen = result.metrics['move_seen{phase:steady}']?.values ?? {};
   const slowest = (name: string, ms: number) =>
-    p99Ms === null ? plain(name, ms, 'ms') : atMost(name, ms, p99Ms, 'ms');
+    p99Ms === null ? plain(name, ms, 'ms') : maxRow(name, ms, p99Ms, 'ms');
   return [
     ...(bare
       ? [
@@ -50,11 +50,11 @@ export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases
           plain('bare rooms, probe, 99th percentile', bare.p99Ms, 'ms'),
         ]
       : []),
-    atMost('server, receipt to answer, median', quantile(acknowledged, 0.5), P50_MS, 'ms'),
+    maxRow('server, receipt to answer, median', quantile(acknowledged, 0.5), P50_MS, 'ms'),
     slowest('server, receipt to answer, 99th percentile', quantile(acknowledged, 0.99)),
     ...(probed.length > 0
       ? [
-          atMost('probe, sending to answer, median', share(probed, 0.5), P50_MS, 'ms'),
+          maxRow('probe, sending to answer, median', share(probed, 0.5), P50_MS, 'ms'),
           slowest('probe, sending to answer, 99th percentile', share(probed, 0.99)),
         ]
       : []),
@@ -66,13 +66,13 @@ export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases
   ];
 }
 
-export function truthRows({ verdict, moves, bytes, result, told }: Found): Row[] {
+export function truthRows({ verdict, moves, bytes, result, reported }: Found): Row[] {
   const count = (name: string) => result.metrics[name]?.values.count ?? 0;
   return [
-    exactly('games whose report came', told.games.length, count('games_opened')),
+    exactly('games whose report came', reported.games.length, count('games_opened')),
     exactly('games that differ from the log', verdict.differences.length, 0),
     exactly('rows of moves in the log', moves, count('moves_accepted')),
-    exactly('moves accepted by k6, in the games compared', verdict.movesTold, verdict.movesStored),
+    exactly('moves accepted by k6, in the games compared', verdict.reportedMoves, verdict.movesStored),
     exactly('moves refused', count('moves_refused'), 0),
     exactly('moves without an answer', count('moves_unanswered'), 0),
     plain('log on the disk, a move', bytes / Math.max(1, moves), 'B'),
@@ -105,11 +105,11 @@ export function returnRows({ result }: Pick<Found, 'result'>): Row[] {
   const count = (name: string) => result.metrics[name]?.values.count ?? 0;
   const back = result.metrics.return_ms?.values ?? {};
   return [
-    plain('lines lost', count('lines_lost')),
-    exactly('lines that were never back', count('never_back'), 0),
-    exactly('returns', back.count ?? 0, count('lines_lost')),
-    atMost('back after, median', (back.med ?? Number.NaN) / 1_000, HALF_BACK_S, 's'),
-    atMost('back after, at most', (back.max ?? Number.NaN) / 1_000, ALL_BACK_S, 's'),
+    plain('lines lost', count('connections_lost')),
+    exactly('lines that were never back', count('never_reconnected'), 0),
+    exactly('returns', back.count ?? 0, count('connections_lost')),
+    maxRow('back after, median', (back.med ?? Number.NaN) / 1_000, HALF_BACK_S, 's'),
+    maxRow('back after, at most', (back.max ?? Number.NaN) / 1_000, ALL_BACK_S, 's'),
     plain('commands sent once more', count('sent_again')),
   ];
 }

@@ -11,16 +11,16 @@ import { type Product, startProduct } from './product.ts';
 import type { Report, Row } from './report.ts';
 import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { type Phases, readTold, type Verdict, verify } from './verify/verify.ts';
+import { type Phases, readReported, type Verdict, verify } from './verify/verify.ts';
 
 /** As the script sets the clocks. */
 const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };
-const NEVER_MS = 1_000_000;
+const UNREACHABLE_MS = 1_000_000;
 /** The slowest hundredth may take twice what it takes in bare rooms, and this on top. */
 const P99_ADDED_MS = 20;
 
 /** What makes one scenario of games different from another. */
-export interface Plan {
+export interface LoadPlan {
   readonly title: string;
   readonly processes: number;
   /** Compared with bare rooms under the same load in the same run. */
@@ -34,7 +34,7 @@ export interface Plan {
   readonly rows: (found: Found, phases: Phases) => Row[];
 }
 
-export async function runGames(settings: Settings, folder: string, plan: Plan): Promise<Report> {
+export async function runGames(settings: Settings, folder: string, plan: LoadPlan): Promise<Report> {
   const bare = plan.isCompared && settings.bare > 0 ? await runBare(settings, folder) : null;
   const product = await startProduct(plan.processes, settings.profile ? folder : null);
   try {
@@ -46,7 +46,7 @@ export async function runGames(settings: Settings, folder: string, plan: Plan): 
 
 interface Loading {
   readonly folder: string;
-  readonly plan: Plan;
+  readonly plan: LoadPlan;
   readonly bare: BareFigures | null;
   readonly product: Product;
 }
@@ -60,8 +60,8 @@ async function load(settings: Settings, { folder, plan, bare, product }: Loading
     ORIGIN: product.origin,
     ...loadOf(settings, settings.games, settings.minutes),
     END_WITHIN_MS: settings.settle * 1_000,
-    P50_MS: settings.isUntimed ? NEVER_MS : P50_MS,
-    P99_MS: p99Ms ?? NEVER_MS,
+    P50_MS: settings.isUntimed ? UNREACHABLE_MS : P50_MS,
+    P99_MS: p99Ms ?? UNREACHABLE_MS,
     ...plan.env,
   });
   const { found: result, samples } = await sampled(product, run, async () => {
@@ -72,14 +72,14 @@ async function load(settings: Settings, { folder, plan, bare, product }: Loading
     await probe?.stop();
     return ended;
   });
-  const told = readTold(result.lines);
-  const { verdict, moves, bytes } = await compare(told.games, product, probe);
+  const reported = readReported(result.lines);
+  const { verdict, moves, bytes } = await compare(reported.games, product, probe);
   const complaints = product.processes.flatMap((one) => one.complaints);
   const found = {
     bare,
     p99Ms,
     result,
-    told,
+    reported: reported,
     verdict,
     samples,
     moves,
@@ -105,12 +105,12 @@ async function compare(
   }
 }
 
-function report(settings: Settings, { title, rows }: Plan, found: Found): Report {
-  const { told, result, samples, verdict } = found;
-  const phases = told.phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
+function report(settings: Settings, { title, rows }: LoadPlan, found: Found): Report {
+  const { reported, result, samples, verdict } = found;
+  const phases = reported.phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
   return {
     title: `${settings.games} games with four players each${title}`,
-    settings: asked(settings),
+    settings: requested(settings),
     conditions: [...machine(), disturbance(samples)],
     rows: [
       ...(settings.isUntimed ? [] : rows(found, phases)),
@@ -121,12 +121,12 @@ function report(settings: Settings, { title, rows }: Plan, found: Found): Report
     troubles: [
       ...result.missed.map((threshold) => `k6: ${threshold}`),
       ...verdict.differences,
-      ...told.complaints,
+      ...reported.complaints,
       ...found.complaints,
     ],
   };
 }
 
-function asked({ isUntimed: _, profile, ...others }: Settings): Record<string, string | number> {
+function requested({ isUntimed: _, profile, ...others }: Settings): Record<string, string | number> {
   return { ...others, profile: String(profile) };
 }

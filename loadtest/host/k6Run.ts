@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { ensureK6 } from '../../scripts/services/k6Binary.mjs';
-import { type Phases, readTold } from './verify/verify.ts';
+import { type Phases, readReported } from './verify/verify.ts';
 
 const metric = z.object({
   type: z.string(),
@@ -32,14 +32,14 @@ export interface K6Result {
  */
 const GOGC = 'off';
 const GOMEMLIMIT = String(Math.round((totalmem() * 2) / 3));
-const ASK_EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** k6 says so by this code when everything ran and a threshold was missed. */
 const THRESHOLDS_MISSED = 99;
 /** The same after it was told to end. */
 const INTERRUPTED = 105;
 /** So long after the end of its load it is told to; it has ended its users by itself before, unless it hangs. */
 const HANGS_AFTER_MS = 240_000;
-const LAST_WORDS_MS = 30_000;
+const EXIT_TIMEOUT_MS = 30_000;
 
 export class K6Run {
   readonly #process: ChildProcess;
@@ -83,9 +83,9 @@ export class K6Run {
   /** As soon as the script has said when its load stands and ends. */
   async phases(): Promise<Phases> {
     while (this.#isRunning()) {
-      const { phases } = readTold(this.#lines());
+      const { phases } = readReported(this.#lines());
       if (phases) return phases;
-      await delay(ASK_EVERY_MS);
+      await delay(POLL_INTERVAL_MS);
     }
     throw new Error(`k6 ended before its load stood:\n${this.#complaints}`);
   }
@@ -107,11 +107,11 @@ export class K6Run {
   async #ended(): Promise<void> {
     if (!this.#isRunning()) return;
     const ended = once(this.#process, 'exit');
-    const { phases } = readTold(this.#lines());
+    const { phases } = readReported(this.#lines());
     const limits = phases
       ? [
           setTimeout(() => this.#process.kill('SIGINT'), phases.endAt + HANGS_AFTER_MS - Date.now()),
-          setTimeout(() => this.end(), phases.endAt + HANGS_AFTER_MS + LAST_WORDS_MS - Date.now()),
+          setTimeout(() => this.end(), phases.endAt + HANGS_AFTER_MS + EXIT_TIMEOUT_MS - Date.now()),
         ]
       : [];
     await ended;

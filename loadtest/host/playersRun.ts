@@ -5,15 +5,15 @@ import { within } from './cost.ts';
 import { type Found, returnRows, speedRows } from './gameRows.ts';
 import { runGames } from './gamesRun.ts';
 import type { Product } from './product.ts';
-import { atMost, type Report, type Row } from './report.ts';
+import { maxRow, type Report, type Row } from './report.ts';
 import { quantile, together } from './scrape.ts';
 import type { Settings } from './settings.ts';
 import type { Phases } from './verify/verify.ts';
 
 /** No game ends by itself before the load does. */
-const ENDLESS = { LEAST_PLIES: 100_000, MOST_PLIES: 100_000 };
+const ENDLESS = { LEAST_PLIES: 100_000, MAX_PLIES: 100_000 };
 /** Each game is over soon, and another begins: what games leave behind would show. */
-const SHORT = { LEAST_PLIES: 8, MOST_PLIES: 40 };
+const SHORT = { LEAST_PLIES: 8, MAX_PLIES: 40 };
 /** Seconds after the load stands. */
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;
@@ -45,7 +45,7 @@ export function runRestart(settings: Settings, folder: string): Promise<Report> 
   return runGames(lasting(settings, RESTART_AT_S + oneS * processes), folder, {
     title: ', while the processes are restarted one after the other',
     processes,
-    ...{ isCompared: false, hasProbe: false, env: { ...ENDLESS, ARE_LINES_LOST: '1' } },
+    ...{ isCompared: false, hasProbe: false, env: { ...ENDLESS, ARE_CONNECTIONS_LOST: '1' } },
     meanwhile: restartAll,
     rows: (found, phases) => [...returnRows(found), ...informative(speedRows(found, phases))],
   });
@@ -56,7 +56,7 @@ export function runReconnect(settings: Settings, folder: string): Promise<Report
   return runGames(lasting(settings, CUT_AT_S + STORM_S), folder, {
     ...{ title: ', all of whose lines are cut at once', processes: settings.processes },
     ...{ isCompared: false, hasProbe: true },
-    env: { ...ENDLESS, ARE_LINES_LOST: '1', CUTS: CUT_AT_S },
+    env: { ...ENDLESS, ARE_CONNECTIONS_LOST: '1', CUTS: CUT_AT_S },
     rows: (found, phases) => [
       ...returnRows(found),
       ...stormRows(found, phases),
@@ -84,7 +84,7 @@ function stormRows({ samples }: Found, { steadyFrom }: Phases): Row[] {
   const storm = within(samples, { steadyFrom: cutAt, endAt: cutAt + STORM_S * 1_000 });
   const acknowledged = together(storm.map((sample) => sample.acknowledged));
   return [
-    atMost(
+    maxRow(
       'server, receipt to answer, while all come back, 99th percentile',
       quantile(acknowledged, 0.99),
       STORM_P99_MS,

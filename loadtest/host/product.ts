@@ -13,7 +13,7 @@ import { type MainProcess, startMain } from '../../tests/harness/servers/mainPro
 const TROUBLE = /"level":(?:40|50|60)/;
 const EXPECTED = '"limits are scaled"';
 /** Of a process that crashed. */
-const LAST_LINES = 30;
+const LOG_TAIL_LINES = 30;
 /** Everybody comes from one address here. */
 const LIMITS_SCALE = '100000';
 
@@ -69,7 +69,7 @@ export class ProductProcess {
 function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): string[] {
   if (exitCode === null && signalCode === null) return [];
   return [
-    `a process ended by itself with ${exitCode ?? signalCode}:\n${lines.slice(-LAST_LINES).join('\n')}`,
+    `a process ended by itself with ${exitCode ?? signalCode}:\n${lines.slice(-LOG_TAIL_LINES).join('\n')}`,
   ];
 }
 

@@ -25,9 +25,9 @@ export interface Report {
   readonly troubles: readonly string[];
 }
 
-const MOST_TROUBLES = 50;
+const MAX_PROBLEMS = 50;
 
-export function atMost(name: string, value: number, bar: number, unit: string): Row {
+export function maxRow(name: string, value: number, bar: number, unit: string): Row {
   return { name, value: rounded(value), unit, bar: `at most ${rounded(bar)} ${unit}`, isMet: value <= bar };
 }
 
@@ -57,8 +57,8 @@ export function tableOf({ rows }: Report): string {
   const widest = Math.max(...rows.map(({ name }) => name.length));
   return rows
     .map(({ name, value, unit = '', bar, isMet }) => {
-      const promise = bar === undefined ? '' : `  ${isMet ? 'ok' : 'MISSED'} (${bar})`;
-      return `  ${name.padEnd(widest)}  ${String(value).padStart(9)} ${unit.padEnd(4)}${promise}`;
+      const thresholdText = bar === undefined ? '' : `  ${isMet ? 'ok' : 'MISSED'} (${bar})`;
+      return `  ${name.padEnd(widest)}  ${String(value).padStart(9)} ${unit.padEnd(4)}${thresholdText}`;
     })
     .join('\n');
 }
@@ -71,12 +71,12 @@ function rounded(value: number): number {
 function pageOf(report: Report): string {
   const { title, settings, conditions, rows, charts, troubles } = report;
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${text(item)}`).join('')}</ul>`;
-  const asked = Object.entries(settings).map(([name, value]) => `${name}: ${value}`);
+  const requested = Object.entries(settings).map(([name, value]) => `${name}: ${value}`);
   const figures = rows.map(
     ({ name, value, unit = '', bar = '', isMet }) =>
       `<tr class="${isMet === false ? 'missed' : ''}"><td>${text(name)}<td class="n">${text(String(value))} ${text(unit)}<td>${text(bar)}<td>${isMet === undefined ? '' : isMet ? 'kept' : 'missed'}`,
   );
-  const more = troubles.length - MOST_TROUBLES;
+  const more = troubles.length - MAX_PROBLEMS;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text(title)}</title>
 <style>
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1f24 }
@@ -84,10 +84,10 @@ table { border-collapse: collapse; width: 100% } td, th { text-align: left; padd
 .n { text-align: right; font-variant-numeric: tabular-nums } .missed { background: #fde8e6 } svg { width: 100%; height: auto }
 </style>
 <h1>${text(title)}: ${isPassed(report) ? 'every promise kept' : 'promises missed'}</h1>
-<h2>Asked for</h2>${list(asked)}<h2>Conditions</h2>${list(conditions)}
+<h2>Asked for</h2>${list(requested)}<h2>Conditions</h2>${list(conditions)}
 <h2>Figures</h2><table><tr><th>What<th class="n">Measured<th>Promise<th></tr>${figures.join('\n')}</table>
 <h2>While it ran</h2>${charts.map(drawChart).join('\n')}
-${troubles.length === 0 ? '' : `<h2>Troubles</h2>${list(troubles.slice(0, MOST_TROUBLES))}${more > 0 ? `<p>and ${more} more` : ''}`}
+${troubles.length === 0 ? '' : `<h2>Troubles</h2>${list(troubles.slice(0, MAX_PROBLEMS))}${more > 0 ? `<p>and ${more} more` : ''}`}
 </html>`;
 }
 

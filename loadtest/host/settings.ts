@@ -10,7 +10,7 @@ const settings = z.strictObject({
   games: z.coerce.number().int().min(1).max(10_000).default(20),
   watchers: z.coerce.number().int().min(1).max(20_000).default(200),
   /** In the lobby, or who sign up and log in. */
-  people: z.coerce.number().int().min(1).max(10_000).default(100),
+  userCount: z.coerce.number().int().min(1).max(10_000).default(100),
   minutes: z.coerce
     .number()
     .min(0.1)
@@ -60,7 +60,7 @@ export function parseSettings(args: readonly string[]): Settings {
       ...{
         games: text,
         watchers: text,
-        people: text,
+        userCount: text,
         minutes: text,
         rate: text,
         pace: text,

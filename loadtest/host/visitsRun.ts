@@ -12,14 +12,14 @@ import { startProduct } from './product.ts';
 import { exactly, plain, type Report, type Row } from './report.ts';
 import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { type Phases, readTold } from './verify/verify.ts';
+import { type Phases, readReported } from './verify/verify.ts';
 
 /** That people in the lobby have links to. */
 const OPEN_GAMES = 10;
 
 export function runLobby(settings: Settings, folder: string): Promise<Report> {
   return visit(settings, folder, {
-    ...{ scenario: 'lobby', title: `${settings.people} people in the lobby` },
+    ...{ scenario: 'lobby', title: `${settings.userCount} people in the lobby` },
     names: ['list', 'create', 'join', 'leave', 'delete'],
     counts: ['visits', 'refusals'],
   });
@@ -28,7 +28,7 @@ export function runLobby(settings: Settings, folder: string): Promise<Report> {
 export function runAccounts(settings: Settings, folder: string): Promise<Report> {
   return visit(settings, folder, {
     scenario: 'accounts',
-    title: `${settings.people} people who sign up or log in at the same moment`,
+    title: `${settings.userCount} people who sign up or log in at the same moment`,
     names: ['register', 'login'],
     counts: ['signed_up', 'logged_in', 'told_to_wait'],
   });
@@ -47,12 +47,12 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
   const { scenario, title, names, counts } = plan;
   const product = await startProduct(settings.processes, settings.profile ? folder : null);
   try {
-    const login = await addAccounts(product.databaseUrl, settings.people + OPEN_GAMES);
+    const login = await addAccounts(product.databaseUrl, settings.userCount + OPEN_GAMES);
     const urls = product.processes.map(({ url }) => url);
-    const open = await openGames(urls[0] ?? '', login, settings.people);
+    const open = await openGames(urls[0] ?? '', login, settings.userCount);
     const run = new K6Run(await bundle(scenario, folder), scenario, folder, {
       ...{ ADDRESSES: urls.join(), ORIGIN: product.origin },
-      ...loadOf(settings, settings.people, settings.minutes),
+      ...loadOf(settings, settings.userCount, settings.minutes),
       ...{ LOGIN_EMAIL: login.email, LOGIN_PASSWORD: login.password, OPEN_GAMES: open.join() },
     });
     const probe = probeProduct(urls[0] ?? '');
@@ -62,11 +62,11 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
       return result;
     });
     const { metrics, missed, lines } = found;
-    const { phases, complaints } = readTold(lines);
+    const { phases, complaints } = readReported(lines);
     const during = phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
     return {
       title,
-      settings: { people: settings.people, minutes: settings.minutes, rate: settings.rate },
+      settings: { userCount: settings.userCount, minutes: settings.minutes, rate: settings.rate },
       conditions: [...machine(), disturbance(samples)],
       rows: [
         ...counts.map((name) => plain(name.replaceAll('_', ' '), metrics[name]?.values.count ?? 0)),

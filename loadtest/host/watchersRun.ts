@@ -9,11 +9,11 @@ import { costCharts, costRows } from './cost.ts';
 import { share } from './figures.ts';
 import { type K6Result, K6Run } from './k6Run.ts';
 import { startProduct } from './product.ts';
-import { atMost, exactly, plain, type Report } from './report.ts';
+import { exactly, maxRow, plain, type Report } from './report.ts';
 import { sampled } from './sampled.ts';
 import type { Sample } from './sampler.ts';
 import { loadOf, type Settings } from './settings.ts';
-import { readTold } from './verify/verify.ts';
+import { readReported } from './verify/verify.ts';
 
 const LAST_P95_MS = 250;
 /** Between two moves of the game that is watched. */
@@ -86,7 +86,7 @@ function playOn(table: WireTable): { stop(): Promise<ReadonlyMap<number, number>
 
 function report(settings: Settings, found: Found): Report {
   const { result, samples, sentAt } = found;
-  const { phases, complaints } = readTold(result.lines);
+  const { phases, complaints } = readReported(result.lines);
   const { steadyFrom, endAt } = phases ?? { steadyFrom: 0, endAt: 0 };
   const crowds = result.lines.flatMap((line): Crowd[] => {
     const parsed = crowd.safeParse(line.startsWith('{') ? JSON.parse(line) : null);
@@ -113,7 +113,7 @@ function report(settings: Settings, found: Found): Report {
       ),
       plain('moves', steady.length),
       plain('until the last watcher has the move, median', share(lasts, 0.5), 'ms'),
-      atMost('until the last watcher has the move, 95th percentile', share(lasts, 0.95), LAST_P95_MS, 'ms'),
+      maxRow('until the last watcher has the move, 95th percentile', share(lasts, 0.95), LAST_P95_MS, 'ms'),
       plain('until the last watcher has the move, at most', Math.max(...lasts), 'ms'),
       exactly('moves that did not reach a watcher', missing, 0),
       ...costRows(samples, { steadyFrom, endAt }),

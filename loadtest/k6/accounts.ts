@@ -16,7 +16,7 @@ const TRIES = 20;
 
 const signedUp = new Counter('signed_up');
 const loggedIn = new Counter('logged_in');
-const toldToWait = new Counter('told_to_wait');
+const retryAfter = new Counter('told_to_wait');
 const failures = new Counter('failures');
 
 export const options = {
@@ -38,7 +38,7 @@ export default async function accounts(): Promise<void> {
   const isNew = place % 2 === 0;
   const query = isNew ? await passCheck(visitor) : '';
   await delay(stormAt - now());
-  if (isNew) await untilDone(visitor, `/api/account/register${query}`, 'register', newPerson(place));
+  if (isNew) await untilDone(visitor, `/api/account/register${query}`, 'register', newUser(place));
   else await untilDone(visitor, '/api/login', 'login', credentialsOf(place));
 }
 
@@ -56,13 +56,13 @@ async function untilDone(
       console.error(`failed: ${name} ${answer.status} ${(answer.body ?? '').slice(0, 200)}`);
       break;
     }
-    toldToWait.add(1, { name });
+    retryAfter.add(1, { name });
     await delay(Number(answer.headers['Retry-After'] ?? 1) * 1_000 * (1 + Math.random()));
   }
   failures.add(1);
 }
 
-function newPerson(place: number): object {
+function newUser(place: number): object {
   const password = `four rulers ${place}`;
   return {
     ...{

@@ -4,28 +4,28 @@
  */
 import http, { CookieJar } from 'k6/http';
 import { Counter, Trend } from 'k6/metrics';
-import { type Reservation, RoomLine } from './roomLine.ts';
+import { type Reservation, RoomConnection } from './roomLine.ts';
 import { onceEach, schedule } from './schedule.ts';
 import { ADDRESSES, COUNT, MOVE_EVERY_MS, SECONDS, summary } from './settings.ts';
 import { delay, now } from './time.ts';
 
-const broken = new Counter('games_broken');
+const failed = new Counter('games_failed');
 const answerMs = new Trend('move_answer', true);
 
 export const options = {
   scenarios: onceEach('bare', COUNT, SECONDS + 60),
   summaryTrendStats: ['min', 'med', 'avg', 'p(99)', 'max', 'count'],
-  thresholds: { games_broken: ['count==0'], 'move_answer{phase:steady}': ['p(50)<=1000000'] },
+  thresholds: { games_failed: ['count==0'], 'move_answer{phase:steady}': ['p(50)<=1000000'] },
 };
 
 const ADDRESS = ADDRESSES[0] ?? '';
 
-async function enter(room: number): Promise<RoomLine> {
+async function enter(room: number): Promise<RoomConnection> {
   const settings = { jar: new CookieJar(), tags: { name: 'bare seat' } };
   const answer = await http.asyncRequest('GET', `${ADDRESS}/seat/${room}`, null, settings);
   const reservation = JSON.parse(answer.body ?? '') as Reservation;
   return new Promise((resolve, reject) => {
-    const line: RoomLine = new RoomLine(
+    const line: RoomConnection = new RoomConnection(
       ADDRESS.replace(/^http/, 'ws'),
       reservation,
       {},
@@ -41,7 +41,7 @@ export default async function bare(): Promise<void> {
   const { begun, steadyFrom, endAt, place, turnOf } = schedule();
   await turnOf(place);
   try {
-    const lines: RoomLine[] = [];
+    const lines: RoomConnection[] = [];
     for (let seat = 0; seat < 4; seat++) lines.push(await enter(place));
     let due = begun + ((place - 1) / COUNT) * MOVE_EVERY_MS;
     due += Math.ceil((now() - due) / MOVE_EVERY_MS) * MOVE_EVERY_MS;
@@ -49,13 +49,13 @@ export default async function bare(): Promise<void> {
       await delay(due - now());
       const sentAt = now();
       const payload = { commandId: `bare-${place}-${ply}`, ply, from: 30, to: 42 };
-      const answer = await lines[ply % 4]?.ask('move', payload);
+      const answer = await lines[ply % 4]?.request('move', payload);
       if (answer?.status !== 0) throw new Error('no answer');
       answerMs.add(answer.at - sentAt, { phase: sentAt < steadyFrom ? 'warm' : 'steady' });
     }
     for (const line of lines) line.close();
   } catch (error) {
-    broken.add(1);
+    failed.add(1);
     console.error(`broken: ${error}`);
   }
 }

@@ -3,18 +3,18 @@ import { type FrameEvent, WebSocket } from 'k6/websockets';
 import type { Reservation } from './roomLine.ts';
 import { acknowledgement, OPCODE, opcodeOf } from './wire.ts';
 
-export interface Kept {
+export interface PendingFrame {
   /** A state or a change, its first byte included. */
   readonly frame: Uint8Array;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-export class CrowdLine {
+export class CrowdConnection {
   readonly #socket: WebSocket;
   #kept: FrameEvent[] = [];
   #isClosing = false;
-  isLost = false;
+  isDisconnected = false;
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -25,11 +25,11 @@ export class CrowdLine {
     address: string,
     { processId, roomId, sessionId }: Reservation,
     headers: Readonly<Record<string, string>>,
-  ): Promise<CrowdLine> {
+  ): Promise<CrowdConnection> {
     const url = `${address}/${processId}/${roomId}?sessionId=${sessionId}`;
     const socket = new WebSocket(url, null, { headers, tags: { name: 'room' } });
     socket.binaryType = 'arraybuffer';
-    const line = new CrowdLine(socket);
+    const line = new CrowdConnection(socket);
     return new Promise((resolve, reject) => {
       socket.onmessage = (event) => {
         const opcode = opcodeOf(new Uint8Array(event.data));
@@ -41,14 +41,14 @@ export class CrowdLine {
       };
       socket.onerror = () => {};
       socket.onclose = ({ code }) => {
-        line.isLost = !line.#isClosing;
+        line.isDisconnected = !line.#isClosing;
         reject(new Error(`closed with ${code}`));
       };
     });
   }
 
   /** What has arrived since this was last asked. */
-  taken(): Kept[] {
+  taken(): PendingFrame[] {
     const events = this.#kept;
     this.#kept = [];
     return events.map(({ data, timestamp }) => ({ frame: new Uint8Array(data), at: timestamp }));

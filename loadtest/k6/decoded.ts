@@ -36,7 +36,7 @@ export function positionText(state: RoomState): string {
 }
 
 /** Whether the state that was put together from changes is the one that the server has. */
-export function isWhole(state: RoomState): boolean {
+export function isComplete(state: RoomState): boolean {
   return checksumOf(state) === state.sum;
 }
 

@@ -3,7 +3,7 @@ import { Counter, Rate, Trend } from 'k6/metrics';
 import { ACTIVE } from '../../engine/board/position.ts';
 import { GAME_STATES } from '../../engine/match/match.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
-import { isWhole, positionOf, positionText } from './decoded.ts';
+import { isComplete, positionOf, positionText } from './decoded.ts';
 import { Player } from './player.ts';
 import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';
@@ -14,7 +14,7 @@ const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
 const CLOCK = { playerGameTimeSeconds: 7_200, timeToAddAfterMoveSeconds: 5 };
 const SEEN_LIMIT_MS = 15_000;
 /** A move that leaves later than this was held up here, not by the server. */
-const LATE_MS = 500;
+const DELAYED_MS = 500;
 const OVER: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
 const accepted = new Counter('moves_accepted');
@@ -26,15 +26,15 @@ const answerMs = new Trend('move_answer', true);
 const seenMs = new Trend('move_seen', true);
 const opening = new Trend('game_opening', true);
 const alike = new Rate('states_alike');
-const whole = new Rate('states_whole');
+const whole = new Rate('states_verified');
 
 /** An accepted move: entry of the log, ply, the move, and how long its player had looked at the position. */
-export type ToldMove = readonly [seq: number, ply: number, move: Move, thoughtMs: number];
+export type ReportedMove = readonly [seq: number, ply: number, move: Move, thoughtMs: number];
 
 /** What the runner compares with the server's log. */
 export interface GameReport {
   readonly game: string;
-  readonly moves: readonly ToldMove[];
+  readonly moves: readonly ReportedMove[];
   readonly seq: number;
   /** As all four lines have it at the end. */
   readonly position: string;
@@ -44,7 +44,7 @@ export interface GameReport {
 export class Game {
   readonly id: string;
   readonly #players: readonly Player[];
-  readonly #told: ToldMove[] = [];
+  readonly #told: ReportedMove[] = [];
   #nextCommand = 0;
   /** When the clock began to run. */
   #begunAt = 0;
@@ -107,7 +107,7 @@ export class Game {
   async play(everyMs: number, dueAt: number, isEnough: () => boolean, phase: () => string): Promise<void> {
     for (let due = dueAt; !isEnough() && !this.isOver; due += everyMs) {
       await delay(due - now());
-      if (now() - due > LATE_MS) late.add(1, { phase: phase() });
+      if (now() - due > DELAYED_MS) late.add(1, { phase: phase() });
       await this.#playOne(phase());
     }
   }
@@ -129,7 +129,7 @@ export class Game {
     const [first] = this.#players;
     const seq = first?.state.seq ?? 0;
     for (const [i, { state }] of this.#players.entries()) {
-      whole.add(isWhole(state));
+      whole.add(isComplete(state));
       alike.add(positions[i] === positions[0] && state.seq === seq);
     }
     this.leave();
@@ -159,23 +159,24 @@ export class Game {
     const thoughtMs = Math.max(0, Math.round(now() - couldAt));
     const promotion = PROMOTIONS[movePromotion(move)];
     const seen = this.#allSee(ply + 1);
-    const told = await mover.ask('move', {
+    const reported = await mover.request('move', {
       ...{ commandId: this.#commandId(), ply, from: moveFrom(move), to: moveTo(move), thoughtMs },
       ...(promotion ? { promotion } : {}),
     });
-    if (told === null) return unanswered.add(1, { phase });
-    if (told.status !== 0) {
-      console.error(`refused: ${this.id} ply ${ply}: ${JSON.stringify(told.payload)}`);
+    if (reported === null) return unanswered.add(1, { phase });
+    if (reported.status !== 0) {
+      console.error(`refused: ${this.id} ply ${ply}: ${JSON.stringify(reported.payload)}`);
       return refused.add(1, { phase });
     }
     accepted.add(1, { phase });
-    if (told.sends === 1) answerMs.add(told.at - told.sentAt, { phase });
+    if (reported.sends === 1) answerMs.add(reported.at - reported.sentAt, { phase });
     // Whoever came back and sent it once more has looked at it again.
-    const lookedMs = told.sends === 1 ? thoughtMs : Math.max(thoughtMs, told.sentAt - mover.returnedAt);
-    this.#told.push([Number(told.payload.seq), Number(told.payload.ply), move, Math.round(lookedMs)]);
+    const lookedMs =
+      reported.sends === 1 ? thoughtMs : Math.max(thoughtMs, reported.sentAt - mover.returnedAt);
+    this.#told.push([Number(reported.payload.seq), Number(reported.payload.ply), move, Math.round(lookedMs)]);
     const lastAt = await seen;
     if (lastAt === null) unseen.add(1, { phase });
-    else if (told.sends === 1) seenMs.add(lastAt - told.sentAt, { phase });
+    else if (reported.sends === 1) seenMs.add(lastAt - reported.sentAt, { phase });
   }
 
   /** When the last of the four read the state of this ply; null when that took too long. */
@@ -223,10 +224,10 @@ export class Game {
     name: string,
     extra: Payload = {},
   ): Promise<Readonly<Record<string, unknown>>> {
-    const told = await player.ask(name, { commandId: this.#commandId(), ...extra });
-    if (told === null || told.status !== 0)
-      throw new Error(`${name}: ${told === null ? 'no answer' : JSON.stringify(told.payload)}`);
-    return told.payload;
+    const reported = await player.request(name, { commandId: this.#commandId(), ...extra });
+    if (reported === null || reported.status !== 0)
+      throw new Error(`${name}: ${reported === null ? 'no answer' : JSON.stringify(reported.payload)}`);
+    return reported.payload;
   }
 
   #commandId(): string {

@@ -44,17 +44,17 @@ export default async function lobby(): Promise<void> {
     await visitor.logIn(place);
     while (now() < endAt) {
       await delay(PACE_MS * (0.5 + Math.random()));
-      own = own ? await goOut(visitor, own) : await goIn(visitor);
+      own = own ? await leaveGame(visitor, own) : await enterGame(visitor);
       visits.add(1);
     }
-    if (own) await goOut(visitor, own);
+    if (own) await leaveGame(visitor, own);
   } catch (error) {
     failures.add(1);
     console.error(`broken: ${error}`);
   }
 }
 
-async function goIn(visitor: Visitor): Promise<Own | null> {
+async function enterGame(visitor: Visitor): Promise<Own | null> {
   await visitor.get('GET', LIST, 'list');
   if (Math.random() < 0.5) {
     const { id } = await visitor.get<{ id: string }>('POST', GAMES, 'create', {});
@@ -68,7 +68,7 @@ async function goIn(visitor: Visitor): Promise<Own | null> {
   return { id, color: players.find(({ isYou }) => isYou)?.color ?? null };
 }
 
-async function goOut(visitor: Visitor, { id, color }: Own): Promise<null> {
+async function leaveGame(visitor: Visitor, { id, color }: Own): Promise<null> {
   if (color === null) judged(await visitor.call('DELETE', `${GAMES}/${id}`, 'delete'));
   else judged(await visitor.call('POST', `${GAMES}/${id}/leave?startingPiecesColor=${color}`, 'leave'));
   return null;

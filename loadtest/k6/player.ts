@@ -4,7 +4,7 @@
  */
 import { Counter, Trend } from 'k6/metrics';
 import type { RoomState } from '../../protocol/room/state.ts';
-import { RoomLine } from './roomLine.ts';
+import { RoomConnection } from './roomLine.ts';
 import { delay, now } from './time.ts';
 import type { Visitor } from './visitor.ts';
 import type { Answer, Payload } from './wire.ts';
@@ -15,14 +15,14 @@ const RETRY_MS = [300, 600, 1_200, 2_400, 3_000];
 const HOLD_MS = 500;
 const JOIN_LIMIT_MS = 10_000;
 /** The process is finding out whether it still has the game. */
-const ON_ITS_WAY = 'E3006';
+const IN_FLIGHT = 'E3006';
 
-const linesLost = new Counter('lines_lost');
+const connectionsLost = new Counter('connections_lost');
 const returns = new Trend('return_ms', true);
-const neverBack = new Counter('never_back');
+const neverReconnected = new Counter('never_reconnected');
 const sendsAgain = new Counter('sent_again');
 
-export interface Told extends Answer {
+export interface ReportedState extends Answer {
   /** Of the time at which it was last sent, and at which the answer was read. */
   readonly sentAt: number;
   readonly at: number;
@@ -34,7 +34,7 @@ export class Player {
   readonly #gameId: string;
   /** Told of each state and change. */
   onState: (at: number) => void = () => {};
-  #line: RoomLine | null = null;
+  #line: RoomConnection | null = null;
   #presence: Promise<void> = Promise.resolve();
   #hasLeft = false;
   /** When the last return had its first state, epoch milliseconds; 0 for never. */
@@ -61,7 +61,7 @@ export class Player {
         reject(new Error('The room did not open in time'));
       }, JOIN_LIMIT_MS);
       const address = this.#visitor.socketAddress(reservation);
-      const line = new RoomLine(address, reservation, this.#visitor.headers, {
+      const line = new RoomConnection(address, reservation, this.#visitor.headers, {
         onState: (at) => {
           if (this.#line !== line) {
             clearTimeout(late);
@@ -80,19 +80,19 @@ export class Player {
   }
 
   /** Asks until there is an answer, on whichever line. Null when the player never came back. */
-  async ask(name: string, payload: Payload): Promise<Told | null> {
+  async request(name: string, payload: Payload): Promise<ReportedState | null> {
     for (let sends = 1; ; sends++) {
       await this.#presence;
       if (this.#hasLeft || !this.#line) return null;
       if (sends > 1) sendsAgain.add(1);
       const sentAt = now();
-      const answer = await this.#line.ask(name, payload);
+      const answer = await this.#line.request(name, payload);
       if (answer === null) {
         // The one who asked hears of a lost line before the one who comes back does.
         await delay(1);
         continue;
       }
-      if (answer.status !== 0 && answer.payload.code === ON_ITS_WAY) await delay(HOLD_MS);
+      if (answer.status !== 0 && answer.payload.code === IN_FLIGHT) await delay(HOLD_MS);
       else return { ...answer, sentAt, sends };
     }
   }
@@ -114,25 +114,25 @@ export class Player {
 
   #lost(): void {
     if (this.#hasLeft) return;
-    linesLost.add(1);
+    connectionsLost.add(1);
     this.#presence = this.#comeBack(now());
   }
 
-  async #comeBack(lostAt: number): Promise<void> {
+  async #comeBack(disconnectedAt: number): Promise<void> {
     for (let attempt = 0; attempt < 60 && !this.#hasLeft; attempt++) {
       const waitMs = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0;
       await delay(waitMs * (0.8 + 0.4 * Math.random()));
       try {
         await this.enter();
         this.returnedAt = now();
-        returns.add(this.returnedAt - lostAt);
+        returns.add(this.returnedAt - disconnectedAt);
         return;
       } catch {
         // Nobody is there yet.
       }
     }
     if (this.#hasLeft) return;
-    neverBack.add(1);
+    neverReconnected.add(1);
     this.leave();
   }
 }

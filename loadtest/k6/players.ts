@@ -6,7 +6,7 @@ import { Counter } from 'k6/metrics';
 import { Game } from './game.ts';
 import { onceEach, schedule } from './schedule.ts';
 import {
-  ARE_LINES_LOST,
+  ARE_CONNECTIONS_LOST,
   COUNT,
   CUTS,
   END_WITHIN_MS,
@@ -20,30 +20,30 @@ import {
 import { now } from './time.ts';
 import { Visitor } from './visitor.ts';
 
-const PATIENCE_S = 120;
+const TIMEOUT_S = 120;
 const opened = new Counter('games_opened');
-const broken = new Counter('games_broken');
+const failed = new Counter('games_failed');
 
 export const options = {
-  scenarios: onceEach('players', COUNT, SECONDS + END_WITHIN_MS / 1_000 + PATIENCE_S),
+  scenarios: onceEach('players', COUNT, SECONDS + END_WITHIN_MS / 1_000 + TIMEOUT_S),
   summaryTrendStats: ['min', 'med', 'avg', 'p(90)', 'p(95)', 'p(99)', 'p(99.9)', 'max', 'count'],
   thresholds: {
-    games_broken: ['count==0'],
+    games_failed: ['count==0'],
     moves_refused: ['count==0'],
     moves_unanswered: ['count==0'],
     moves_unseen: ['count==0'],
     states_alike: ['rate==1'],
-    states_whole: ['rate==1'],
+    states_verified: ['rate==1'],
     'move_seen{phase:steady}': ['p(50)<=1000000'],
     // How soon those are back whose line was lost the runner judges.
-    ...(ARE_LINES_LOST
+    ...(ARE_CONNECTIONS_LOST
       ? {
-          never_back: ['count==0'],
+          never_reconnected: ['count==0'],
           'move_answer{phase:steady}': ['p(50)<=1000000'],
         }
       : {
           failed_calls: ['count==0'],
-          lines_lost: ['count==0'],
+          connections_lost: ['count==0'],
           'move_answer{phase:steady}': [`p(50)<=${P50_MS}`, `p(99)<=${P99_MS}`],
         }),
   },
@@ -56,12 +56,12 @@ export default async function players(): Promise<void> {
   const visitors = [0, 1, 2, 3].map(() => new Visitor(place));
   // Everybody's own moment within the pace, so that moves come evenly.
   const dueAt = begun + ((place - 1) / COUNT) * MOVE_EVERY_MS;
-  const goAt = endAt + Math.random() * END_WITHIN_MS;
+  const startAt = endAt + Math.random() * END_WITHIN_MS;
   let current: Game | null = null;
   for (const second of CUTS) setTimeout(() => current?.cut(), steadyFrom + second * 1_000 - now());
   try {
     for (const visitor of visitors) await visitor.logInAsGuest();
-    while (now() < goAt) {
+    while (now() < startAt) {
       const game = await Game.open(visitors);
       current = game;
       opened.add(1);
@@ -70,14 +70,14 @@ export default async function players(): Promise<void> {
       await game.play(
         MOVE_EVERY_MS,
         dueAt + passed * MOVE_EVERY_MS,
-        () => now() >= goAt || game.ply >= enough,
+        () => now() >= startAt || game.ply >= enough,
         phase,
       );
       console.log(JSON.stringify(await game.end()));
     }
   } catch (error) {
     current?.leave();
-    broken.add(1);
+    failed.add(1);
     console.error(`broken: ${error}`);
   }
 }

@@ -13,7 +13,7 @@ export interface Reservation {
   readonly sessionId: string;
 }
 
-export interface LineListener {
+export interface ConnectionListener {
   /** After each state and change; `at` is when its frame was read. */
   onState(at: number): void;
   onClosed(code: number): void;
@@ -25,11 +25,11 @@ export type Answered = (Answer & { readonly at: number }) | null;
 const IDS = 128;
 const OPEN = 1;
 
-export class RoomLine {
+export class RoomConnection {
   readonly state = new RoomState();
   readonly #decoder = new Decoder(this.state);
   readonly #socket: WebSocket;
-  readonly #listener: LineListener;
+  readonly #listener: ConnectionListener;
   readonly #waiting = new Map<number, (answered: Answered) => void>();
   #nextId = 0;
   isOpen = false;
@@ -39,7 +39,7 @@ export class RoomLine {
     address: string,
     { processId, roomId, sessionId }: Reservation,
     headers: Readonly<Record<string, string>>,
-    listener: LineListener,
+    listener: ConnectionListener,
   ) {
     this.#listener = listener;
     const url = `${address}/${processId}/${roomId}?sessionId=${sessionId}`;
@@ -52,7 +52,7 @@ export class RoomLine {
   }
 
   /** Asks the room; resolves with its answer. */
-  ask(name: string, payload: Payload): Promise<Answered> {
+  request(name: string, payload: Payload): Promise<Answered> {
     if (!this.isOpen || this.#socket.readyState !== OPEN) return Promise.resolve(null);
     const id = this.#nextId;
     this.#nextId = (this.#nextId + 1) % IDS;

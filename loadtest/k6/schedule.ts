@@ -23,11 +23,11 @@ export interface Schedule {
   turnOf(number: number): Promise<void>;
 }
 
-/** The first user tells the runner. @param heldMs how long the load is held. */
-export function schedule(heldMs = SECONDS * 1_000): Schedule {
+/** The first user tells the runner. @param durationMs how long the load is held. */
+export function schedule(durationMs = SECONDS * 1_000): Schedule {
   const begun = exec.scenario.startTime;
   const steadyFrom = begun + WARM_MS;
-  const endAt = steadyFrom + heldMs;
+  const endAt = steadyFrom + durationMs;
   const place = exec.vu.idInTest;
   if (place === 1) console.log(JSON.stringify({ steadyFrom, endAt }));
   const turnOf = (number: number) => delay(begun + ((number - 1) / A_SECOND) * 1_000 - now());

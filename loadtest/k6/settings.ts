@@ -26,7 +26,7 @@ export const P50_MS = number('P50_MS', 5);
 /** What the slowest hundredth of the moves may take, in milliseconds; the runner works it out from bare rooms. */
 export const P99_MS = number('P99_MS', 250);
 /** Lines may be lost, and have to be back: the server is restarted, or all lines are cut. */
-export const ARE_LINES_LOST = __ENV.ARE_LINES_LOST === '1';
+export const ARE_CONNECTIONS_LOST = __ENV.ARE_LINES_LOST === '1';
 /** Seconds after the load stands at which everybody's line is cut. */
 export const CUTS: readonly number[] = (__ENV.CUTS ?? '').split(',').filter(Boolean).map(Number);
 /** Games that wait for players. */
@@ -34,8 +34,8 @@ export const OPEN_GAMES: readonly string[] = (__ENV.OPEN_GAMES ?? '').split(',')
 /** The game that a crowd watches. */
 export const GAME_ID = __ENV.GAME_ID ?? '';
 /** What people with accounts log in with, by their numbers from 1. */
-export function credentialsOf(person: number): { readonly email: string; readonly password: string } {
-  const email = (__ENV.LOGIN_EMAIL ?? '').replace('#', String(person));
+export function credentialsOf(user: number): { readonly email: string; readonly password: string } {
+  const email = (__ENV.LOGIN_EMAIL ?? '').replace('#', String(user));
   return { email, password: __ENV.LOGIN_PASSWORD ?? '' };
 }
 /** Where the figures of the end go. */

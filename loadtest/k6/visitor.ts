@@ -7,7 +7,7 @@ import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 
 const LIMIT_MS = 10_000;
 /** From here on a status says that this process will not do it now. */
-const AWAY = 502;
+const AWAY_S = 502;
 const failedCalls = new Counter('failed_calls');
 
 export class Visitor {
@@ -48,7 +48,7 @@ export class Visitor {
       body === undefined ? null : JSON.stringify(body),
       settings,
     );
-    if (answer.status === 0 || answer.status >= AWAY) this.#at = (this.#at + 1) % ADDRESSES.length;
+    if (answer.status === 0 || answer.status >= AWAY_S) this.#at = (this.#at + 1) % ADDRESSES.length;
     const cookies = Object.entries(answer.cookies).map(([key, [cookie]]) => `${key}=${cookie?.value ?? ''}`);
     if (cookies.length > 0) this.#cookies = cookies.join('; ');
     return answer;
@@ -68,9 +68,9 @@ export class Visitor {
     await this.get('POST', '/api/guest/login', 'guest login');
   }
 
-  /** @param person whose account it is, by number. */
-  async logIn(person: number): Promise<void> {
-    await this.get('POST', '/api/login', 'login', credentialsOf(person));
+  /** @param user whose account it is, by number. */
+  async logIn(user: number): Promise<void> {
+    await this.get('POST', '/api/login', 'login', credentialsOf(user));
   }
 
   /** @returns the reservation, or the status of the refusal. */

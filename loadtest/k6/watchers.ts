@@ -8,8 +8,8 @@ import { Decoder } from '@colyseus/schema';
 import exec from 'k6/execution';
 import { Counter, Rate } from 'k6/metrics';
 import { RoomState } from '../../protocol/room/state.ts';
-import { CrowdLine } from './crowdLine.ts';
-import { isWhole } from './decoded.ts';
+import { CrowdConnection } from './crowdLine.ts';
+import { isComplete } from './decoded.ts';
 import { onceEach, schedule } from './schedule.ts';
 import { COUNT, END_WITHIN_MS, GAME_ID, SECONDS, summary } from './settings.ts';
 import { delay, now } from './time.ts';
@@ -19,19 +19,19 @@ const PER_USER = 50;
 /** A change takes this long, at most, to reach all of a user's sockets. */
 const EDGE_MS = 1_000;
 const USERS = Math.ceil(COUNT / PER_USER);
-const broken = new Counter('watchers_broken');
-const linesLost = new Counter('lines_lost');
+const failed = new Counter('watchers_failed');
+const connectionsLost = new Counter('connections_lost');
 const unknown = new Counter('frames_unknown');
-const whole = new Rate('states_whole');
+const whole = new Rate('states_verified');
 
 export const options = {
   scenarios: onceEach('watchers', USERS, SECONDS + END_WITHIN_MS / 1_000 + 60),
   thresholds: {
-    watchers_broken: ['count==0'],
+    watchers_failed: ['count==0'],
     failed_calls: ['count==0'],
-    lines_lost: ['count==0'],
+    connections_lost: ['count==0'],
     frames_unknown: ['count==0'],
-    states_whole: ['rate==1'],
+    states_verified: ['rate==1'],
   },
 };
 
@@ -43,14 +43,14 @@ interface Seen {
 
 export default async function watchers(): Promise<void> {
   const { steadyFrom, endAt, place, turnOf } = schedule();
-  const lines: CrowdLine[] = [];
+  const lines: CrowdConnection[] = [];
   for (let i = 0; i < PER_USER && (place - 1) * PER_USER + i < COUNT; i++) {
     // The users' people come in turn, so that the crowd grows evenly.
     await turnOf(i * USERS + place);
     try {
       lines.push(await enter());
     } catch (error) {
-      broken.add(1);
+      failed.add(1);
       console.error(`broken: ${error}`);
     }
   }
@@ -66,7 +66,7 @@ export default async function watchers(): Promise<void> {
   // What was sent at the end is still on its way.
   await delay(END_WITHIN_MS);
   const until = now();
-  linesLost.add(lines.filter((line) => line.isLost).length);
+  connectionsLost.add(lines.filter((line) => line.isDisconnected).length);
   const seen = new Map<number, Seen>();
   const plies: Record<string, readonly [number, number]> = {};
   const own = decoding?.taken() ?? [];
@@ -83,17 +83,17 @@ export default async function watchers(): Promise<void> {
     // Some were being read at the very moment at which the counting began, or ended: others leave by then.
     if (lastAt > from + EDGE_MS && lastAt < until - EDGE_MS) unknown.add(sockets);
   }
-  whole.add(isWhole(state));
+  whole.add(isComplete(state));
   console.log(JSON.stringify({ sockets: lines.length, from, plies }));
   for (const line of lines) line.close();
 }
 
-async function enter(): Promise<CrowdLine> {
+async function enter(): Promise<CrowdConnection> {
   const visitor = new Visitor(exec.vu.idInTest);
   await visitor.logInAsGuest();
   const reservation = await visitor.seat(GAME_ID, 'watcher');
   if (typeof reservation === 'number') throw new Error(`No place: ${reservation}`);
-  return CrowdLine.open(visitor.socketAddress(reservation), reservation, visitor.headers);
+  return CrowdConnection.open(visitor.socketAddress(reservation), reservation, visitor.headers);
 }
 
 function note(seen: Map<number, Seen>, frame: Uint8Array, at: number): void {

@@ -132,20 +132,20 @@ export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilit
 export type Need = `${Level} ${Area}` | Privilege;
 
 /** Somebody as permissions see them. */
-export interface Person {
+export interface Caller {
   readonly privileges: readonly string[];
   readonly abilities: Abilities;
 }
 
-export function meets({ privileges, abilities }: Person, need: Need): boolean {
-  const asked = areaOf(need);
-  return asked === null ? privileges.includes(need) : abilities.can(asked.level, asked.area);
+export function meets({ privileges, abilities }: Caller, need: Need): boolean {
+  const required = areaOf(need);
+  return required === null ? privileges.includes(need) : abilities.can(required.level, required.area);
 }
 
 /** Whether what is needed is nobody's, since a flag is off. */
 export function isHidden(need: Need, flags: Flags): boolean {
-  const asked = areaOf(need);
-  return asked !== null && hiddenAreas(flags).includes(asked.area);
+  const required = areaOf(need);
+  return required !== null && hiddenAreas(flags).includes(required.area);
 }
 
 function areaOf(need: Need): { level: Level; area: Area } | null {

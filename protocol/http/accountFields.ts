@@ -58,7 +58,7 @@ const MIXED_SCRIPTS = [
   ['Han', 'Hangul'],
   ['Han', 'Bopomofo'],
 ];
-const WORDS_OF_ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...MIXED_SCRIPTS].map((scripts) => {
+const SINGLE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...MIXED_SCRIPTS].map((scripts) => {
   const signs = scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('');
   return new RegExp(`^[${signs}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u');
 });
@@ -66,7 +66,7 @@ const WORDS_OF_ONE_SCRIPT = [...SCRIPTS.map((script) => [script]), ...MIXED_SCRI
 /** Whether people can read a name for what it is: no invisible signs, a letter, and one script in each word. */
 function isReadable(name: string): boolean {
   if (INVISIBLE.test(name) || !/\p{L}/u.test(name)) return false;
-  return name.split(/[ ._'’-]/).every((word) => WORDS_OF_ONE_SCRIPT.some((one) => one.test(word)));
+  return name.split(/[ ._'’-]/).every((word) => SINGLE_SCRIPT.some((one) => one.test(word)));
 }
 
 export const nickname = z
@@ -82,7 +82,7 @@ export const nickname = z
 /** Letters of any script, with single spaces, hyphens and apostrophes between them. */
 const NAME = /^\p{L}[\p{L}\p{M}]*(?:[ '’-]\p{L}[\p{L}\p{M}]*)*$/u;
 
-function personName(fewest: number, most: number) {
+function displayName(fewest: number, most: number) {
   return z
     .string(REQUIRED)
     .trim()
@@ -94,9 +94,9 @@ function personName(fewest: number, most: number) {
 }
 
 /** At sign-up a name is only required: a Chinese family name is one sign. */
-export const signUpName = personName(1, 40);
-export const accountName = personName(3, 40);
-export const fullName = personName(3, 80);
+export const signUpName = displayName(1, 40);
+export const accountName = displayName(3, 40);
+export const fullName = displayName(3, 80);
 
 export const country = z
   .string(REQUIRED)

@@ -17,7 +17,7 @@ const FACTS: RoomFacts = {
   watchers: 3,
   isBot: [false, true, false, false],
   isConnected: [true, true, false, true],
-  lines: ['HERE', 'HERE', 'LOST', 'IDLE'],
+  connections: ['HERE', 'HERE', 'LOST', 'IDLE'],
   seenAtMs: [960_000, null, 900_000, 1_020_000],
   votableAtMs: 987_654,
   rematchId: null,
@@ -25,13 +25,13 @@ const FACTS: RoomFacts = {
 };
 
 /** What only the server knows: ids, past positions, credit. */
-function told(play: Play) {
+function reported(play: Play) {
   const { match } = play;
   return {
     ...match,
     seats: match.seats.map((seat) => ({ ...seat, playerId: seat.playerId === null ? null : '' })),
     game: { ...match.game, passes: 0, seen: [] },
-    clock: { ...match.clock, bankMs: expect.anything() },
+    clock: { ...match.clock, lagBudgetMs: expect.anything() },
     lastRoundAt: expect.toSatisfy(() => true),
     offeredAtPly: expect.anything(),
     takenOff: [],
@@ -64,7 +64,7 @@ describe('the room state', () => {
       encoder.discardChanges();
       expect(checksumOf(decoder.state)).toBe(server.sum);
       const view = readState(decoder.state);
-      expect(view.match).toEqual(told(play));
+      expect(view.match).toEqual(reported(play));
       expect(view.facts).toEqual(FACTS);
       expect(view.lastCommand).toMatchObject({ type: 'move' });
     }
@@ -95,7 +95,7 @@ describe('the room state', () => {
     play.do({ type: 'pause', by: 2 });
     play.do({ type: 'postpone', by: 2 });
     play.do({ type: 'callBack', by: 3 });
-    expect(shown().match).toEqual(told(play));
+    expect(shown().match).toEqual(reported(play));
     expect(shown().facts).toMatchObject({ rematchId: 'next', isLensAllowed: false });
   });
 
@@ -116,7 +116,7 @@ describe('the room state', () => {
         facts: { ...FACTS, isRandom: play !== seats },
         lastCommand: null,
       });
-      expect(readState(state).match).toEqual(told(play));
+      expect(readState(state).match).toEqual(reported(play));
     }
   });
 

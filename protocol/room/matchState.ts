@@ -24,8 +24,8 @@ import { checksumOf } from './stateChecksum.ts';
 import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
 
 /** How the line of a player is, in the order of their numbers on the wire; CLOSED: the page was, LOST: nobody knows why. */
-export const LINES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
-export type LineState = (typeof LINES)[number];
+export const CONNECTION_STATES = ['HERE', 'CLOSED', 'LOST', 'IDLE'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 /** What a room shows beside the match. */
 export interface RoomFacts {
@@ -44,7 +44,7 @@ export interface RoomFacts {
   readonly isBot: readonly boolean[];
   readonly isConnected: readonly boolean[];
   /** By colour: how the line is, and the minute of the last activity (epoch milliseconds), null for unknown. */
-  readonly lines: readonly LineState[];
+  readonly connections: readonly ConnectionState[];
   readonly seenAtMs: readonly (number | null)[];
   /** When the player on the move can be voted out for absence (epoch milliseconds); null while nobody is absent. */
   readonly votableAtMs: number | null;
@@ -63,7 +63,7 @@ export interface RoomView {
 
 const MINUTE_MS = 60_000;
 const SQUARES_A_WORD = 5;
-const WORDS = Math.ceil(144 / SQUARES_A_WORD);
+const BOARD_WORDS = Math.ceil(144 / SQUARES_A_WORD);
 
 /** Writes the match and the facts into the room state; `lastCommand` is the entry that led to it. */
 export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
@@ -93,7 +93,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
     'who',
     plusOne(match.pausedBy) + 8 * plusOne(match.firstCheckmateBy) + (match.isRoundSkipped ? 64 : 0),
   );
-  show('asked', askedPly(match));
+  show('asked', offeredPly(match));
   show('event', lastCommand ? makeCommandText(lastCommand) : '');
   show('title', facts.title);
   show('look', facts.look);
@@ -160,7 +160,7 @@ export function readState(state: RoomState): RoomView {
       watchers: state.watch,
       isBot: flag(8),
       isConnected: flag(16),
-      lines: COLORS.map((color) => LINES[(state.seats[color]?.flags ?? 0) >> 6] ?? 'HERE'),
+      connections: COLORS.map((color) => CONNECTION_STATES[(state.seats[color]?.flags ?? 0) >> 6] ?? 'HERE'),
       seenAtMs: COLORS.map((color) => {
         const seen = state.seats[color]?.seen ?? 0;
         return seen === 0 ? null : epochMs + (seen - 1) * MINUTE_MS;
@@ -177,7 +177,7 @@ function writeBoard(state: RoomState, mirror: RoomMirror, board: Uint8Array): vo
   const { shown } = mirror;
   if (shown === board) return;
   mirror.shown = board;
-  for (let word = 0; word < WORDS; word++) {
+  for (let word = 0; word < BOARD_WORDS; word++) {
     const first = word * SQUARES_A_WORD;
     if (shown && isSameWord(shown, board, first)) continue;
     let packed = 0;
@@ -233,7 +233,7 @@ function writeSeat(
     (facts.isBot[color] ? 8 : 0) |
     (facts.isConnected[color] ? 16 : 0) |
     (seat.isOutdoor || seat.isTakenOff ? 32 : 0) |
-    (LINES.indexOf(facts.lines[color] ?? 'HERE') << 6);
+    (CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE') << 6);
   const seenAt = facts.seenAtMs[color] ?? null;
   const shownSeat = mirror.shownSeats[color] as SeatState;
   const show = (field: 'name' | 'flags' | 'ms' | 'pts' | 'seen', value: string | number) =>
@@ -289,7 +289,7 @@ const DECISIONS = [null, 'APPROVED', 'REJECTED'] as const;
 function packVote(vote: DrawVote | null): number {
   if (!vote) return 0;
   return vote.decisions.reduce(
-    (sum, decision, color) => sum | (DECISIONS.indexOf(decision) << (3 + 2 * color)),
+    (bits, decision, color) => bits | (DECISIONS.indexOf(decision) << (3 + 2 * color)),
     vote.by + 1,
   );
 }
@@ -303,7 +303,7 @@ function readVote(packed: number): DrawVote | null {
 
 function packMore({ pausesUsed, standIns, isPostponed, absenceVote }: Match): number {
   const bits = (flags: readonly boolean[]) =>
-    flags.reduce((sum, isSet, color) => sum | (isSet ? 1 << color : 0), 0);
+    flags.reduce((bits, isSet, color) => bits | (isSet ? 1 << color : 0), 0);
   return (
     bits(pausesUsed) |
     (bits(standIns) << 4) |
@@ -330,7 +330,7 @@ function packOptions({ settings }: Match, facts: RoomFacts): number {
   );
 }
 
-function askedPly(match: Match): number {
+function offeredPly(match: Match): number {
   const { turn } = match.game.position;
   const ply = turn === null ? null : match.offeredAtPly[turn];
   return ply === null || ply === undefined ? 0 : ply + 1;
@@ -341,7 +341,7 @@ function offset(instant: number | null, facts: RoomFacts): number {
 }
 
 function pack2(values: readonly number[]): number {
-  return values.reduce((sum, value, i) => sum | (value << (2 * i)), 0);
+  return values.reduce((bits, value, i) => bits | (value << (2 * i)), 0);
 }
 
 function unpack2(packed: number): number[] {

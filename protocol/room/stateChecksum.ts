@@ -40,35 +40,35 @@ export function fieldsOf(state: object): readonly string[] {
   return summed;
 }
 
-function mixFields(sum: number, state: object): number {
-  let mixed = sum;
+function mixFields(checksum: number, state: object): number {
+  let mixed = checksum;
   for (const name of fieldsOf(state)) mixed = mixValue(mixed, (state as Record<string, unknown>)[name]);
   return mixed;
 }
 
-function mixValue(sum: number, value: unknown): number {
-  if (typeof value === 'number') return mixNumber(sum, value);
-  if (typeof value === 'string') return mixText(sum, value);
-  if (value instanceof ArraySchema) return mixItems(sum, value.toArray());
-  if (Array.isArray(value)) return mixItems(sum, value);
-  if (typeof value === 'object' && value !== null) return mixFields(sum, value);
-  return mixNumber(sum, value === true ? 1 : 0);
+function mixValue(checksum: number, value: unknown): number {
+  if (typeof value === 'number') return mixNumber(checksum, value);
+  if (typeof value === 'string') return mixText(checksum, value);
+  if (value instanceof ArraySchema) return mixItems(checksum, value.toArray());
+  if (Array.isArray(value)) return mixItems(checksum, value);
+  if (typeof value === 'object' && value !== null) return mixFields(checksum, value);
+  return mixNumber(checksum, value === true ? 1 : 0);
 }
 
-function mixItems(sum: number, items: readonly unknown[]): number {
-  let mixed = mixNumber(sum, items.length);
+function mixItems(checksum: number, items: readonly unknown[]): number {
+  let mixed = mixNumber(checksum, items.length);
   for (const item of items) mixed = mixValue(mixed, item);
   return mixed;
 }
 
-function mixText(sum: number, text: string): number {
-  let mixed = mixNumber(sum, text.length);
+function mixText(checksum: number, text: string): number {
+  let mixed = mixNumber(checksum, text.length);
   for (let index = 0; index < text.length; index++) mixed = mixNumber(mixed, text.charCodeAt(index));
   return mixed;
 }
 
 /** Whole numbers of up to 53 bits: instants in milliseconds have more than 32. */
-function mixNumber(sum: number, value: number): number {
-  const mixed = Math.imul(sum ^ value, PRIME);
+function mixNumber(checksum: number, value: number): number {
+  const mixed = Math.imul(checksum ^ value, PRIME);
   return value < WORD ? mixed : Math.imul(mixed ^ Math.floor(value / WORD), PRIME);
 }

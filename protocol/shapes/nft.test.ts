@@ -41,7 +41,7 @@ describe('[NFT-27] the status of an authority', () => {
     ['begun and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
     ['none of it', false, false, false, 'NFT_NOT_AUTHORIZED'],
   ] as const)('%s', (_, isDeleted, isVerified, isUnderWay, status) => {
-    expect(authorityStatusOf({ isDeleted, isVerified, isUnderWay })).toBe(status);
+    expect(authorityStatusOf({ isDeleted, isVerified, isPending: isUnderWay })).toBe(status);
   });
 });
 

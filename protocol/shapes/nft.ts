@@ -17,10 +17,14 @@ export interface AuthorityFacts {
   /** The chain has confirmed it. */
   readonly isVerified: boolean;
   /** A token was given out that still holds, or the transaction was seen and is not confirmed yet. */
-  readonly isUnderWay: boolean;
+  readonly isPending: boolean;
 }
 
-export function authorityStatusOf({ isDeleted, isVerified, isUnderWay }: AuthorityFacts): AuthorityStatus {
+export function authorityStatusOf({
+  isDeleted,
+  isVerified,
+  isPending: isUnderWay,
+}: AuthorityFacts): AuthorityStatus {
   if (isDeleted) return 'NFT_AUTHORIZATION_REVOKED';
   if (isVerified) return 'NFT_AUTHORIZED';
   return isUnderWay ? 'NFT_AUTHORIZATION_PENDING' : 'NFT_NOT_AUTHORIZED';

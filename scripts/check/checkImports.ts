@@ -163,15 +163,15 @@ function fileBreach(file: string, target: string, onlyShapes: boolean): string |
   if (!isAllowed)
     return `imports ${target}: ${areaOf(file)} may import ${listOr([...new Set(allowed)], 'nothing')}`;
   if (test) return null;
-  const broken = DIRECTIONS.find(
+  const invalid = DIRECTIONS.find(
     ({ from, to, acrossFolders, exceptShapes }) =>
       from.test(file) &&
       to.test(target) &&
       !(acrossFolders && folderOf(file) === folderOf(target)) &&
       !(exceptShapes && onlyShapes),
   );
-  if (!broken) return null;
-  return `imports ${target}: ${broken.rule}`;
+  if (!invalid) return null;
+  return `imports ${target}: ${invalid.rule}`;
 }
 
 /** Returns the folder of a feature: `client/features/game/seats/Clock.tsx` -> `client/features/game`. */

@@ -76,7 +76,7 @@ async function recalculate(db: Db): Promise<number> {
 }
 
 async function reconcile(db: Db): Promise<number> {
-  const count = await new InquiryStore(db).wantAll();
+  const count = await new InquiryStore(db).enqueueAll();
   console.log(`${count} payments and plans are asked for, by the server that runs or the next that starts.`);
   return 0;
 }

@@ -2,8 +2,8 @@
 
 import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { type AnalysedLine, type Analysis, analyse } from '../../engine/bots/analyse.ts';
-import { type Level, think } from '../../engine/bots/levels.ts';
+import { type Analysis, type AnalyzedVariation, analyse } from '../../engine/bots/analyse.ts';
+import { type Level, searchMove } from '../../engine/bots/levels.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';
 
@@ -21,13 +21,13 @@ const now = (): number => performance.now();
 /** The best move of the player to move, who must have one or have to pass. */
 export function bestMove(position: Position, { ms, nodes, lines, level }: BestRequest): object {
   if (level < 5) {
-    const thought = think(position, {
+    const searchResult = searchMove(position, {
       level,
       engine: 'search',
       seed: 1,
       ...(ms === undefined ? {} : { now, ms }),
     });
-    return { ...thought, move: moveText(thought.move, position) };
+    return { ...searchResult, move: moveText(searchResult.move, position) };
   }
   const limits = {
     lines,
@@ -48,7 +48,7 @@ function answerOf({ depth, nodes, lines, chances }: Analysis, position: Position
   };
 }
 
-function textsOf({ principalVariation }: Omit<AnalysedLine, 'score'>, position: Position): string[] {
+function textsOf({ principalVariation }: Omit<AnalyzedVariation, 'score'>, position: Position): string[] {
   let game = beginRules(position);
   return principalVariation.map((move) => {
     const text = move === 'pass' ? move : moveText(move, game.position);

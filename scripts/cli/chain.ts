@@ -62,7 +62,7 @@ writeFileSync(
   JSON.stringify({ minterKey: devWallet(ROLE.minter).privateKey }),
   { mode: 0o600 },
 );
-tell();
+report();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void anvil.stop());
 await anvil.ended;
 rmSync(note, { force: true });
@@ -82,7 +82,7 @@ async function begin(): Promise<string> {
   return address;
 }
 
-function tell(): void {
+function report(): void {
   const lines = [
     `A chain answers at ${anvil.url} (${LOCAL_CHAIN_ID}); the collectibles are at ${contract}.`,
     'Now `npm start`: it finds the chain by itself. Wallets may take these accounts (known to everybody, worthless elsewhere):',

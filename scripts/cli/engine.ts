@@ -50,9 +50,9 @@ function answer(request: Request): unknown {
     case 'legal':
       return legal(readPosition(request.position));
     case 'perft':
-      return countLines(readPosition(request.position), readDepth(request.depth));
+      return countLeafNodes(readPosition(request.position), readDepth(request.depth));
     case 'divide':
-      return divideLines(readPosition(request.position), readDepth(request.depth));
+      return divideRows(readPosition(request.position), readDepth(request.depth));
     case 'play':
       return play(readPosition(request.position), readEvents(request.events));
     case 'best':
@@ -70,12 +70,12 @@ function legal(position: Position): unknown {
   return { moves: moves.sort(), check: letters(checkedColors(position)), ended: outcome?.state ?? null };
 }
 
-function countLines(position: Position, depth: number): unknown {
+function countLeafNodes(position: Position, depth: number): unknown {
   const { value, seconds } = timed(() => perft(position, depth));
   return { nodes: value, seconds };
 }
 
-function divideLines(position: Position, depth: number): unknown {
+function divideRows(position: Position, depth: number): unknown {
   const lines = [...divide(position, depth)].map(([move, nodes]): [string, number] => [
     move === 'pass' ? move : moveText(move, position),
     nodes,

@@ -22,7 +22,7 @@ import {
 import { attackersOf, legalMoves } from '../../engine/rules/moves.ts';
 import { displaced } from '../../engine/study/displaced.ts';
 import { playerTag } from '../../protocol/shapes/matchRecord.ts';
-import { BOOKS, type BookName, type BookTexts, TEXTS } from './qbookTexts.ts';
+import { QBOOKS, type QBookName, type QBookTexts, TEXTS } from './qbookTexts.ts';
 
 interface Step {
   readonly event: RulesEvent;
@@ -31,12 +31,12 @@ interface Step {
 }
 
 const FOLDER = new URL('../../server/savedGames/qbooks/', import.meta.url);
-const LONGEST = 320;
+const MAX_PLIES = 320;
 const BOTS = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'];
 /** Chances are told again when one of them has changed so much. */
 const SWING = 0.2;
 
-const wanted = new Set<BookName>(BOOKS);
+const wanted = new Set<QBookName>(QBOOKS);
 for (let seed = 1; wanted.size > 0 && seed < 400; seed++) {
   const steps = playGame(seed);
   const name = steps && [...wanted].find((one) => isAbout(one, steps));
@@ -58,7 +58,7 @@ function playGame(seed: number): Step[] | null {
     return state / 2 ** 32;
   };
   let game = beginRules(startPosition());
-  while (game.outcome === null && steps.length < LONGEST) {
+  while (game.outcome === null && steps.length < MAX_PLIES) {
     const event = nextEvent(game, random);
     const done = advance(game, event);
     if (!done.ok) throw new Error(done.error);
@@ -79,7 +79,7 @@ function nextEvent(game: RulesGame, random: () => number): RulesEvent {
   return { type: 'move', move: chooseMove(position, { level: 4, engine: 'greedy', seed }) };
 }
 
-function isAbout(name: BookName, steps: readonly Step[]): boolean {
+function isAbout(name: QBookName, steps: readonly Step[]): boolean {
   const outcome = steps.at(-1)?.done.game.outcome;
   switch (name) {
     case 'four-kings':
@@ -112,15 +112,15 @@ function foreignChecker({ event, before, done }: Step, victim: Color): Square | 
   return isForeign ? (from[0] ?? null) : null;
 }
 
-function recordOf(name: BookName, steps: readonly Step[], texts: BookTexts): GameRecord {
+function recordOf(name: QBookName, steps: readonly Step[], texts: QBookTexts): GameRecord {
   const said = new Set<string>();
-  let told = chancesOf(startPosition());
+  let reported = chancesOf(startPosition());
   const events = steps.map((step, index): RecordedEvent => {
-    const lines = linesOf(step, texts, said);
+    const lines = rowsOf(step, texts, said);
     const chances = chancesOf(step.done.game.position);
-    const hasSwung = chances.some((one, color) => Math.abs(one - (told[color] ?? one)) >= SWING);
+    const hasSwung = chances.some((one, color) => Math.abs(one - (reported[color] ?? one)) >= SWING);
     if (step.done.game.outcome === null && (lines.length > 0 || hasSwung)) {
-      told = chances;
+      reported = chances;
       const [w, b, r, g] = chances.map((one) => Math.round(100 * one));
       lines.push(fill(texts.chances, { w, b, r, g }));
     }
@@ -142,7 +142,7 @@ function recordOf(name: BookName, steps: readonly Step[], texts: BookTexts): Gam
 }
 
 /** What there is to learn from an event, once for each lesson but for checkmates. */
-function linesOf(step: Step, texts: BookTexts, said: Set<string>): string[] {
+function rowsOf(step: Step, texts: QBookTexts, said: Set<string>): string[] {
   const { event, before, done } = step;
   const side = (color: Color) => texts.sides[color];
   const lines: string[] = [];
@@ -171,7 +171,7 @@ function linesOf(step: Step, texts: BookTexts, said: Set<string>): string[] {
   return lines;
 }
 
-function endOf({ done }: Step, texts: BookTexts): string {
+function endOf({ done }: Step, texts: QBookTexts): string {
   const winner = done.game.outcome?.winner ?? null;
   if (winner === null) return texts.drawn;
   const points = done.awards.find(({ reason }) => reason === 'WIN')?.points ?? 0;

@@ -1,11 +1,11 @@
 /** What the QBooks that come with the product say, in five languages. Colours come in the form that stands in a sentence. */
-export const BOOKS = ['four-kings', 'stolen-mate', 'frozen-king', 'point-game', 'long-draw'] as const;
-export type BookName = (typeof BOOKS)[number];
+export const QBOOKS = ['four-kings', 'stolen-mate', 'frozen-king', 'point-game', 'long-draw'] as const;
+export type QBookName = (typeof QBOOKS)[number];
 
-export interface BookTexts {
+export interface QBookTexts {
   readonly sides: readonly [string, string, string, string];
-  readonly titles: Readonly<Record<BookName, string>>;
-  readonly intros: Readonly<Record<BookName, string>>;
+  readonly titles: Readonly<Record<QBookName, string>>;
+  readonly intros: Readonly<Record<QBookName, string>>;
   readonly queen: string;
   readonly firstMate: string;
   readonly mate: string;
@@ -18,7 +18,7 @@ export interface BookTexts {
   readonly drawn: string;
 }
 
-export const TEXTS: Readonly<Record<'en' | 'es' | 'pt' | 'ru' | 'zh', BookTexts>> = {
+export const TEXTS: Readonly<Record<'en' | 'es' | 'pt' | 'ru' | 'zh', QBookTexts>> = {
   en: {
     sides: ['White', 'Black', 'Red', 'Green'],
     titles: {

@@ -4,5 +4,5 @@ export function freePort(): Promise<number>;
 /** Whether a server takes connections at the port, and has the word for the question, where there is one. */
 export function answers(
   port: number,
-  asked?: { readonly question: string; readonly word: string },
+  requested?: { readonly question: string; readonly word: string },
 ): Promise<boolean>;

@@ -25,7 +25,7 @@ export interface LoggedIn {
 export interface LoginRequest {
   readonly email: string;
   readonly password: string;
-  readonly isKept: boolean;
+  readonly isPersistent: boolean;
   /** Of the second factor. */
   readonly code: string | undefined;
   readonly userAgent: string | null;
@@ -63,7 +63,7 @@ export class AccountService {
    * has the right password may know that the account waits for activation (E106), or asks for a code (E3050).
    */
   async login(request: LoginRequest): Promise<Result<LoggedIn, 'E100' | 'E106' | 'E3090' | CodeRefusal>> {
-    const { email, password, isKept, code, userAgent, before } = request;
+    const { email, password, isPersistent, code, userAgent, before } = request;
     const credentials = await this.#stores.accounts.findCredentials(email);
     const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
     if (!credentials || !isRight) return err('E100');
@@ -73,7 +73,12 @@ export class AccountService {
     if (refusal) return err(refusal);
     const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {
       if (before) await sessions.revoke(before.account.id, before.sessionId);
-      return this.#sessions.open(credentials.id, isKept ? 'kept' : 'browser', userAgent, sessions);
+      return this.#sessions.open(
+        credentials.id,
+        isPersistent ? 'persistent' : 'browser',
+        userAgent,
+        sessions,
+      );
     });
     return ok({ account: await this.#stores.accounts.get(credentials.id), cookie });
   }

@@ -57,8 +57,8 @@ export function openAccounts(deps: AccountDeps): AccountParts {
   const stores = accountStores(db);
   const sessions = new SessionService(stores.sessions, sessionTokens(secret));
   const passwords = new Passwords();
-  const letters = new AccountMails(publicUrl);
-  const passwordService = new PasswordService(stores, sessions, passwords, letters);
+  const mails = new AccountMails(publicUrl);
+  const passwordService = new PasswordService(stores, sessions, passwords, mails);
   const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
   const background = new Background((error) => log.error({ err: error }, 'work behind an answer failed'));
   const { smtpUrl, mailFrom } = config;
@@ -74,7 +74,7 @@ export function openAccounts(deps: AccountDeps): AccountParts {
   return {
     accounts: new AccountService(stores, sessions, passwords, secondFactor),
     sessions,
-    registration: new RegistrationService(stores, sessions, passwords, letters),
+    registration: new RegistrationService(stores, sessions, passwords, mails),
     passwordService,
     profile: new ProfileService(stores, passwordService),
     secondFactor,

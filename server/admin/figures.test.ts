@@ -53,6 +53,6 @@ it('shows queue depths, and a process of an older version without figures', asyn
 });
 
 it('are visible to admins only', async () => {
-  const person = await loggedIn(server);
-  expect((await person.call('GET', '/api/admin/figures')).status).toBe(403);
+  const user = await loggedIn(server);
+  expect((await user.call('GET', '/api/admin/figures')).status).toBe(403);
 });

@@ -20,14 +20,13 @@ const list = async (query = '') =>
   (await admin.call<Page<AdminUser>>('GET', `/api/admin/users${query}`)).body;
 const suspend = (id: string, isSuspended: boolean) =>
   admin.call<AdminUser & { code: string }>('PUT', `/api/admin/users/${id}`, { body: { isSuspended } });
-const idOf = async (person: TestUser) =>
-  (await person.call<{ id: string }>('GET', '/api/account/me')).body.id;
+const idOf = async (user: TestUser) => (await user.call<{ id: string }>('GET', '/api/account/me')).body.id;
 
 describe('the accounts', () => {
   it('are found by name, address and id, without secrets', async () => {
-    const person = await loggedIn(server);
-    const id = await idOf(person);
-    const { nickname, email } = person.signUp;
+    const user = await loggedIn(server);
+    const id = await idOf(user);
+    const { nickname, email } = user.signUp;
     for (const search of [nickname.toUpperCase(), email, id]) {
       const found = await list(`?search=${encodeURIComponent(search)}`);
       expect(found.content.map((one) => one.id)).toContain(id);
@@ -50,32 +49,32 @@ describe('the accounts', () => {
   });
 
   it('can be suspended: sessions end, sockets close within 2 s, and login fails until the suspension ends', async () => {
-    const person = await loggedIn(server);
-    const id = await idOf(person);
-    const { body } = await person.call<{ id: string }>('POST', '/api/game-session', { body: {} });
-    const seat = await person.call<{ reservation: unknown }>('POST', `/api/game-session/${body.id}/seat`, {
+    const user = await loggedIn(server);
+    const id = await idOf(user);
+    const { body } = await user.call<{ id: string }>('POST', '/api/game-session', { body: {} });
+    const seat = await user.call<{ reservation: unknown }>('POST', `/api/game-session/${body.id}/seat`, {
       body: { role: 'player', protocol: PROTOCOL_VERSION },
     });
-    await person.connect(seat.body.reservation);
-    const closed = new Promise<number>((resolve) => person.room?.onLeave(() => resolve(performance.now())));
+    await user.connect(seat.body.reservation);
+    const closed = new Promise<number>((resolve) => user.room?.onLeave(() => resolve(performance.now())));
     const since = performance.now();
     expect((await suspend(id, true)).body).toMatchObject({ id, isSuspended: true });
     expect((await closed) - since).toBeLessThan(2_000);
-    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
-    const refused = await login(new TestUser(server.url), person.signUp);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(401);
+    const refused = await login(new TestUser(server.url), user.signUp);
     expect([refused.status, refused.body.code]).toEqual([403, 'E3090']);
-    const wrong = await login(new TestUser(server.url), { ...person.signUp, password: 'not the password' });
+    const wrong = await login(new TestUser(server.url), { ...user.signUp, password: 'not the password' });
     expect(wrong.body.code).toBe('E100');
     await suspend(id, false);
-    expect((await login(new TestUser(server.url), person.signUp)).status).toBe(200);
+    expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
   });
 
   it('revokes a login session that is created at the moment of the suspension', async () => {
-    const person = await loggedIn(server);
-    const id = await idOf(person);
+    const user = await loggedIn(server);
+    const id = await idOf(user);
     const { db } = server.services.database;
     await db.updateTable('account').set({ suspended_at: new Date() }).where('id', '=', id).execute();
-    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(401);
   });
 
   it('answers that admins cannot be suspended, and that unknown users do not exist', async () => {

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startPosition } from '../../engine/board/position.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
-import { type BotPool, budgetOf, type ChooseTask, openBotPool, type ThinkCut, TooLate } from './botPool.ts';
+import {
+  type BotPool,
+  budgetOf,
+  type ChooseTask,
+  DeadlineMissed,
+  openBotPool,
+  type ThinkCut,
+} from './botPool.ts';
 import { choose as chooseInThread } from './botWorker.ts';
 
 const LONG_MS = 20_000;
@@ -14,14 +21,14 @@ const task = (budgetMs: number): ChooseTask => ({
   budgetMs,
   seen: [],
 });
-const errand = (game: string, signal = new AbortController().signal, withinMs = LONG_MS) => ({
+const request = (game: string, signal = new AbortController().signal, withinMs = LONG_MS) => ({
   ...{ game, signal, withinMs },
 });
 
 let pool: BotPool | null = null;
 const hurries: ThinkCut[] = [];
 function open(): BotPool {
-  pool = openBotPool({ threads: 1, onHurry: (hurry) => hurries.push(hurry) });
+  pool = openBotPool({ threads: 1, onThinkingCut: (cutThinking) => hurries.push(cutThinking) });
   return pool;
 }
 afterEach(async () => {
@@ -39,8 +46,8 @@ describe('the time of a bot', () => {
 
   it('is cut under load, and reported', async () => {
     const { choose } = open();
-    const asked = Array.from({ length: 30 }, (_, i) => choose(task(400), errand(`game ${i}`)));
-    for (const { move } of await Promise.all(asked)) expect(legalMoves(startPosition())).toContain(move);
+    const requested = Array.from({ length: 30 }, (_, i) => choose(task(400), request(`game ${i}`)));
+    for (const { move } of await Promise.all(requested)) expect(legalMoves(startPosition())).toContain(move);
     expect(hurries[0]).toMatchObject({ waiting: expect.any(Number), wantedMs: 400 });
     expect(hurries[0]?.budgetMs).toBeLessThan(400);
     expect(hurries[0]?.budgetMs).toBeGreaterThanOrEqual(50);
@@ -51,13 +58,13 @@ describe('requests to the threads', () => {
   it('are dropped when cancelled, running or queued, and the thread takes the next one', async () => {
     const { choose } = open();
     const [first, second] = [new AbortController(), new AbortController()];
-    const thought = choose(task(1000), errand('a', first.signal));
-    const waiting = Array.from({ length: 10 }, () => choose(task(1000), errand('b', second.signal)));
-    const next = choose({ ...task(50), level: 1 }, errand('c'));
+    const searchResult = choose(task(1000), request('a', first.signal));
+    const waiting = Array.from({ length: 10 }, () => choose(task(1000), request('b', second.signal)));
+    const next = choose({ ...task(50), level: 1 }, request('c'));
     second.abort();
     for (const one of waiting) await expect(one).rejects.toThrow('aborted');
     first.abort();
-    await expect(thought).rejects.toThrow('aborted');
+    await expect(searchResult).rejects.toThrow('aborted');
     expect(legalMoves(startPosition())).toContain((await next).move);
     // Nobody had to hurry for those who had gone.
     expect(hurries).toEqual([]);
@@ -74,8 +81,8 @@ describe('requests to the threads', () => {
   it('are rejected when no thread is free in time', async () => {
     const { choose } = open();
     const call = new AbortController();
-    const busy = choose(task(1e9), errand('a', call.signal));
-    await expect(choose(task(50), errand('b', undefined, 100))).rejects.toThrow(TooLate);
+    const busy = choose(task(1e9), request('a', call.signal));
+    await expect(choose(task(50), request('b', undefined, 100))).rejects.toThrow(DeadlineMissed);
     call.abort();
     await expect(busy).rejects.toThrow();
   });

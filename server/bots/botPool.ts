@@ -36,8 +36,8 @@ export interface BotRequest {
 }
 
 export interface BotPool {
-  choose(task: ChooseTask, errand: BotRequest): Promise<{ move: number }>;
-  vote(task: VoteTask, errand: BotRequest): Promise<Decision>;
+  choose(task: ChooseTask, request: BotRequest): Promise<{ move: number }>;
+  vote(task: VoteTask, request: BotRequest): Promise<Decision>;
   /** How busy it is; what has no threads says nothing. */
   load?(): BotLoad;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ export interface Served {
 }
 
 /** The threads are so busy that the answer did not come in time. */
-export class TooLate extends Error {}
+export class DeadlineMissed extends Error {}
 
 /** Told when thinking is cut short, at most every HURRY_EVERY_MS. */
 export interface ThinkCut {
@@ -69,16 +69,16 @@ export interface ThinkCut {
 
 export interface BotPoolOptions {
   readonly threads?: number;
-  readonly onHurry?: (hurry: ThinkCut) => void;
+  readonly onThinkingCut?: (cutThinking: ThinkCut) => void;
   /** Told of each task once: when its thread is done, or when none was free in time. */
   readonly onServed?: (served: Served) => void;
 }
 
 /** Nobody who wants more has to make do with less. */
-const SHORTEST_THOUGHT_MS = 50;
+const MIN_SEARCH_MS = 50;
 /** Who comes last in the line should have moved by then. */
-const WHOLE_LINE_MS = 2_000;
-const HURRY_EVERY_MS = 10_000;
+const QUEUE_DRAIN_MS = 2_000;
+const LOAD_CHECK_INTERVAL_MS = 10_000;
 
 /** A flag that a thread looks at while it thinks: 1 stops it. */
 export type StopFlag = Int32Array<SharedArrayBuffer>;
@@ -90,12 +90,12 @@ interface Job {
 
 /** The time that a bot who wants so much gets when so many others wait for the threads. */
 export function budgetOf(wantedMs: number, waiting: number, threads: number): number {
-  const share = (WHOLE_LINE_MS * threads) / (waiting + 1);
-  return Math.round(Math.min(wantedMs, Math.max(SHORTEST_THOUGHT_MS, share)));
+  const share = (QUEUE_DRAIN_MS * threads) / (waiting + 1);
+  return Math.round(Math.min(wantedMs, Math.max(MIN_SEARCH_MS, share)));
 }
 
 export function openBotPool(options: BotPoolOptions = {}): BotPool {
-  const { threads = availableParallelism(), onHurry, onServed } = options;
+  const { threads = availableParallelism(), onThinkingCut, onServed } = options;
   const pool = new Piscina({
     filename: new URL('./botWorker.ts', import.meta.url).href,
     minThreads: 0,
@@ -121,22 +121,22 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
   /** What the task may take now that its turn has come. */
   function budgetNow(wantedMs: number): number {
     const budgetMs = budgetOf(wantedMs, waiting.size, threads);
-    if (budgetMs < wantedMs && performance.now() - hurriedAt >= HURRY_EVERY_MS) {
+    if (budgetMs < wantedMs && performance.now() - hurriedAt >= LOAD_CHECK_INTERVAL_MS) {
       hurriedAt = performance.now();
-      onHurry?.({ waiting: waiting.size, wantedMs, budgetMs });
+      onThinkingCut?.({ waiting: waiting.size, wantedMs, budgetMs });
     }
     return budgetMs;
   }
 
-  function ask<T>(errand: BotRequest, run: (stop: StopFlag) => Promise<T>): Promise<T> {
+  function submit<T>(request: BotRequest, run: (stop: StopFlag) => Promise<T>): Promise<T> {
     const stop: StopFlag = new Int32Array(new SharedArrayBuffer(4));
     return new Promise<T>((resolve, reject) => {
-      errand.signal.throwIfAborted();
-      const askedAt = performance.now();
+      request.signal.throwIfAborted();
+      const requestedAt = performance.now();
       let begunAt: number | null = null;
       const settle = (): void => {
         clearTimeout(timer);
-        errand.signal.removeEventListener('abort', onAbort);
+        request.signal.removeEventListener('abort', onAbort);
       };
       const job: Job = {
         start() {
@@ -146,34 +146,34 @@ export function openBotPool(options: BotPoolOptions = {}): BotPool {
             .then(resolve, reject)
             .finally(() => {
               settle();
-              onServed?.({ waitedMs: at - askedAt, workedMs: performance.now() - at });
+              onServed?.({ waitedMs: at - requestedAt, workedMs: performance.now() - at });
             });
         },
       };
-      const giveUp = (reason: unknown): void => {
+      const deadline = (reason: unknown): void => {
         settle();
         Atomics.store(stop, 0, 1);
-        waiting.remove(errand.game, job);
+        waiting.remove(request.game, job);
         reject(reason);
       };
-      const onAbort = (): void => giveUp(errand.signal.reason);
+      const onAbort = (): void => deadline(request.signal.reason);
       const timer = setTimeout(() => {
-        giveUp(new TooLate('no thread was free in time'));
+        deadline(new DeadlineMissed('no thread was free in time'));
         // One that has begun is told of when it ends.
-        if (begunAt === null) onServed?.({ waitedMs: performance.now() - askedAt, workedMs: null });
-      }, errand.withinMs);
-      errand.signal.addEventListener('abort', onAbort);
-      waiting.add(errand.game, job);
+        if (begunAt === null) onServed?.({ waitedMs: performance.now() - requestedAt, workedMs: null });
+      }, request.withinMs);
+      request.signal.addEventListener('abort', onAbort);
+      waiting.add(request.game, job);
       serve();
     });
   }
 
   return {
-    choose: (task, errand) =>
-      ask(errand, (stop) =>
+    choose: (task, request) =>
+      submit(request, (stop) =>
         pool.run({ ...task, budgetMs: budgetNow(task.budgetMs), stop }, { name: 'choose' }),
       ),
-    vote: (task, errand) => ask(errand, () => pool.run(task, { name: 'vote' })),
+    vote: (task, request) => submit(request, () => pool.run(task, { name: 'vote' })),
     load: () => ({ waiting: waiting.size, working: running }),
     close: () => pool.destroy(),
   };

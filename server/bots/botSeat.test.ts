@@ -10,11 +10,11 @@ const STARTED: Match = { ...newMatch({ time: { kind: 'unlimited' } }), state: 'S
 
 /** Threads that think for ever; what they were asked, and how often it was called off. */
 function openPool() {
-  const asked: ChooseTask[] = [];
+  const requested: ChooseTask[] = [];
   let calledOff = 0;
   const pool: BotPool = {
     choose(task, { signal }) {
-      asked.push(task);
+      requested.push(task);
       return new Promise((_, reject) => {
         signal.addEventListener('abort', () => {
           calledOff++;
@@ -25,14 +25,14 @@ function openPool() {
     vote: () => Promise.resolve('REJECTED'),
     close: () => Promise.resolve(),
   };
-  return { pool, asked, calledOff: () => calledOff };
+  return { pool, asked: requested, calledOff: () => calledOff };
 }
 
 let seat: BotSeat | null = null;
 afterEach(() => seat?.stop());
 
 it('cancels the search at a pause, and restarts it when the game continues', async () => {
-  const { pool, asked, calledOff } = openPool();
+  const { pool, asked: requested, calledOff } = openPool();
   const session = {
     match: STARTED,
     row: { id: 'game' },
@@ -50,10 +50,10 @@ it('cancels the search at a pause, and restarts it when the game continues', asy
   };
   await show(STARTED);
   await show({ ...STARTED });
-  expect([asked.length, calledOff()]).toEqual([1, 0]);
+  expect([requested.length, calledOff()]).toEqual([1, 0]);
   await show({ ...STARTED, state: 'PAUSED' });
-  expect([asked.length, calledOff()]).toEqual([1, 1]);
+  expect([requested.length, calledOff()]).toEqual([1, 1]);
   await show({ ...STARTED });
-  expect([asked.length, calledOff()]).toEqual([2, 1]);
+  expect([requested.length, calledOff()]).toEqual([2, 1]);
   expect(troubles).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { mustPass } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import type { BotOptions } from '../db/gameOptions.ts';
 import type { ServerTime } from '../time.ts';
-import { type BotPool, TooLate } from './botPool.ts';
+import { type BotPool, DeadlineMissed } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
 
 /** Who has not answered an offer by then rejects it. */
@@ -44,7 +44,7 @@ export interface SeatedAt {
   readonly match: Match;
   readonly row: { readonly id: string };
   /** Executes a command of the bot; `at` is the server's time in epoch milliseconds. */
-  readonly execute: (asked: {
+  readonly execute: (requested: {
     readonly command: Command;
     readonly commandId: null;
     readonly at: number;
@@ -84,7 +84,7 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
   /** Threads that are late or fail must not cost the bot its game: then a move at a glance will do. Null when called off. */
   async function choose(
     match: Match,
-    { thoughtMs, latestMs }: Pace,
+    { thinkMs, latestMs }: Pace,
     signal: AbortSignal,
   ): Promise<Move | null> {
     const { position, seen } = match.game;
@@ -93,14 +93,14 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
       level: bot.level,
       engine: bot.useNewEngine ? 'search' : 'greedy',
       seed: seed + position.ply,
-      budgetMs: thoughtMs,
+      budgetMs: thinkMs,
       seen,
     } as const;
     try {
       return (await deps.pool.choose(task, { game: session.row.id, withinMs: latestMs, signal })).move;
     } catch (error) {
       if (signal.aborted) return null;
-      if (!(error instanceof TooLate)) deps.onTrouble(error);
+      if (!(error instanceof DeadlineMissed)) deps.onTrouble(error);
       return greedyMove(position, task.seed);
     }
   }
@@ -112,7 +112,7 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
         { game: session.row.id, withinMs: LATEST_VOTE_MS, signal: leaving.signal },
       )
       .catch((error: unknown) => {
-        if (!isStopped && !(error instanceof TooLate)) deps.onTrouble(error);
+        if (!isStopped && !(error instanceof DeadlineMissed)) deps.onTrouble(error);
         return 'REJECTED' as const;
       });
     await untilTime(deps.time.now() + SHORTEST_MS * deps.pace, deps.time);

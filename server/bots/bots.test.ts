@@ -15,25 +15,25 @@ const QUICK = { playerGameTimeSeconds: 60, timeToAddAfterMoveSeconds: 1 };
 
 /** A guest at a started table with three bots. */
 async function withBots(options: Parameters<typeof createGame>[2]): Promise<TestUser> {
-  const person = await TestUser.guest(server.url);
-  await person.enter(await createGame(server, person, options, true));
-  await person.ask('ready');
-  await person.until((view) => view.match.state === 'STARTED', 'the start');
-  return person;
+  const user = await TestUser.guest(server.url);
+  await user.enter(await createGame(server, user, options, true));
+  await user.request('ready');
+  await user.until((view) => view.match.state === 'STARTED', 'the start');
+  return user;
 }
 
 /** Plays any legal move when it is this person's turn; resolves after `rounds` turns of theirs, or at the end. */
-async function playAnything(person: TestUser, rounds: number): Promise<void> {
+async function playAnything(user: TestUser, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const { match } = await person.until(
+    const { match } = await user.until(
       (v) => v.match.state !== 'STARTED' || v.match.game.position.turn === 0,
       'my turn',
     );
-    if (match.state === 'SPECIAL_PAUSE') await person.ask('ready');
+    if (match.state === 'SPECIAL_PAUSE') await user.request('ready');
     if (match.state !== 'STARTED') continue;
     const moves = legalMoves(match.game.position);
     const move = moves[(round * 31) % moves.length] ?? 0;
-    await person.ask('move', {
+    await user.request('move', {
       ply: match.game.position.ply,
       from: move & 255,
       to: (move >> 8) & 255,
@@ -49,16 +49,16 @@ describe('a bot’s turn', () => {
   ])(
     '[BOT-02] the %s engine moves automatically, legally and within its clock',
     async (_name, useNewEngine) => {
-      const person = await withBots({ ...QUICK, useNewEngine });
-      await playAnything(person, 6);
-      const { match } = await person.until(
+      const user = await withBots({ ...QUICK, useNewEngine });
+      await playAnything(user, 6);
+      const { match } = await user.until(
         (v) => v.match.game.position.ply >= 24 || v.match.state !== 'STARTED',
         'six rounds',
         25_000,
       );
       expect(match.game.position.ply).toBeGreaterThanOrEqual(20);
       expect(match.game.position.states).not.toContain(2);
-      await person.leave();
+      await user.leave();
     },
   );
 
@@ -66,33 +66,33 @@ describe('a bot’s turn', () => {
     // Black's only move is to promote.
     const position =
       'bK,bPd,9,rK/bPu,bPu,10/12/12/12/12/12/12/12/12/10,bPr,1/wK,8,wPu,1,gK w wbrg aaaa 0,0,0,0 0 0';
-    const person = await withBots({ ...QUICK, position, useNewEngine: false });
-    await playAnything(person, 1);
-    const { match } = await person.until((v) => v.match.game.position.ply >= 2, 'Black’s move');
+    const user = await withBots({ ...QUICK, position, useNewEngine: false });
+    await playAnything(user, 1);
+    const { match } = await user.until((v) => v.match.game.position.ply >= 2, 'Black’s move');
     const pieces = [...match.game.position.board].filter(
       (code) => code >> 4 === 1 && (code & 15) >= 2 && (code & 15) <= 5,
     );
     expect(pieces).toHaveLength(1);
-    await person.leave();
+    await user.leave();
   });
 });
 
 it('[BOT-03] every bot votes on a draw offer automatically', async () => {
-  const person = await withBots(QUICK);
-  await person.ask('offerDraw');
-  await person.until((v) => v.match.vote === null, 'the end of the offer');
-  const votes = (await person.log()).filter((entry) => entry.command.type === 'voteDraw');
+  const user = await withBots(QUICK);
+  await user.request('offerDraw');
+  await user.until((v) => v.match.vote === null, 'the end of the offer');
+  const votes = (await user.log()).filter((entry) => entry.command.type === 'voteDraw');
   const refused = votes.some(
     (entry) => entry.command.type === 'voteDraw' && entry.command.decision === 'REJECTED',
   );
   expect(refused || votes.length === 3).toBe(true);
-  await person.leave();
+  await user.leave();
 });
 
 it('the game ends when no human is left in it', async () => {
-  const person = await withBots(QUICK);
-  await person.ask('resign');
-  const { match } = await person.until((v) => v.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
+  const user = await withBots(QUICK);
+  await user.request('resign');
+  const { match } = await user.until((v) => v.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
   expect(match.game.position.points).toEqual([0, 0, 0, 0]);
-  await person.leave();
+  await user.leave();
 });

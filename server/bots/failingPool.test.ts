@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('bots whose threads fail still move and vote, and the failure is logged', async () => {
-  const person = await TestUser.guest(server.url);
-  await person.enter(await createGame(server, person, { playerGameTimeSeconds: 60 }, true));
-  await person.ask('ready');
-  await person.until((view) => view.match.state === 'STARTED');
-  await person.ask('offerDraw');
-  await person.until((view) => view.match.vote === null, 'the end of the offer');
-  await person.move('d3-e3');
-  await person.until((view) => view.match.game.position.ply === 4, 'three bots’ moves');
+  const user = await TestUser.guest(server.url);
+  await user.enter(await createGame(server, user, { playerGameTimeSeconds: 60 }, true));
+  await user.request('ready');
+  await user.until((view) => view.match.state === 'STARTED');
+  await user.request('offerDraw');
+  await user.until((view) => view.match.vote === null, 'the end of the offer');
+  await user.move('d3-e3');
+  await user.until((view) => view.match.game.position.ply === 4, 'three bots’ moves');
   expect(server.logged.some((line) => String(line.msg).includes('threads failed'))).toBe(true);
-  await person.leave();
+  await user.leave();
 });

@@ -7,12 +7,12 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { BotPool } from './botPool.ts';
 
 /** Levels by the colour on the move, as the threads are asked for them. */
-const asked = new Map<number, number>();
+const requested = new Map<number, number>();
 const pool: BotPool = {
   choose({ position, level }) {
     const read = parsePosition(position);
     if (!read.ok || read.value.turn === null) throw new Error(position);
-    asked.set(read.value.turn, level);
+    requested.set(read.value.turn, level);
     return Promise.resolve({ move: legalMoves(read.value)[0] ?? 0 });
   },
   vote: () => Promise.resolve('REJECTED'),
@@ -27,20 +27,20 @@ afterAll(() => server.stop());
 
 /** Plays one round at a table and answers the levels of its bots: BLACK's, RED's, GREEN's. */
 async function levelsAt(options: CreateGameBody, change: object = {}): Promise<unknown[]> {
-  asked.clear();
-  const person = await TestUser.guest(server.url);
-  const { id } = await person.create({ playerGameTimeSeconds: 600, numberOfBots: 3, ...options });
-  const edited = await person.call('PUT', `/api/guest/game-session/${id}`, { body: change });
+  requested.clear();
+  const user = await TestUser.guest(server.url);
+  const { id } = await user.create({ playerGameTimeSeconds: 600, numberOfBots: 3, ...options });
+  const edited = await user.call('PUT', `/api/guest/game-session/${id}`, { body: change });
   expect(edited.status).toBe(200);
-  await person.enter(id);
-  await person.ask('ready');
-  await person.until((view) => view.match.state === 'SPECIAL_PAUSE', 'the start');
-  await person.ask('ready');
-  await person.move('d3-e3');
-  await person.until((view) => view.match.game.position.ply === 4, 'three bots’ moves');
-  await person.ask('resign');
-  await person.leave();
-  return [1, 2, 3].map((color) => asked.get(color));
+  await user.enter(id);
+  await user.request('ready');
+  await user.until((view) => view.match.state === 'SPECIAL_PAUSE', 'the start');
+  await user.request('ready');
+  await user.move('d3-e3');
+  await user.until((view) => view.match.game.position.ply === 4, 'three bots’ moves');
+  await user.request('resign');
+  await user.leave();
+  return [1, 2, 3].map((color) => requested.get(color));
 }
 
 it('gives each bot its own level, and the default where none was given', async () => {

@@ -6,4 +6,4 @@ export type Instant = ColumnType<Date, Date | string, Date | string>;
 export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** A moment that may not have come. */
-export type Moment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

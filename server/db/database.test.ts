@@ -11,24 +11,24 @@ const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
 
 /** Questions beside all others, by their kind. */
-const asked: string[] = [];
+const requested: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
   const database = await testDatabase();
-  const aside = database.aside.withPlugin({
+  const leaseDb = database.leaseDb.withPlugin({
     transformQuery({ node }) {
-      asked.push(node.kind);
+      requested.push(node.kind);
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  server = await startTestServer({}, { database: { ...database, aside } });
+  server = await startTestServer({}, { database: { ...database, leaseDb } });
 });
 
 it('the lease uses a dedicated connection', async () => {
-  expect(asked).toContain('InsertQueryNode');
+  expect(requested).toContain('InsertQueryNode');
   await server.stop();
-  expect(asked.at(-1)).toBe('DeleteQueryNode');
+  expect(requested.at(-1)).toBe('DeleteQueryNode');
 });
 
 it.runIf(process.env.TEST_DATABASE_URL)('which is free when all others are in use', async () => {
@@ -42,7 +42,7 @@ it.runIf(process.env.TEST_DATABASE_URL)('which is free when all others are in us
     }),
   );
   await expect.poll(() => database.pool?.().open).toBe(CONNECTIONS);
-  await sql`select 1`.execute(database.aside);
+  await sql`select 1`.execute(database.leaseDb);
   end();
   await Promise.all(busy);
 });

@@ -17,7 +17,7 @@ export interface Database {
    * The same database by a connection that nothing else waits for: for the sign of life of this process, which is to be
    * written however much is asked of the others.
    */
-  readonly aside: Db;
+  readonly leaseDb: Db;
   readonly kind: 'embedded' | 'postgres';
   /** Connections in all, those that nobody uses, and who waits for one; null where there are none. */
   readonly pool: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
@@ -29,14 +29,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens the Postgres server at `url`. Connections are made on demand, one more than `poolSize`. @param log told of each question. */
 export function openPostgres(url: string, poolSize = 10, log?: Logger): Database {
-  const [pool, aside] = [openPool(url, poolSize), openPool(url, 1)];
+  const [pool, leaseDb] = [openPool(url, poolSize), openPool(url, 1)];
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) }),
-    aside: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: aside }) }),
+    leaseDb: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leaseDb }) }),
     kind: 'postgres',
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([pool.end(), aside.end()]);
+      await Promise.all([pool.end(), leaseDb.end()]);
     },
   };
 }
@@ -79,7 +79,7 @@ export async function openEmbedded(folder: string | null, initial?: Blob): Promi
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
-    aside: db,
+    leaseDb: db,
     kind: 'embedded',
     pool: null,
     close: async () => {

@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { CollectibleKind } from '../../protocol/shapes/collectibles.ts';
 import type { FrameId } from '../../protocol/shapes/nft.ts';
-import type { CreatedAt, Instant, Moment } from './columns.ts';
+import type { CreatedAt, Instant, Timestamp } from './columns.ts';
 
 export interface NftTables {
   nft_cursor: NftCursorTable;
@@ -19,9 +19,9 @@ export interface NftCursorTable {
   chain_id: number;
   contract: string;
   scanned_block: ColumnType<number | null, number | null | undefined>;
-  scanned_at: Moment;
+  scanned_at: Timestamp;
   holder: ColumnType<string | null, string | null | undefined>;
-  held_until: Moment;
+  held_until: Timestamp;
 }
 
 export interface NftCheckpointTable {
@@ -48,7 +48,7 @@ export interface NftLinkTable {
   nonce: string;
   created_at: CreatedAt;
   expires_at: Instant;
-  deleted_at: Moment;
+  deleted_at: Timestamp;
 }
 
 export interface NftSettingsTable {
@@ -73,5 +73,5 @@ export interface NftMintTable {
   signature: ColumnType<string | null, string | null | undefined>;
   tx_hash: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
-  minted_at: Moment;
+  minted_at: Timestamp;
 }

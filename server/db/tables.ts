@@ -8,7 +8,7 @@ import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
 import type { QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
-import type { CreatedAt, Instant, Moment } from './columns.ts';
+import type { CreatedAt, Instant, Timestamp } from './columns.ts';
 import type { GameOptions } from './gameOptions.ts';
 import type { NftTables } from './nftTables.ts';
 
@@ -39,12 +39,12 @@ export interface AccountTable {
   marketing_consent: ColumnType<boolean, boolean | undefined>;
   /** Chosen look and sound, as they were stored. */
   options: ColumnType<unknown, string | null | undefined, string | null>;
-  terms_accepted_at: Moment;
-  activated_at: Moment;
+  terms_accepted_at: Timestamp;
+  activated_at: Timestamp;
   /** Since when nobody can be logged in to it. */
-  suspended_at: Moment;
+  suspended_at: Timestamp;
   /** The person has deleted the account: nothing in the row is about them any more. */
-  deleted_at: Moment;
+  deleted_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
@@ -55,7 +55,7 @@ export interface SecondFactorTable {
   /** Sealed with a key that is not in the database. */
   secret: string;
   /** Null: begun, but not on. */
-  confirmed_at: Moment;
+  confirmed_at: Timestamp;
   /** The time step of the last code that was taken. */
   last_step: Generated<number>;
   /** Wrong codes since then. */
@@ -67,7 +67,7 @@ export interface SecondFactorTable {
 export interface RecoveryCodeTable {
   account_id: string;
   hash: string;
-  used_at: Moment;
+  used_at: Timestamp;
 }
 
 export interface SessionTable {
@@ -91,7 +91,7 @@ export interface AccountTokenTable {
   created_at: CreatedAt;
   expires_at: Instant;
   /** Used, or replaced by a newer one. */
-  used_at: Moment;
+  used_at: Timestamp;
 }
 
 export interface OutboxMailTable {
@@ -107,7 +107,7 @@ export interface OutboxMailTable {
   attempts: ColumnType<number, number | undefined>;
   next_attempt_at: CreatedAt;
   /** Sent, or given up. */
-  ended_at: Moment;
+  ended_at: Timestamp;
   error: ColumnType<string | null, string | null | undefined>;
 }
 
@@ -139,7 +139,7 @@ export interface GameTable {
   /** Paused until everybody is back: its players are free for other games. */
   is_postponed: Generated<boolean>;
   /** Set when its owner has deleted it: it stays for those who played in it. */
-  deleted_at: Moment;
+  deleted_at: Timestamp;
   /** The game that the same four play next. */
   rematch_id: ColumnType<string | null, string | null | undefined>;
 }
@@ -225,7 +225,7 @@ export interface BugReportTable {
   game_id: string | null;
   message: string;
   created_at: CreatedAt;
-  done_at: Moment;
+  done_at: Timestamp;
 }
 
 export interface GameDumpTable {
@@ -298,7 +298,7 @@ export interface SavedGameTable {
   facts: JSONColumnType<RecordFacts>;
   /** Among QBooks of a language. */
   place: Generated<number>;
-  withdrawn_at: Moment;
+  withdrawn_at: Timestamp;
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }
@@ -322,7 +322,7 @@ export interface PaymentTable {
   session_id: ColumnType<string | null, string | null | undefined>;
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
-  settled_at: Moment;
+  settled_at: Timestamp;
 }
 
 /** Subscriptions as the provider last told them. */

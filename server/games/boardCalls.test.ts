@@ -90,15 +90,15 @@ describe('board and moves', () => {
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const watcher = await table.newWatcher();
-      const stranger = await table.newPerson();
-      await table.ask(table.of(3), 'POST', 'resign');
+      const stranger = await table.newUser();
+      await table.request(table.of(3), 'POST', 'resign');
       const facts = async () => {
         const { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds } = await table.get();
         const session = { activePlayer, gameState, lastRoundUpdateTimestampEpochSeconds };
         return { ...session, board: await table.board(), history: await table.history() };
       };
       const before = await facts();
-      for (const [person, from, to, code] of [
+      for (const [user, from, to, code] of [
         [watcher, 'd3', 'e3', 'E3001'],
         [stranger, 'd3', 'e3', 'E3001'],
         [table.of(1), 'd9', 'e9', 'NOT_YOUR_TURN'],
@@ -107,12 +107,12 @@ describe('board and moves', () => {
         [table.of(2), 'i9', 'h9', 'NOT_YOUR_TURN'],
         [table.of(3), 'i1', 'h1', 'NOT_ACTIVE'],
       ] as const) {
-        const answer = await table.moveBy<Refusal>(person, from, to);
+        const answer = await table.moveBy<Refusal>(user, from, to);
         expect([answer.status, answer.body.code]).toEqual([code === 'NOT_YOUR_TURN' ? 409 : 403, code]);
         expect(await facts()).toEqual(before);
       }
-      const nobody = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
-      expect(nobody.status).toBe(401);
+      const anonymous = await table.moveBy<Refusal>(new TestUser(server.url), 'd3', 'e3');
+      expect(anonymous.status).toBe(401);
       expect(await facts()).toEqual(before);
       expect((await table.move(0, 'd3', 'e3')).status).toBe(200);
     },
@@ -123,12 +123,12 @@ describe('board and moves', () => {
     const codes: string[] = [];
     const attempt = async () => codes.push((await table.move<Refusal>(0, 'c2', 'c3')).body.code);
     await attempt();
-    await table.ask(table.of(0), 'POST', 'start');
+    await table.request(table.of(0), 'POST', 'start');
     await attempt();
-    for (const person of table.people.slice(0, 2)) await table.ask(person, 'PUT', 'ready');
-    await table.ask(table.of(1), 'PUT', 'pause');
+    for (const user of table.users.slice(0, 2)) await table.request(user, 'PUT', 'ready');
+    await table.request(table.of(1), 'PUT', 'pause');
     await attempt();
-    await table.ask(table.of(0), 'PUT', 'unpause');
+    await table.request(table.of(0), 'PUT', 'unpause');
     await table.move(0, 'c2', 'a2');
     await attempt();
     expect(codes).toEqual(['GAME_NOT_STARTED', 'GAME_NOT_RUNNING', 'GAME_NOT_RUNNING', 'GAME_OVER']);
@@ -160,7 +160,7 @@ describe('history, captured pieces and scores', () => {
       .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
       .toBe(true);
     await table.move(1, 'a12', 'a11');
-    await table.ask(table.of(2), 'POST', 'resign');
+    await table.request(table.of(2), 'POST', 'resign');
     const history = await table.history();
     expect(history.map((entry) => entry.ordinalNumber)).toEqual(history.map((_, i) => i + 1));
     expect(new Set(history.map((entry) => entry.type))).toEqual(
@@ -212,7 +212,7 @@ describe('history, captured pieces and scores', () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
     const table = await HttpTable.started(server, { position });
     await table.move(0, 'c2', 'a2');
-    await table.ask(table.of(3), 'POST', 'resign');
+    await table.request(table.of(3), 'POST', 'resign');
     const history = await table.history();
     expect(history.find((entry) => entry.type === 'MOVE')).toMatchObject({
       pieceColor: 'WHITE',
@@ -243,11 +243,11 @@ describe('history, captured pieces and scores', () => {
     const clock = { playerGameTimeSeconds: 30, timeToAddAfterMoveSeconds: 0 };
     const table = await HttpTable.started(server, { ...clock, position: WHITE_MATES_BLACK });
     await table.move(0, 'c2', 'a2');
-    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+    for (const user of table.users) await table.request(user, 'PUT', 'ready');
     time.skip(31_000);
     expect((await table.move<Refusal>(2, 'k9', 'k8')).body.code).toBe('TIME_IS_UP');
     await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('GREEN');
-    await table.ask(table.of(3), 'POST', 'resign');
+    await table.request(table.of(3), 'POST', 'resign');
     const changes = await table.history('?type=PLAYER_STATUS_CHANGE');
     expect(changes.map((entry) => [entry.pieceColor, entry.playerStatus])).toEqual([
       ['BLACK', 'DEFEATED'],
@@ -263,9 +263,9 @@ describe('history, captured pieces and scores', () => {
 
   it('[HIS-07] start, pause, unpause and end are state changes', async () => {
     const table = await HttpTable.started(server);
-    await table.ask(table.of(0), 'PUT', 'pause');
-    await table.ask(table.of(0), 'PUT', 'unpause');
-    for (const color of [1, 2, 3]) await table.ask(table.of(color), 'POST', 'resign');
+    await table.request(table.of(0), 'PUT', 'pause');
+    await table.request(table.of(0), 'PUT', 'unpause');
+    for (const color of [1, 2, 3]) await table.request(table.of(color), 'POST', 'resign');
     const states = (await table.history('?type=GAME_STATE_CHANGE')).map((entry) => entry.newGameState);
     expect(states).toEqual(['SPECIAL_PAUSE', 'STARTED', 'PAUSED', 'STARTED', 'FINISHED']);
   });

@@ -81,11 +81,11 @@ describe('the game session', () => {
   });
 
   it('[GAM-19] is created NOT_STARTED with the caller as creator, if the role allows it', async () => {
-    const person = await TestUser.guest(server.url);
-    const me = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
-    const made = await person.call<GameSessionView>('POST', '/api/guest/game-session', { body: CLOCK });
+    const user = await TestUser.guest(server.url);
+    const me = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+    const made = await user.call<GameSessionView>('POST', '/api/guest/game-session', { body: CLOCK });
     expect([made.status, made.body.gameState, made.body.creatorId]).toEqual([201, 'NOT_STARTED', me.id]);
-    expect((await person.call('POST', '/api/game-session', { body: CLOCK })).status).toBe(403);
+    expect((await user.call('POST', '/api/game-session', { body: CLOCK })).status).toBe(403);
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe('the game session', () => {
     { numberOfBots: -1 },
     { numberOfBots: 1.5 },
   ])('[GAM-20] rejects invalid options and creates nothing: %j', async (options) => {
-    const person = await TestUser.guest(server.url);
-    const answer = await person.call<Refusal>('POST', '/api/guest/game-session', {
+    const user = await TestUser.guest(server.url);
+    const answer = await user.call<Refusal>('POST', '/api/guest/game-session', {
       body: { ...CLOCK, ...options },
     });
     expect([answer.status, answer.body.code, answer.body.params.field]).toEqual([
@@ -104,7 +104,7 @@ describe('the game session', () => {
       'E3008',
       Object.keys(options)[0],
     ]);
-    expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
+    expect((await user.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
   it.each(CALLERS)(
@@ -113,17 +113,17 @@ describe('the game session', () => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const watcher = await table.newWatcher();
       await table.move(0, 'd3', 'e3');
-      for (const person of [...table.people, watcher]) {
-        const { status, body } = await table.ask(person, 'GET');
+      for (const user of [...table.users, watcher]) {
+        const { status, body } = await table.request(user, 'GET');
         expect([status, body.id, body.gameState, body.activePlayer?.color]).toEqual([
           200,
           table.id,
           'STARTED',
           'BLACK',
         ]);
-        expect(body.players.map((one) => one.isYou)).toEqual(table.people.map((player) => player === person));
+        expect(body.players.map((one) => one.isYou)).toEqual(table.users.map((player) => player === user));
       }
-      expect((await table.ask<Refusal>(new TestUser(server.url), 'GET')).status).toBe(401);
+      expect((await table.request<Refusal>(new TestUser(server.url), 'GET')).status).toBe(401);
     },
   );
 
@@ -131,14 +131,14 @@ describe('the game session', () => {
     '[GAM-42] records activity without a game id in the current game, and rejects it without one: %s',
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
-      const bump = (person: TestUser) =>
-        person.call<GameSessionView & Refusal>('POST', `${table.prefix}/game-session/bump-activity`);
-      for (const person of table.people) {
-        const { status, body } = await bump(person);
+      const bump = (user: TestUser) =>
+        user.call<GameSessionView & Refusal>('POST', `${table.prefix}/game-session/bump-activity`);
+      for (const user of table.users) {
+        const { status, body } = await bump(user);
         expect([status, body.id]).toEqual([200, table.id]);
       }
-      for (const person of [await table.newPerson(), await table.newWatcher()]) {
-        const { status, body } = await bump(person);
+      for (const user of [await table.newUser(), await table.newWatcher()]) {
+        const { status, body } = await bump(user);
         expect([status, body.code]).toEqual([422, 'E3018']);
       }
       const { status, body } = await bump(new TestUser(server.url));
@@ -149,33 +149,33 @@ describe('the game session', () => {
   it.each(CALLERS)('[GAM-34] lets a player leave only the own seat: %s', async (_kind, callersOf) => {
     const table = await HttpTable.open(server, {}, callersOf(server));
     const statuses = async () => (await table.get()).players.map(({ status }) => status);
-    const leave = (person: TestUser, color: string) =>
-      table.ask<GameSessionView & Refusal>(person, 'POST', `leave?startingPiecesColor=${color}`);
-    const stranger = await table.newPerson();
+    const leave = (user: TestUser, color: string) =>
+      table.request<GameSessionView & Refusal>(user, 'POST', `leave?startingPiecesColor=${color}`);
+    const stranger = await table.newUser();
     const refused = async () => {
-      for (const [person, color] of [
+      for (const [user, color] of [
         [table.of(0), 'BLACK'],
         [table.of(1), 'WHITE'],
         [table.of(2), 'GREEN'],
         [stranger, 'RED'],
       ] as const) {
-        const { status, body } = await leave(person, color);
+        const { status, body } = await leave(user, color);
         expect([status, body.code]).toEqual([403, 'SEAT_NOT_YOURS']);
       }
       expect((await leave(table.of(1), 'BLUE')).status).toBe(422);
       expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
     };
-    const current = async (person: TestUser) =>
-      (await person.call<{ id: string | null }>('GET', `${table.prefix}/game-session/current`)).body.id;
+    const current = async (user: TestUser) =>
+      (await user.call<{ id: string | null }>('GET', `${table.prefix}/game-session/current`)).body.id;
 
     await refused();
     expect((await leave(table.of(1), 'BLACK')).status).toBe(200);
     expect(await statuses()).toEqual(['INDOOR', 'WANTED', 'INDOOR', 'INDOOR']);
     expect(await current(table.of(1))).toBeNull();
     expect((await leave(table.of(1), 'BLACK')).body.code).toBe('SEAT_NOT_YOURS');
-    await table.ask(table.of(1), 'POST', 'join');
-    await table.ask(table.of(0), 'POST', 'start');
-    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+    await table.request(table.of(1), 'POST', 'join');
+    await table.request(table.of(0), 'POST', 'start');
+    for (const user of table.users) await table.request(user, 'PUT', 'ready');
 
     await refused();
     expect((await leave(table.of(2), 'RED')).status).toBe(200);
@@ -191,7 +191,7 @@ describe('the game session', () => {
   });
 
   it('answers every call with an unknown id alike', async () => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     const id = 'f'.repeat(32);
     const calls = [
       ['GET', `game-session/${id}`],
@@ -208,14 +208,14 @@ describe('the game session', () => {
       ['POST', `draw-vote/init/game-session/${id}`],
     ] as const;
     for (const [method, path] of calls) {
-      const answer = await person.call<Refusal>(method, `/api/guest/${path}`);
+      const answer = await user.call<Refusal>(method, `/api/guest/${path}`);
       expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'E3000']);
     }
   });
 
   it('[GAM-32] starts for its owner into the first special pause', async () => {
     const table = await HttpTable.open(server);
-    const session = (await table.ask(table.of(0), 'POST', 'start')).body;
+    const session = (await table.request(table.of(0), 'POST', 'start')).body;
     expect([session.gameState, session.specialPauseDurationSeconds]).toEqual(['SPECIAL_PAUSE', 10]);
     expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
   });
@@ -227,34 +227,36 @@ describe('the game session', () => {
       'SEATS_FREE',
     );
     const table = await HttpTable.open(server);
-    expect((await table.ask<Refusal>(table.of(1), 'POST', 'start')).body.code).toBe('E3002');
-    await table.ask(table.of(0), 'POST', 'start');
-    expect((await table.ask<Refusal>(table.of(0), 'POST', 'start')).body.code).toBe('GAME_ALREADY_STARTED');
+    expect((await table.request<Refusal>(table.of(1), 'POST', 'start')).body.code).toBe('E3002');
+    await table.request(table.of(0), 'POST', 'start');
+    expect((await table.request<Refusal>(table.of(0), 'POST', 'start')).body.code).toBe(
+      'GAME_ALREADY_STARTED',
+    );
   });
 
   it('[GAM-36] a resignation counts once, and for players only', async () => {
     const table = await HttpTable.started(server);
     const watcher = await TestUser.guest(server.url);
-    expect((await table.ask<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
-    expect((await table.ask(table.of(2), 'POST', 'resign')).body.players[2]?.status).toBe('RESIGNED');
-    expect((await table.ask<Refusal>(table.of(2), 'POST', 'resign')).body.code).toBe('NOT_ACTIVE');
+    expect((await table.request<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
+    expect((await table.request(table.of(2), 'POST', 'resign')).body.players[2]?.status).toBe('RESIGNED');
+    expect((await table.request<Refusal>(table.of(2), 'POST', 'resign')).body.code).toBe('NOT_ACTIVE');
   });
 
   it('[GAM-37] a started game is paused by its active players, in no other state', async () => {
     const table = await HttpTable.open(server);
-    expect((await table.ask(table.of(0), 'PUT', 'pause')).status).toBe(409);
-    await table.ask(table.of(0), 'POST', 'start');
-    expect((await table.ask(table.of(0), 'PUT', 'pause')).status).toBe(409);
-    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
-    await table.ask(table.of(3), 'POST', 'resign');
-    expect((await table.ask(table.of(3), 'PUT', 'pause')).status).toBe(403);
-    expect((await table.ask(table.of(1), 'PUT', 'pause')).body.gameState).toBe('PAUSED');
-    expect((await table.ask(table.of(1), 'PUT', 'pause')).status).toBe(409);
+    expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    await table.request(table.of(0), 'POST', 'start');
+    expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    for (const user of table.users) await table.request(user, 'PUT', 'ready');
+    await table.request(table.of(3), 'POST', 'resign');
+    expect((await table.request(table.of(3), 'PUT', 'pause')).status).toBe(403);
+    expect((await table.request(table.of(1), 'PUT', 'pause')).body.gameState).toBe('PAUSED');
+    expect((await table.request(table.of(1), 'PUT', 'pause')).status).toBe(409);
   });
 
   it('[LOB-18, LOB-19] a free seat is taken once; who sits gets the same answer again, who comes too late none', async () => {
-    const person = await TestUser.guest(server.url);
-    const game = await person.create(CLOCK);
+    const user = await TestUser.guest(server.url);
+    const game = await user.create(CLOCK);
     const friends = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
     const join = (who: TestUser) =>
       who.call<GameSessionView & Refusal>('POST', `/api/guest/game-session/${game.id}/join`);
@@ -264,7 +266,7 @@ describe('the game session', () => {
     expect(answers[3]?.body.code).toBe('E3004');
     const again = await join(friends[0] as TestUser);
     expect(again.body.players.map((one) => one.isYou)).toEqual([false, true, false, false]);
-    await person.call('POST', `/api/guest/game-session/${game.id}/start`);
+    await user.call('POST', `/api/guest/game-session/${game.id}/start`);
     expect((await join(friends[3] as TestUser)).body.code).toBe('GAME_ALREADY_STARTED');
     expect((await join(friends[0] as TestUser)).status).toBe(200);
   });
@@ -316,11 +318,11 @@ describe('draw votes', () => {
 });
 
 it('[GST-04, GST-06] a guest creates and starts in one call, and the played games are counted', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   const count = async () =>
-    (await person.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
+    (await user.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
   expect(await count()).toBe(0);
-  const answer = await person.call<GameSessionView>('POST', '/api/guest/game-session/create-and-start', {
+  const answer = await user.call<GameSessionView>('POST', '/api/guest/game-session/create-and-start', {
     body: CLOCK,
   });
   expect([answer.status, answer.body.gameState, answer.body.numberOfBots]).toEqual([201, 'SPECIAL_PAUSE', 3]);
@@ -332,40 +334,40 @@ it('[GST-04, GST-06] a guest creates and starts in one call, and the played game
   ]);
   expect(await count()).toBe(1);
   const { id } = answer.body;
-  const current = await person.call<{ id: string }>('GET', '/api/guest/game-session/current');
+  const current = await user.call<{ id: string }>('GET', '/api/guest/game-session/current');
   expect(current.body.id).toBe(id);
   // It goes on like any other game: the only human says ready, and moves.
-  await person.call('PUT', `/api/guest/game-session/${id}/ready`);
+  await user.call('PUT', `/api/guest/game-session/${id}/ready`);
   const body = { originPosition: 'd3', targetPosition: 'e3' };
-  expect((await person.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
+  expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
 });
 
 it('[GST-04] without a session, for an account or with a wrong option nothing is created', async () => {
   const path = '/api/guest/game-session/create-and-start';
-  const create = (person: TestUser, body: object = CLOCK) => person.call<Refusal>('POST', path, { body });
+  const create = (user: TestUser, body: object = CLOCK) => user.call<Refusal>('POST', path, { body });
   expect((await create(new TestUser(server.url))).status).toBe(401);
   const member = await newMember(server);
   expect((await create(member)).body.code).toBe('E3007');
   const guest = await TestUser.guest(server.url);
   expect((await create(guest, { playerGameTimeSeconds: 'ten' })).status).toBe(422);
-  for (const [person, prefix] of [
+  for (const [user, prefix] of [
     [guest, '/api/guest'],
     [member, '/api'],
   ] as const)
-    expect((await person.call<{ id: null }>('GET', `${prefix}/game-session/current`)).body.id).toBeNull();
+    expect((await user.call<{ id: null }>('GET', `${prefix}/game-session/current`)).body.id).toBeNull();
 });
 
 it('[TIM-01] every answer carries the server’s time', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   for (const path of ['/api/account/me', '/api/guest/account/me', '/api/guest/nowhere', '/api/nowhere']) {
-    const { headers } = await person.call('GET', path);
+    const { headers } = await user.call('GET', path);
     expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(5_000);
   }
 });
 
 it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by the normal calls', async () => {
-  const person = await TestUser.guest(server.url);
-  expect((await person.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({
+  const user = await TestUser.guest(server.url);
+  expect((await user.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({
     roles: ['ROLE_GUEST'],
     privileges: ['DEMO_GAMEPLAY'],
     plan: 'FREE',
@@ -375,27 +377,27 @@ it('[GST-01, GST-02, GST-03] a guest has DEMO_GAMEPLAY alone and is refused by t
     '/api/game-session/all-my-matching',
     '/api/game-session/current',
   ]) {
-    expect((await person.call<Refusal>('GET', path)).body.code).toBe('E3007');
+    expect((await user.call<Refusal>('GET', path)).body.code).toBe('E3007');
   }
 });
 
 it.each(['/api/login', '/api/guest/login'])(
   '[GST-01] %s without a body makes a guest of the caller',
   async (path) => {
-    const person = new TestUser(server.url);
-    expect((await person.call('GET', '/api/guest/account/me')).status).toBe(401);
-    const answer = await person.call<{ id: string; roles: string[] }>('POST', path);
+    const user = new TestUser(server.url);
+    expect((await user.call('GET', '/api/guest/account/me')).status).toBe(401);
+    const answer = await user.call<{ id: string; roles: string[] }>('POST', path);
     expect([answer.status, answer.body.roles]).toEqual([200, ['ROLE_GUEST']]);
     const me = async (who: TestUser) =>
       (await who.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
-    expect(await me(person)).toBe(answer.body.id);
+    expect(await me(user)).toBe(answer.body.id);
     // The same person asks again and stays who they are; another one is another guest.
-    await person.call('POST', path);
-    expect(await me(person)).toBe(answer.body.id);
+    await user.call('POST', path);
+    expect(await me(user)).toBe(answer.body.id);
     const other = new TestUser(server.url);
     await other.call('POST', path);
     expect(await me(other)).not.toBe(answer.body.id);
-    expect((await person.create(CLOCK)).gameState).toBe('NOT_STARTED');
+    expect((await user.create(CLOCK)).gameState).toBe('NOT_STARTED');
     const half = new TestUser(server.url);
     expect((await half.call('POST', path, { body: { email: 'ada@example.org' } })).status).toBe(422);
     expect(half.cookie).toBe('');

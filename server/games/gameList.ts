@@ -32,9 +32,9 @@ type Condition = (
 
 export class GameList {
   readonly #db: Db;
-  readonly #quarantine: Pick<Quarantine, 'setAside'>;
+  readonly #quarantine: Pick<Quarantine, 'quarantine'>;
 
-  constructor(db: Db, quarantine: Pick<Quarantine, 'setAside'>) {
+  constructor(db: Db, quarantine: Pick<Quarantine, 'quarantine'>) {
     this.#db = db;
     this.#quarantine = quarantine;
   }
@@ -78,7 +78,7 @@ export class GameList {
         content.push(describe(row, own));
       } catch (error) {
         // One damaged game keeps nobody from the others.
-        await this.#quarantine.setAside(row.id, error);
+        await this.#quarantine.quarantine(row.id, error);
       }
     }
     return { content, pageNo, pageSize, totalElements: await this.#count(query, condition) };

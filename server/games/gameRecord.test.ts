@@ -15,7 +15,7 @@ it('[SAV-11] a game that has ended is answered as a record with its clocks, and 
     watcher.call<{ record: string; code?: string }>('GET', `/api/guest/game-session/${gameId}/record`);
   await players[0].move('d4-e4');
   expect((await record()).body.code).toBe('E3063');
-  for (const color of [2, 3, 0] as const) await players[color].ask('resign');
+  for (const color of [2, 3, 0] as const) await players[color].request('resign');
   await watcher.until(({ match }) => match.game.outcome !== null, 'the end');
   const read = parseRecord((await record()).body.record);
   if (!read.ok) throw new Error(JSON.stringify(read.error));

@@ -15,7 +15,7 @@ import type { Identity } from '../accounts/accountService.ts';
 import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
 import type { OwnerForwarding } from '../http/forwardToOwner.ts';
 import type { Guard } from '../http/identity.ts';
-import { type Ask, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
+import { type HandlerRequest, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Rooms } from '../live/room/rooms.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import { describeCaptured, pageOfHistory } from './gameHistory.ts';
@@ -40,7 +40,7 @@ export interface GameRouteDeps {
   readonly forwarding: OwnerForwarding;
 }
 
-type Shared = Ask<(typeof GAME_ROUTES)['get']>;
+type Shared = HandlerRequest<(typeof GAME_ROUTES)['get']>;
 
 export function guestGameRoutes(deps: GameRouteDeps): Router {
   const router = Router();
@@ -113,7 +113,7 @@ function gameNeeds(area: 'game' | 'guest game') {
   };
 }
 
-type Creation = Pick<Ask<(typeof GAME_ROUTES)['create']>, 'who' | 'body' | 'query' | 'req'>;
+type Creation = Pick<HandlerRequest<(typeof GAME_ROUTES)['create']>, 'who' | 'body' | 'query' | 'req'>;
 
 async function create(
   deps: GameRouteDeps,
@@ -243,8 +243,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const row = found.value;
       if (row.rematchId === null && overload.isOverloaded()) return err('E3041');
       const asker = askerOf(deps, ask);
-      const isThere = async () => (await games.findCurrent(ask.who.account.id)) === row.rematchId;
-      const refusal = await guests.mayPlay(asker, isThere);
+      const exists = async () => (await games.findCurrent(ask.who.account.id)) === row.rematchId;
+      const refusal = await guests.mayPlay(asker, exists);
       if (refusal) return err(refusal);
       const next = await rooms.rematch(row, ask.who);
       if (!next.ok) return next;

@@ -159,7 +159,7 @@ export class GameService {
   async findFor(gameId: string, accountId: string): Promise<Result<GameRow, 'E3000' | 'E3072'>> {
     const row = await this.find(gameId);
     if (!row) return err('E3000');
-    if (!row.isDeleted || (await this.#store.isKeptBy(gameId, accountId))) return ok(row);
+    if (!row.isDeleted || (await this.#store.isSavedBy(gameId, accountId))) return ok(row);
     return err('E3072');
   }
 

@@ -38,7 +38,7 @@ export interface PostponedRow {
 }
 
 /** A menu shows no more of them. */
-const MOST_POSTPONED = 20;
+const MAX_POSTPONED = 20;
 /** Entries of one log read at a time. */
 const PAGE = 500;
 
@@ -143,7 +143,7 @@ export class GameStore {
       .where('g.deleted_at', 'is', null)
       .where('h.damaged_at', 'is', null)
       .orderBy('h.last_at', 'desc')
-      .limit(MOST_POSTPONED)
+      .limit(MAX_POSTPONED)
       .execute();
     return rows
       .map(({ gameId, name, kind, at }) => ({
@@ -155,7 +155,7 @@ export class GameStore {
   }
 
   /** Whether a deleted game is still one of this person's: not its owner, who has played in it. */
-  async isKeptBy(gameId: string, playerId: string): Promise<boolean> {
+  async isSavedBy(gameId: string, playerId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
@@ -232,7 +232,7 @@ export class GameStore {
   }
 
   /** Marks the record of a game as damaged, and gives the game back. False when that was known already. */
-  async setAside(gameId: string, damage: string): Promise<boolean> {
+  async quarantine(gameId: string, damage: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('game_head')
       .set({ damaged_at: sql<Date>`clock_timestamp()`, damage, owner: null })

@@ -17,51 +17,51 @@ type Answer = GameSessionView & { code?: string };
 const CLOCK = { playerGameTimeSeconds: 600 };
 
 /** Starts a game against bots and resigns it. */
-async function playOne(person: TestUser): Promise<string> {
-  const answer = await person.call<Answer>('POST', '/api/guest/game-session/create-and-start', {
+async function playOne(user: TestUser): Promise<string> {
+  const answer = await user.call<Answer>('POST', '/api/guest/game-session/create-and-start', {
     body: CLOCK,
   });
   if (answer.status !== 201) return answer.body.code ?? '';
-  await person.call('POST', `/api/guest/game-session/${answer.body.id}/resign`);
+  await user.call('POST', `/api/guest/game-session/${answer.body.id}/resign`);
   return 'played';
 }
 
 it('[GST-07] a guest plays ten games, counted when they start, and no eleventh', async () => {
-  const person = await TestUser.guest(server.url);
-  const unstarted = await person.create(CLOCK);
-  await person.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
+  const user = await TestUser.guest(server.url);
+  const unstarted = await user.create(CLOCK);
+  await user.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
   const results: string[] = [];
-  for (let game = 0; game < 11; game++) results.push(await playOne(person));
+  for (let game = 0; game < 11; game++) results.push(await playOne(user));
   expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
 });
 
 it('[GST-13] a guest joins by id or link, the game joined counts, and after ten there is no more joining but still watching', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   const host = await loggedIn(server);
   const { id } = (
     await host.call<Answer>('POST', '/api/game-session', { body: { ...CLOCK, numberOfBots: 2 } })
   ).body;
-  const join = () => person.call<Answer>('POST', `/api/guest/game-session/${id}/join`);
+  const join = () => user.call<Answer>('POST', `/api/guest/game-session/${id}/join`);
   expect((await join()).status).toBe(200);
   await host.call('POST', `/api/game-session/${id}/start`);
   const count = async () =>
-    (await person.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
+    (await user.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
   expect(await count()).toBe(1);
-  await person.call('POST', `/api/guest/game-session/${id}/resign`);
-  for (let game = 0; game < 9; game++) expect(await playOne(person)).toBe('played');
+  await user.call('POST', `/api/guest/game-session/${id}/resign`);
+  for (let game = 0; game < 9; game++) expect(await playOne(user)).toBe('played');
   const other = await (await TestUser.guest(server.url)).create(CLOCK);
-  const refused = await person.call<Answer>('POST', `/api/guest/game-session/${other.id}/join`);
+  const refused = await user.call<Answer>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([refused.status, refused.body.code]).toEqual([403, 'E3015']);
-  expect((await person.seat(other.id, 'watcher')).status).toBe(200);
+  expect((await user.seat(other.id, 'watcher')).status).toBe(200);
 });
 
 it('the summary of a guest’s game tells how it went, to its players, once it has ended', async () => {
   const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
   const table = await HttpTable.started(server, { position });
-  const summary = (who: TestUser) => table.ask<GuestSummary & { code?: string }>(who, 'GET', 'summary');
+  const summary = (who: TestUser) => table.request<GuestSummary & { code?: string }>(who, 'GET', 'summary');
   await table.move(0, 'c2', 'a2');
   expect((await summary(table.of(0))).body.code).toBe('E3063');
-  for (const color of [2, 3]) await table.ask(table.of(color), 'POST', 'resign');
+  for (const color of [2, 3]) await table.request(table.of(color), 'POST', 'resign');
   expect((await summary(await TestUser.guest(server.url))).body.code).toBe('E3001');
   expect((await summary(table.of(0))).body).toMatchObject({
     gameSessionId: table.id,

@@ -15,7 +15,7 @@ import type { GameStore } from './gameStore.ts';
 import type { HousekeepingStore } from './housekeepingStore.ts';
 
 /** A game with a room on this process. */
-export interface KeptGame {
+export interface LiveGame {
   readonly session: {
     readonly row: { readonly id: string };
     /** Removes the game for good. `refusalOf` may find a reason against it in the match. */
@@ -33,15 +33,15 @@ export interface KeptGame {
   lastSeen(): number | null;
 }
 
-export interface UpkeepDeps {
+export interface HousekeepingDeps {
   readonly store: HousekeepingStore;
   readonly games: Pick<GameStore, 'claim' | 'release'>;
   readonly time: ServerTime;
   readonly processId: string;
   /** Whether this process may write to its games, and take up others. */
   readonly mayWork: () => boolean;
-  readonly live: () => readonly KeptGame[];
-  readonly liveGame: (gameId: string) => KeptGame | null;
+  readonly live: () => readonly LiveGame[];
+  readonly liveGame: (gameId: string) => LiveGame | null;
   /** Opens a game's room here; rejects when another process was quicker. */
   readonly open: (gameId: string) => Promise<void>;
   readonly log: Logger;
@@ -55,11 +55,11 @@ export const SILENT_MS = 14 * DAY_MS;
 const LOOK_MS = 30_000;
 
 export class Housekeeping {
-  readonly #deps: UpkeepDeps;
+  readonly #deps: HousekeepingDeps;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(deps: UpkeepDeps) {
+  constructor(deps: HousekeepingDeps) {
     this.#deps = deps;
   }
 
@@ -100,7 +100,7 @@ export class Housekeeping {
       const at = game.lastSeen();
       return at === null ? [] : [{ gameId: game.session.row.id, at }];
     });
-    return this.#deps.store.noteSeen(seen);
+    return this.#deps.store.recordVisit(seen);
   }
 
   async #remove(gameId: string): Promise<void> {

@@ -17,7 +17,7 @@ export class HousekeepingStore {
   }
 
   /** Notes when the people each game waits for were last there (epoch milliseconds). */
-  async noteSeen(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
+  async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
     // Locked in the order in which appends lock them, so that nobody waits for each other.
     await sql`

@@ -24,8 +24,8 @@ async function game(
   state: string,
   extra: { isRandom?: boolean; endedAt?: Date; startedAt?: Date } = {},
 ): Promise<string> {
-  const person = await TestUser.guest(server.url);
-  const { id } = await person.create({ name });
+  const user = await TestUser.guest(server.url);
+  const { id } = await user.create({ name });
   await server.services.database.db
     .updateTable('game')
     .set({
@@ -141,18 +141,18 @@ describe('active games', () => {
 
 describe('one’s own games', () => {
   it('[LOB-07, LOB-08] are those with an own seat that match, and their number', async () => {
-    const person = await loggedInAs(server, 'ROLE_PREMIUM_USER');
-    const made = await person.call<GameSessionView>('POST', '/api/game-session', {
+    const user = await loggedInAs(server, 'ROLE_PREMIUM_USER');
+    const made = await user.call<GameSessionView>('POST', '/api/game-session', {
       body: { name: 'Mine alone' },
     });
     expect(made.status).toBe(201);
     await game('Of another', 'STARTED');
     const mine = async (query: string) =>
-      (await person.call<ListedGame[]>('GET', `/api/game-session/all-my-matching?${query}`)).body.map(
+      (await user.call<ListedGame[]>('GET', `/api/game-session/all-my-matching?${query}`)).body.map(
         (one) => one.id,
       );
     const count = async (query: string) =>
-      (await person.call<{ count: number }>('GET', `/api/game-session/all-my-matching-count?${query}`)).body
+      (await user.call<{ count: number }>('GET', `/api/game-session/all-my-matching-count?${query}`)).body
         .count;
     expect([await mine(''), await count('')]).toEqual([[made.body.id], 1]);
     expect([await mine('name=alone'), await count('name=alone')]).toEqual([[made.body.id], 1]);
@@ -162,19 +162,19 @@ describe('one’s own games', () => {
 });
 
 it('a signed-in game: joined, paused, offered as a draw and resigned, with a cookie jar alone', async () => {
-  const people = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
-  const [owner, ...friends] = people as unknown as [TestUser, TestUser, TestUser, TestUser];
+  const users = await Promise.all([0, 1, 2, 3].map(() => loggedIn(server)));
+  const [owner, ...friends] = users as unknown as [TestUser, TestUser, TestUser, TestUser];
   const { id } = (
     await owner.call<GameSessionView>('POST', '/api/game-session', { body: { playerGameTimeSeconds: 300 } })
   ).body;
-  const ask = async (person: TestUser, method: string, path: string, body?: object) => {
-    const answer = await person.call<GameSessionView>(method, `/api/${path}`, body ? { body } : {});
+  const ask = async (user: TestUser, method: string, path: string, body?: object) => {
+    const answer = await user.call<GameSessionView>(method, `/api/${path}`, body ? { body } : {});
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body;
   };
   for (const friend of friends) await ask(friend, 'POST', `game-session/${id}/join`);
   await ask(owner, 'POST', `game-session/${id}/start`);
-  for (const person of people) await ask(person, 'PUT', `game-session/${id}/ready`);
+  for (const user of users) await ask(user, 'PUT', `game-session/${id}/ready`);
   await ask(owner, 'POST', `board/session/${id}/move`, { originPosition: 'd3', targetPosition: 'e3' });
   expect((await ask(friends[2], 'PUT', `game-session/${id}/pause`)).gameState).toBe('PAUSED');
   expect((await ask(friends[1], 'PUT', `game-session/${id}/unpause`)).gameState).toBe('STARTED');
@@ -183,7 +183,7 @@ it('a signed-in game: joined, paused, offered as a draw and resigned, with a coo
   await ask(friends[0], 'POST', `board/session/${id}/move`, { originPosition: 'd9', targetPosition: 'e9' });
   expect((await ask(friends[1], 'POST', `game-session/${id}/resign`)).players[2]?.status).toBe('RESIGNED');
   await ask(friends[2], 'POST', `draw-vote/init/game-session/${id}`);
-  for (const person of [owner, friends[0]])
-    await ask(person, 'POST', `draw-vote/vote/game-session/${id}?voterDecision=APPROVED`);
+  for (const user of [owner, friends[0]])
+    await ask(user, 'POST', `draw-vote/vote/game-session/${id}?voterDecision=APPROVED`);
   expect((await ask(owner, 'GET', `game-session/${id}`)).gameState).toBe('DRAW');
 });

@@ -46,31 +46,31 @@ it('[GAM-07] the game states are exactly those eight, and games get into each', 
   for (const schema of [gameSession.shape.gameState, listedGame.shape.gameState])
     expect(sorted(schema.options)).toEqual(sorted(STATES));
   expect(sorted(historyEntry.shape.newGameState.unwrap().options)).toEqual(sorted(STATES));
-  const told: string[] = [];
+  const reported: string[] = [];
   const table = await HttpTable.open(server);
-  told.push(await state(table));
-  await table.ask(table.of(0), 'POST', 'start');
-  told.push(await state(table));
-  for (const person of table.people) await table.ask(person, 'PUT', 'ready');
-  told.push(await state(table));
-  await table.ask(table.of(1), 'PUT', 'pause');
-  told.push(await state(table));
-  await table.ask(table.of(1), 'PUT', 'unpause');
-  for (const color of [1, 2, 3]) await table.ask(table.of(color), 'POST', 'resign');
-  told.push(await state(table));
+  reported.push(await state(table));
+  await table.request(table.of(0), 'POST', 'start');
+  reported.push(await state(table));
+  for (const user of table.users) await table.request(user, 'PUT', 'ready');
+  reported.push(await state(table));
+  await table.request(table.of(1), 'PUT', 'pause');
+  reported.push(await state(table));
+  await table.request(table.of(1), 'PUT', 'unpause');
+  for (const color of [1, 2, 3]) await table.request(table.of(color), 'POST', 'resign');
+  reported.push(await state(table));
   const drawn = await HttpTable.started(server);
   await agreeToDraw(drawn);
-  told.push(await state(drawn));
+  reported.push(await state(drawn));
   const stuck = await HttpTable.started(server, { position: GREEN_STALEMATES });
   await stuck.move(3, 'h3', 'h2');
-  told.push(await state(stuck));
+  reported.push(await state(stuck));
   const alone = await TestUser.guest(server.url);
   const { id } = await alone.createAndStart({});
   await alone.call('POST', `/api/guest/game-session/${id}/resign`);
   const ended = async () =>
     (await alone.call<{ gameState: string }>('GET', `/api/guest/game-session/${id}`)).body.gameState;
   await expect.poll(ended).toBe('TERMINATED_NO_HUMAN_PLAYERS');
-  expect([...told, await ended()]).toEqual([
+  expect([...reported, await ended()]).toEqual([
     'NOT_STARTED',
     'SPECIAL_PAUSE',
     'STARTED',
@@ -80,27 +80,27 @@ it('[GAM-07] the game states are exactly those eight, and games get into each', 
     'STALEMATE',
     'TERMINATED_NO_HUMAN_PLAYERS',
   ]);
-  expect(sorted([...told, await ended()])).toEqual(sorted(STATES));
+  expect(sorted([...reported, await ended()])).toEqual(sorted(STATES));
 });
 
 it('[GAM-08] the player statuses are exactly those eight, and players get each', async () => {
   expect(sorted(player.shape.status.options)).toEqual(sorted(STATUSES));
   expect(sorted(historyEntry.shape.playerStatus.unwrap().options)).toEqual(sorted(STATUSES));
-  const told: string[] = [];
+  const reported: string[] = [];
   const statuses = async (table: HttpTable) => {
     const names = (await table.get()).players.map(({ status }) => status);
-    told.push(...names);
+    reported.push(...names);
     return names;
   };
   const open = await HttpTable.open(server);
-  await open.ask(open.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
-  await open.ask(open.of(0), 'DELETE', 'seat?startingPiecesColor=RED');
+  await open.request(open.of(1), 'POST', 'leave?startingPiecesColor=BLACK');
+  await open.request(open.of(0), 'DELETE', 'seat?startingPiecesColor=RED');
   expect(await statuses(open)).toEqual(['INDOOR', 'WANTED', 'DELETED', 'INDOOR']);
 
   const table = await HttpTable.started(server, { position: WHITE_MATES_BLACK });
   await table.move(0, 'c2', 'a2');
-  await table.ask(table.of(2), 'POST', 'resign');
-  await table.ask(table.of(3), 'POST', `leave?startingPiecesColor=${COLOR_NAMES[3]}`);
+  await table.request(table.of(2), 'POST', 'resign');
+  await table.request(table.of(3), 'POST', `leave?startingPiecesColor=${COLOR_NAMES[3]}`);
   expect(await statuses(table)).toEqual(['INDOOR', 'DEFEATED', 'RESIGNED', 'OUTDOOR']);
 
   const late = await HttpTable.started(server, { playerGameTimeSeconds: 30 });
@@ -112,5 +112,5 @@ it('[GAM-08] the player statuses are exactly those eight, and players get each',
   const drawn = await HttpTable.started(server);
   await agreeToDraw(drawn);
   expect(await statuses(drawn)).toEqual(['DRAW', 'DRAW', 'DRAW', 'DRAW']);
-  expect(sorted(told)).toEqual(sorted(STATUSES));
+  expect(sorted(reported)).toEqual(sorted(STATUSES));
 });

@@ -32,7 +32,7 @@ export interface NewGame {
 
 /** None of the ended ones. */
 const OPEN_STATES: readonly GameState[] = ['NOT_STARTED', ...RUNNING_STATES];
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Ids are 128 random bits: who was not given one cannot find the game. */
 export function newGameId(): string {
@@ -58,16 +58,16 @@ export function carryOut(
 
 /** A game of four people whom chance brought together, in seats that chance gives them. Nobody owns it. */
 export function randomGame(
-  people: readonly Pick<Account, 'id' | 'username'>[],
+  users: readonly Pick<Account, 'id' | 'username'>[],
   time: TimeControl,
   now: number,
 ): NewGame {
   const settings = { time };
-  const seated = shuffled(people);
+  const seated = shuffled(users);
   const commands = COLORS.map((seat): Command => {
-    const person = seated[seat];
-    if (!person) throw new Error('A game against random opponents takes four');
-    return { type: 'sit', seat, playerId: person.id, name: person.username, isAutoReady: false };
+    const user = seated[seat];
+    if (!user) throw new Error('A game against random opponents takes four');
+    return { type: 'sit', seat, playerId: user.id, name: user.username, isAutoReady: false };
   });
   const { match, entries } = carryOut(newMatch({ ...settings, isRandom: true }), commands, now);
   return {
@@ -75,8 +75,8 @@ export function randomGame(
     name: seated
       .map(({ username }) => username)
       .join(', ')
-      .slice(0, LONGEST_NAME),
-    creatorId: people[0]?.id ?? '',
+      .slice(0, MAX_NAME_LENGTH),
+    creatorId: users[0]?.id ?? '',
     isRandom: true,
     settings,
     options: { bots: [], convertCaptured: true, seed: randomInt(2 ** 31) },

@@ -12,29 +12,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Refusal = { code?: string };
-const create = (person: TestUser) => person.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
+const create = (user: TestUser) => user.call<Refusal>('POST', '/api/guest/game-session', { body: {} });
 
 it('[GAM-44] a second game is neither created nor joined while the first goes on, and both are once one is out of it', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600, position: WHITE_MATES_BLACK });
   const [white, black, red, green] = table.players;
   const host = await TestUser.guest(server.url);
   const other = await host.create({});
-  const join = (person: TestUser) => person.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
+  const join = (user: TestUser) => user.call<Refusal>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([(await create(white)).body.code, (await join(black)).body.code]).toEqual(['E3003', 'E3003']);
   await playMoves(table, ['c2-a2']); // Black is checkmated
-  await green.ask('resign');
+  await green.request('resign');
   expect((await join(black)).status).toBe(200);
   expect((await create(green)).status).toBe(201);
   expect((await create(red)).body.code).toBe('E3003');
-  await red.ask('resign');
+  await red.request('resign');
   await table.watcher.until((view) => view.match.state === 'FINISHED');
   expect((await create(white)).status).toBe(201);
   await leaveAll(table);
 });
 
 it('[GAM-44] of two games that are created at the same moment there is one', async () => {
-  const person = await TestUser.guest(server.url);
-  const answers = await Promise.all([0, 1, 2, 3].map(() => create(person)));
+  const user = await TestUser.guest(server.url);
+  const answers = await Promise.all([0, 1, 2, 3].map(() => create(user)));
   expect(answers.map((answer) => answer.body.code ?? 'created').sort()).toEqual([
     'E3003',
     'E3003',

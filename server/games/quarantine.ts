@@ -7,11 +7,11 @@ import { GameDamaged } from '../live/errors/gameDamaged.ts';
 import type { GameRow, GameStore } from './gameStore.ts';
 
 export class Quarantine {
-  readonly #store: Pick<GameStore, 'setAside'>;
+  readonly #store: Pick<GameStore, 'quarantine'>;
   readonly #onAlarm: (gameId: string, error: unknown) => void;
 
   /** @param onAlarm told of each game once, when it is set aside. */
-  constructor(store: Pick<GameStore, 'setAside'>, onAlarm: (gameId: string, error: unknown) => void) {
+  constructor(store: Pick<GameStore, 'quarantine'>, onAlarm: (gameId: string, error: unknown) => void) {
     this.#store = store;
     this.#onAlarm = onAlarm;
   }
@@ -25,12 +25,12 @@ export class Quarantine {
     try {
       return make();
     } catch (error) {
-      await this.setAside(row.id, error);
+      await this.quarantine(row.id, error);
       throw new GameDamaged();
     }
   }
 
-  async setAside(gameId: string, error: unknown): Promise<void> {
-    if (await this.#store.setAside(gameId, String(error))) this.#onAlarm(gameId, error);
+  async quarantine(gameId: string, error: unknown): Promise<void> {
+    if (await this.#store.quarantine(gameId, String(error))) this.#onAlarm(gameId, error);
   }
 }

@@ -40,9 +40,9 @@ function expectNear(actual: number | null, expected: number): void {
 /** A started table whose first special pause took five seconds. */
 async function started(options: object): Promise<HttpTable> {
   const table = await HttpTable.open(server, options);
-  await table.ask(table.of(0), 'POST', 'start');
+  await table.request(table.of(0), 'POST', 'start');
   shiftMs += 5_000;
-  for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+  for (const user of table.users) await table.request(user, 'PUT', 'ready');
   return table;
 }
 
@@ -52,9 +52,9 @@ describe('dates derived from the session', () => {
     const first = await table.get();
     expectNear(globalEnd(first), nowSeconds() + 600);
     expect(turnEnd(first)).toBeNull();
-    await table.ask(table.of(0), 'PUT', 'pause');
+    await table.request(table.of(0), 'PUT', 'pause');
     shiftMs += 41_000;
-    await table.ask(table.of(0), 'PUT', 'unpause');
+    await table.request(table.of(0), 'PUT', 'unpause');
     const second = await table.get();
     expectNear((globalEnd(second) ?? 0) - (globalEnd(first) ?? 0), 41);
     await table.move(0, 'd3', 'e3');
@@ -78,7 +78,7 @@ describe('dates derived from the session', () => {
 
   it('[API-22] give the ten seconds of the first special pause in a game that begins at a later ply', async () => {
     const table = await HttpTable.open(server, { position: LATE });
-    const { body: session } = await table.ask(table.of(0), 'POST', 'start');
+    const { body: session } = await table.request(table.of(0), 'POST', 'start');
     expect(session.specialPauseDurationSeconds).toBe(10);
     expectNear(specialPauseEnd(session), nowSeconds() + 10);
   });

@@ -39,7 +39,7 @@ class Visitor extends TestUser {
   }
 
   /** The refusal's code, or null. */
-  async tell(method: string, path: string, body?: object): Promise<string | null> {
+  async notify(method: string, path: string, body?: object): Promise<string | null> {
     const answer = await this.call<Refusal>(method, path, body ? { body } : {});
     return answer.status < 400 ? null : answer.body.code;
   }
@@ -52,9 +52,9 @@ class Visitor extends TestUser {
 
 async function guestFrom(address: string): Promise<Visitor> {
   const visitor = new Visitor(address);
-  const refusal = await visitor.tell('POST', '/api/guest/login');
+  const refusal = await visitor.notify('POST', '/api/guest/login');
   // The network's day may be over: then with the human check.
-  if (refusal) await visitor.tell('POST', `/api/guest/login${await visitor.captcha()}`);
+  if (refusal) await visitor.notify('POST', `/api/guest/login${await visitor.captcha()}`);
   return visitor;
 }
 
@@ -71,7 +71,7 @@ async function playOne(who: Visitor, query = ''): Promise<string | null> {
 
 describe('guest accounts', () => {
   it('are free up to a number per network and day, then require a human check', async () => {
-    const login = (address: string, query = '') => new Visitor(address).tell('POST', `/api/login${query}`);
+    const login = (address: string, query = '') => new Visitor(address).notify('POST', `/api/login${query}`);
     expect([await login('203.0.113.1'), await login('203.0.113.200')]).toEqual([null, null]);
     expect(await login('203.0.113.7')).toBe('E2100');
     expect(await login('203.0.113.7', captchaQuery('wrong'))).toBe('E2101');
@@ -84,9 +84,9 @@ describe('guest accounts', () => {
   it('ask a logged-in user nothing, and count an IPv6 network by its first 64 bits', async () => {
     const visitor = await guestFrom('2001:db8:1:2::1');
     await guestFrom('2001:db8:1:2:ffff::2');
-    expect(await new Visitor('2001:db8:1:2:3::4').tell('POST', '/api/guest/login')).toBe('E2100');
-    expect(await visitor.tell('POST', '/api/guest/login')).toBeNull();
-    expect(await new Visitor('2001:db8:1:3::1').tell('POST', '/api/guest/login')).toBeNull();
+    expect(await new Visitor('2001:db8:1:2:3::4').notify('POST', '/api/guest/login')).toBe('E2100');
+    expect(await visitor.notify('POST', '/api/guest/login')).toBeNull();
+    expect(await new Visitor('2001:db8:1:3::1').notify('POST', '/api/guest/login')).toBeNull();
   });
 
   it('survive a restart, expire after a day, and store no readable address', async () => {
@@ -94,7 +94,7 @@ describe('guest accounts', () => {
     for (let count = 0; count < 2; count++) await guestFrom(address);
     await server.stop();
     server = await start();
-    expect(await new Visitor(address).tell('POST', '/api/login')).toBe('E2100');
+    expect(await new Visitor(address).notify('POST', '/api/login')).toBe('E2100');
     const rows = await database.db.selectFrom('guest_address').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/198\.51|100\.77|2001:db8/);
     for (const { hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/);
@@ -102,7 +102,7 @@ describe('guest accounts', () => {
       .updateTable('guest_address')
       .set({ at: new Date(Date.now() - 24 * 3_600_000 - 1_000) })
       .execute();
-    expect(await new Visitor(address).tell('POST', '/api/login')).toBeNull();
+    expect(await new Visitor(address).notify('POST', '/api/login')).toBeNull();
     expect(await database.db.selectFrom('guest_address').selectAll().execute()).toHaveLength(1);
   });
 });
@@ -118,17 +118,17 @@ describe('games of guests', () => {
     const id = await open();
     const guest = '/api/guest/game-session';
     const seat = { role: 'player', protocol: PROTOCOL_VERSION };
-    expect(await second.tell('POST', guest, {})).toBe('E2100');
-    expect(await second.tell('POST', `${guest}/${id}/join`)).toBe('E2100');
-    expect(await second.tell('POST', `${guest}/${id}/seat`, seat)).toBe('E2100');
-    expect(await second.tell('POST', '/api/guest/game-queue', { timeSetting: 'FAST' })).toBe('E2100');
-    expect(await second.tell('POST', `${guest}/${id}/seat`, { ...seat, role: 'watcher' })).toBeNull();
+    expect(await second.notify('POST', guest, {})).toBe('E2100');
+    expect(await second.notify('POST', `${guest}/${id}/join`)).toBe('E2100');
+    expect(await second.notify('POST', `${guest}/${id}/seat`, seat)).toBe('E2100');
+    expect(await second.notify('POST', '/api/guest/game-queue', { timeSetting: 'FAST' })).toBe('E2100');
+    expect(await second.notify('POST', `${guest}/${id}/seat`, { ...seat, role: 'watcher' })).toBeNull();
     expect(await playOne(second, await second.captcha())).toBeNull();
     expect(await playOne(await guestFrom('192.0.3.1'))).toBeNull(); // another network
     // People with an account are asked nothing.
     const member = new Visitor('192.0.2.9');
     member.cookie = (await loggedIn(server)).cookie;
-    expect(await member.tell('POST', '/api/game-session', {})).toBeNull();
+    expect(await member.notify('POST', '/api/game-session', {})).toBeNull();
   });
 
   it('let a player return to the own seat without a check', async () => {
@@ -137,8 +137,8 @@ describe('games of guests', () => {
     const { id } = (await guest.call<{ id: string }>('POST', path, { body: {} })).body;
     for (let count = 0; count < 3; count++) expect(await playOne(other)).toBeNull();
     expect(await playOne(other)).toBe('E2100');
-    expect(await guest.tell('POST', `${path}/${id}/join`)).toBeNull();
+    expect(await guest.notify('POST', `${path}/${id}/join`)).toBeNull();
     const seat = { role: 'player', protocol: PROTOCOL_VERSION };
-    expect(await guest.tell('POST', `${path}/${id}/seat`, seat)).toBeNull();
+    expect(await guest.notify('POST', `${path}/${id}/seat`, seat)).toBeNull();
   });
 });

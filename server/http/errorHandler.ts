@@ -7,7 +7,7 @@ import { isNotOwner } from '../live/errors/notOwner.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
 import { logFields } from '../observability/tracing/context.ts';
 import { refuse } from './errors.ts';
-import { refuseToAskAnother } from './forwardToOwner.ts';
+import { refuseSecondForward } from './forwardToOwner.ts';
 import { routeOf } from './measured.ts';
 
 /** The last net: bodies that are too large or no JSON are the asker's fault, everything else is ours and is logged. */
@@ -20,7 +20,7 @@ export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault
       return refuse(res, 'E3008', { field: 'body', reason: 'not valid JSON' });
     }
     if (error instanceof URIError) return refuse(res, 'E1000');
-    if (isNotOwner(error)) return refuseToAskAnother(res, null);
+    if (isNotOwner(error)) return refuseSecondForward(res, null);
     if (isUnreachable(error)) {
       log.warn({ err: error, method: req.method, path: req.path }, 'the database cannot be reached');
       res.setHeader('Retry-After', 1);

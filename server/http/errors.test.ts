@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Told {
+interface CapturedAnswer {
   readonly status: number;
   readonly error: string;
   readonly code: string;
   readonly params: object;
 }
 
-function expectWhole({ status, body }: Answer<Told>, call: string): void {
+function expectComplete({ status, body }: Answer<CapturedAnswer>, call: string): void {
   if (!isErrorCode(body.code)) throw new Error(`${call}: ${JSON.stringify(body)}`);
   const { code, params } = body;
   expect([call, body]).toEqual([call, { status: statusOf(code), error: STATUS_CODES[status], code, params }]);
@@ -38,14 +38,14 @@ it('[ERR-01] every error answer has status, error code and params', async () => 
     if (path.endsWith('/logout')) continue;
     const somewhere = path.replace(/\{\w+\}/g, 'nothing');
     const withBody = method === 'GET' ? {} : { body: { nonsense: true } };
-    const nobody = new TestUser(server.url);
+    const anonymous = new TestUser(server.url);
     for (const answer of [
-      await nobody.call<Told>(method, `${somewhere}?nonsense=1`, withBody),
-      await admin.call<Told>(method, `${somewhere}?nonsense=1`, withBody),
+      await anonymous.call<CapturedAnswer>(method, `${somewhere}?nonsense=1`, withBody),
+      await admin.call<CapturedAnswer>(method, `${somewhere}?nonsense=1`, withBody),
     ]) {
       if (answer.status < 400) continue;
       errors += 1;
-      expectWhole(answer, call);
+      expectComplete(answer, call);
     }
   }
   expect(errors).toBeGreaterThan(calls.length);
@@ -63,7 +63,7 @@ it.each([
   ['a body that is too large', 'POST', '/api/login', { body: { email: 'x'.repeat(100_000) } }],
   ['another origin', 'POST', '/api/login', { headers: { Origin: 'https://elsewhere.example' } }],
 ])('[ERR-01] so does the answer to %s', async (_, method, path, call) => {
-  const answer = await new TestUser(server.url).call<Told>(method, path, call);
+  const answer = await new TestUser(server.url).call<CapturedAnswer>(method, path, call);
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  expectWhole(answer, path);
+  expectComplete(answer, path);
 });

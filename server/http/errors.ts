@@ -21,7 +21,7 @@ export function refuse(res: Response, code: ErrorCode, params: Params = {}): voi
 /** Parses a body, query or parameters; answers 422 with the field and null when they break the schema. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
   const result = schema.safeParse(value ?? {});
-  if (result.success && holdsNul(result.data)) {
+  if (result.success && containsNul(result.data)) {
     refuse(res, 'E3008', { field: '', reason: 'must not hold the sign NUL' });
     return null;
   }
@@ -36,6 +36,6 @@ export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Resp
 }
 
 /** No text with this sign can be stored. */
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   return JSON.stringify(value)?.includes('\\u0000') ?? false;
 }

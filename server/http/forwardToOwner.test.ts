@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { ASK_ANOTHER, type Unanswered } from '../live/cluster/peerTrust.ts';
+import { TRY_ANOTHER_PEER, type Unanswered } from '../live/cluster/peerTrust.ts';
 
 const OTHER = 'another process';
 
@@ -47,7 +47,7 @@ async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: 
   const address = await listening(async (req, res) => {
     await own(id, null);
     if (refusal === 'SILENCE') return req.destroy();
-    res.writeHead(503, { [ASK_ANOTHER]: refusal }).end();
+    res.writeHead(503, { [TRY_ANOTHER_PEER]: refusal }).end();
   });
   await live(address, 1_000);
   await own(id, OTHER);

@@ -3,7 +3,7 @@
  * reports another owner, the request is forwarded there.
  */
 import type { Request, Response } from 'express';
-import { ASK_ANOTHER, type Unanswered } from '../live/cluster/peerTrust.ts';
+import { TRY_ANOTHER_PEER, type Unanswered } from '../live/cluster/peerTrust.ts';
 import { isNotOwner, ownerAddressOf } from '../live/errors/notOwner.ts';
 import { refuse } from './errors.ts';
 
@@ -11,9 +11,9 @@ import { refuse } from './errors.ts';
  * Refuses with E3006 and Retry-After: 1.
  * @param toPeer set when the caller is another server process: it tells whether the request may have taken effect
  */
-export function refuseToAskAnother(res: Response, toPeer: Unanswered | null): void {
+export function refuseSecondForward(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);
-  if (toPeer) res.setHeader(ASK_ANOTHER, toPeer);
+  if (toPeer) res.setHeader(TRY_ANOTHER_PEER, toPeer);
   refuse(res, 'E3006');
 }
 
@@ -45,7 +45,7 @@ export class OwnerForwarding {
     if (outcome === 'ANSWERED') return;
     const canRepeat = isSafeToRepeat || outcome === 'NOTHING_DONE';
     if (canRepeat && (await this.#attempt(req, res, answer)) === 'ANSWERED') return;
-    refuseToAskAnother(res, null);
+    refuseSecondForward(res, null);
   }
 
   async #attempt(req: Request, res: Response, answer: () => Promise<void>): Promise<'ANSWERED' | Unanswered> {
@@ -59,8 +59,8 @@ export class OwnerForwarding {
   }
 
   async #forward(req: Request, res: Response, address: string | null): Promise<'ANSWERED' | Unanswered> {
-    if (this.#transport.isFromPeer(req)) refuseToAskAnother(res, 'PERHAPS_DONE');
-    else if (address === null) refuseToAskAnother(res, null);
+    if (this.#transport.isFromPeer(req)) refuseSecondForward(res, 'PERHAPS_DONE');
+    else if (address === null) refuseSecondForward(res, null);
     else return this.#transport.forward(req, res, address);
     return 'ANSWERED';
   }

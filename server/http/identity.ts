@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import {
   abilitiesOf,
+  type Caller,
   isHidden,
   meets,
   type Need,
-  type Person,
   ROLE_PRIVILEGES,
   ROLES,
   type Role,
@@ -59,16 +59,16 @@ export interface Guard {
 }
 
 export function guardOf(flags: Flags): Guard {
-  const personOf = (role: Role): Person => {
+  const callerOf = (role: Role): Caller => {
     const privileges = ROLE_PRIVILEGES[role];
     return { privileges, abilities: abilitiesOf(privileges, flags) };
   };
-  const people = new Map(ROLES.map((role) => [role, personOf(role)]));
+  const users = new Map(ROLES.map((role) => [role, callerOf(role)]));
   const refusalOf = (req: Request, identity: Identity | null, needs: readonly Need[]) => {
     if (needs.some((need) => isHidden(need, flags))) return 'E1000';
     if (!identity) return forged.has(req) ? 'E1017' : 'E150';
-    const person = people.get(identity.account.role);
-    return person && needs.every((need) => meets(person, need)) ? null : 'E3007';
+    const user = users.get(identity.account.role);
+    return user && needs.every((need) => meets(user, need)) ? null : 'E3007';
   };
   return {
     admit(req, res, needs) {

@@ -24,7 +24,7 @@ export type Refused =
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
 /** `Who` is the caller: a person, or for open calls perhaps nobody. */
-export interface Ask<R extends Route, Who = Identity> {
+export interface HandlerRequest<R extends Route, Who = Identity> {
   readonly who: Who;
   /** The parts of the path, as they were typed. */
   readonly part: (name: string) => string;
@@ -40,7 +40,7 @@ export interface Ask<R extends Route, Who = Identity> {
 }
 
 export type Handler<R extends Route, Who = Identity> = (
-  ask: Ask<R, Who>,
+  ask: HandlerRequest<R, Who>,
 ) => Promise<Result<z.input<R['answer']>, Refused>>;
 type Routes = Readonly<Record<string, Route>>;
 export type Handlers<T extends Routes, Who = Identity> = { readonly [K in keyof T]: Handler<T[K], Who> };
@@ -164,7 +164,7 @@ async function answer(
   const isGone = () => res.closed && !res.writableEnded;
   const part = (name: string) => String(req.params[name] ?? '');
   const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
-  const result = await handle(ask as Ask<Route, Caller>);
+  const result = await handle(ask as HandlerRequest<Route, Caller>);
   if (isGone()) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);

@@ -3,7 +3,7 @@
  * then takes away what both need.
  */
 import type { Request, RequestHandler } from 'express';
-import { refuseToAskAnother } from './forwardToOwner.ts';
+import { refuseSecondForward } from './forwardToOwner.ts';
 
 export class OpenRequests {
   #count = 0;
@@ -46,6 +46,6 @@ export function countRequests(open: OpenRequests, isFromPeer: (req: Request) => 
       return next();
     }
     res.setHeader('Connection', 'close');
-    refuseToAskAnother(res, isFromPeer(req) ? 'NOTHING_DONE' : null);
+    refuseSecondForward(res, isFromPeer(req) ? 'NOTHING_DONE' : null);
   };
 }

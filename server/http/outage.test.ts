@@ -14,12 +14,12 @@ afterAll(() => server.stop());
 
 /** What the driver throws when nobody listens. */
 async function refusedConnection(): Promise<unknown> {
-  const nobody = openPostgres(`postgres://127.0.0.1:${await freePort()}/none`);
-  const error = await sql`select 1`.execute(nobody.db).then(
+  const anonymous = openPostgres(`postgres://127.0.0.1:${await freePort()}/none`);
+  const error = await sql`select 1`.execute(anonymous.db).then(
     () => null,
     (reason: unknown) => reason,
   );
-  await nobody.close();
+  await anonymous.close();
   return error;
 }
 
@@ -27,10 +27,10 @@ it.each([
   ['that cannot be reached', refusedConnection, [503, '1', 'E3042']],
   ['that does not understand the question', async () => new Error('syntax error'), [500, null, 'E9999']],
 ])('a database that is %s', async (_, errorOf, expected) => {
-  const person = await TestUser.guest(server.url);
-  const { id } = await person.create();
+  const user = await TestUser.guest(server.url);
+  const { id } = await user.create();
   vi.spyOn(server.services.games, 'find').mockRejectedValueOnce(await errorOf());
-  const answer = await person.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
+  const answer = await user.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
   expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual(expected);
-  expect((await person.call('GET', `/api/guest/game-session/${id}`)).status).toBe(200);
+  expect((await user.call('GET', `/api/guest/game-session/${id}`)).status).toBe(200);
 });

@@ -89,7 +89,7 @@ export function pages({ flags, operator, hasGame }: PagesDeps): Router {
       const isKnown = Object.entries(req.params).every(
         ([name, value]) => value === undefined || (params[name]?.includes(String(value)) ?? true),
       );
-      if (!isKnown || !(await isThere(req.params, hasGame))) return next();
+      if (!isKnown || !(await exists(req.params, hasGame))) return next();
       return send(res, 200, next);
     });
   }
@@ -112,7 +112,7 @@ const LOOKUP_MS = 1_000;
  * Returns whether the game or token that an address names exists. While the database is away the answer is yes: the page
  * then says itself what it cannot load. Saved games may be on the device alone, so their pages are always there.
  */
-async function isThere(
+async function exists(
   { gameId, tokenId }: Readonly<Record<string, unknown>>,
   hasGame: PagesDeps['hasGame'],
 ): Promise<boolean> {

@@ -23,20 +23,20 @@ async function begunRequest(port: number, headers: string): Promise<Socket> {
 }
 
 it('answers started requests, rejects later ones clearly, and queries no closed database', async () => {
-  const person = await TestUser.guest(server.url);
-  const { id } = await person.create();
-  await person.enter(id);
+  const user = await TestUser.guest(server.url);
+  const { id } = await user.create();
+  await user.enter(id);
   const { games } = server.services;
   const find = games.find.bind(games);
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: letGo } = Promise.withResolvers<void>();
   const held = vi.spyOn(games, 'find').mockImplementation(async (gameId) => {
-    await isLetGo;
+    await isReleased;
     return find(gameId);
   });
-  const begun = person.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
+  const begun = user.call<{ code: string }>('GET', `/api/guest/game-session/${id}`);
   await expect.poll(() => held.mock.calls.length).toBe(1);
   const late = await begunRequest(server.port, '');
-  const lateSocket = await begunRequest(
+  const openSocket = await begunRequest(
     server.port,
     `Connection: Upgrade\r\nUpgrade: websocket\r\nOrigin: ${server.url}\r\n`,
   );
@@ -47,8 +47,8 @@ it('answers started requests, rejects later ones clearly, and queries no closed 
   const stopped = server.stop();
   await expect.poll(() => closing.mock.calls.length).toBe(1);
   late.write('\r\n');
-  lateSocket.write('\r\n');
-  const [refused, refusedSocket] = await Promise.all([text(late), text(lateSocket)]);
+  openSocket.write('\r\n');
+  const [refused, refusedSocket] = await Promise.all([text(late), text(openSocket)]);
   expect(refused).toMatch(/^HTTP\/1.1 503 /);
   expect(refused).toMatch(/\r\nRetry-After: 1\r\n/i);
   expect(refused).toContain('"code":"E3006"');

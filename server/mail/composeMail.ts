@@ -26,8 +26,8 @@ export interface ComposedMail {
 }
 
 export function composeMail({ kind, language, name, link }: MailOrder): ComposedMail {
-  const spoken = language ?? 'en';
-  const texts = TEXTS[spoken];
+  const languageOf = language ?? 'en';
+  const texts = TEXTS[languageOf];
   const mail = texts.mails[kind];
   const greeting = texts.greeting.replace('{{name}}', () => withoutLinks(name));
   const text = [greeting, ...mail.before, `${mail.link}:\n${link}`, ...mail.after, texts.closing].join(
@@ -44,7 +44,7 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
       ...mail.after.map(paragraph),
       paragraph(texts.closing),
     ].join('\n'),
-    spoken,
+    languageOf,
   );
   return { subject: mail.subject, text, html };
 }

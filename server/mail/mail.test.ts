@@ -170,11 +170,11 @@ describe('the outbox', () => {
   it('gives each mail to one sender at a time', async () => {
     const server = await startTestServer();
     const { db } = server.services.database;
-    const people = [newSignUp(), newSignUp(), newSignUp()];
-    for (const fields of people) await register(new TestUser(server.url), fields);
+    const users = [newSignUp(), newSignUp(), newSignUp()];
+    for (const fields of users) await register(new TestUser(server.url), fields);
     const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueMail(db)));
     const claimed = claims.flatMap((mail) => (mail ? [mail] : []));
-    expect(claimed.map((mail) => mail.recipient).sort()).toEqual(people.map((one) => one.email).sort());
+    expect(claimed.map((mail) => mail.recipient).sort()).toEqual(users.map((one) => one.email).sort());
     expect(await claimDueMail(db)).toBeNull();
     expect(await postponeMail(db, claimed[0]?.id ?? '', 'ECONNREFUSED')).toBe(false);
     await server.stop();

@@ -30,9 +30,9 @@ export interface ListedMail extends DueMail {
 const ATTEMPT_SECONDS = 120;
 /** Waiting doubles from here to there. */
 const FIRST_WAIT_SECONDS = 30;
-const LONGEST_WAIT_SECONDS = 3600;
+const MAX_BACKOFF_SECONDS = 3600;
 /** After so many hours a mail that nobody took is given up. */
-const GIVE_UP_HOURS = 24;
+const RETRY_LIMIT_HOURS = 24;
 
 /** Adds a mail; `db` is the transaction of its cause. */
 export async function writeMail(db: Db, mail: NewMail): Promise<void> {
@@ -104,8 +104,8 @@ export async function endMail(db: Db, id: string): Promise<void> {
 
 /** The attempt failed: the next one comes later, or none any more. @returns whether the mail was given up. */
 export async function postponeMail(db: Db, id: string, error: string): Promise<boolean> {
-  const wait = sql`least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
-  const isOver = sql<boolean>`created_at < now() - ${GIVE_UP_HOURS} * interval '1 hour'`;
+  const wait = sql`least(${MAX_BACKOFF_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
+  const isOver = sql<boolean>`created_at < now() - ${RETRY_LIMIT_HOURS} * interval '1 hour'`;
   const row = await db
     .updateTable('outbox_mail')
     .set({

@@ -72,7 +72,7 @@ function stateOf(link: LinkRow, events: readonly ChainEvent[], confirmed: number
   const status = authorityStatusOf({
     isDeleted: link.isDeleted || (wasVerified && !isVerified),
     isVerified,
-    isUnderWay: own !== undefined || link.isOpen,
+    isPending: own !== undefined || link.isOpen,
   });
   return { wallet, status, transactionHash: own?.txHash ?? null };
 }

@@ -3,7 +3,7 @@ import { getAddress, Interface, type LogDescription, Wallet } from 'ethers';
 import { z } from 'zod';
 import { AUTHORIZE, domainOf, packToken } from '../../contracts/permissions.ts';
 import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
-import { ChainAway, quantity, type Rpc, rpcOf } from './rpc.ts';
+import { ChainUnavailable, quantity, type Rpc, rpcOf } from './rpc.ts';
 
 /**
  * What the contract tells. `account` is of a wallet, with its checksum: who got the token, or who is linked. `subject` is
@@ -52,7 +52,9 @@ export interface ChainAddress {
 }
 
 const CONTRACT = new Interface(artifact.abi);
-const TOLD = ['Transfer', 'Authorized', 'Revoked'].map((name) => CONTRACT.getEvent(name)?.topicHash);
+const REPORT_INTERVAL_MS = ['Transfer', 'Authorized', 'Revoked'].map(
+  (name) => CONTRACT.getEvent(name)?.topicHash,
+);
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/);
 const logs = z.array(
@@ -72,7 +74,7 @@ export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress
   const ask = rpcOf(rpcUrl);
   const chainId = await ask('eth_chainId', [], quantity);
   const code = await ask('eth_getCode', [contract, 'latest'], hex);
-  if (code === '0x') throw new ChainAway(`there is no contract at ${contract}`);
+  if (code === '0x') throw new ChainUnavailable(`there is no contract at ${contract}`);
   const authority = new Wallet(authorityKey);
   const address = getAddress(contract);
   return {
@@ -108,16 +110,16 @@ async function hashOf(ask: Rpc, block: number): Promise<string | null> {
 }
 
 async function eventsOf(ask: Rpc, address: string, from: number, to: number): Promise<ChainEvent[]> {
-  const filter = { address, fromBlock: toHex(from), toBlock: toHex(to), topics: [TOLD] };
-  const told = await ask('eth_getLogs', [filter], logs);
-  return told
+  const filter = { address, fromBlock: toHex(from), toBlock: toHex(to), topics: [REPORT_INTERVAL_MS] };
+  const reported = await ask('eth_getLogs', [filter], logs);
+  return reported
     .flatMap((log) => eventOf(log) ?? [])
     .sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
 }
 
 function eventOf(log: Log): ChainEvent | null {
-  const said = CONTRACT.parseLog(log);
-  const what = said && meaningOf(said);
+  const messages = CONTRACT.parseLog(log);
+  const what = messages && meaningOf(messages);
   if (!what) return null;
   const { blockNumber: block, blockHash, transactionHash: txHash, logIndex } = log;
   return { ...what, block, blockHash, txHash, logIndex };

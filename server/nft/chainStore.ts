@@ -11,7 +11,7 @@ export interface Checkpoint {
 }
 
 /** Who has a token, and the transfer that brought it. */
-export interface Holding {
+export interface TokenHold {
   readonly tokenId: string;
   /** Of a wallet. */
   readonly account: string;
@@ -20,7 +20,7 @@ export interface Holding {
 
 const CURSOR = 1;
 /** Whoever reads is given so long before another process reads instead, in seconds. */
-const HELD_S = 30;
+const HOLD_TIMEOUT_S = 30;
 /** How many of the newest blocks are remembered, to find where a rollback began. */
 const CHECKPOINTS = 256;
 const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
@@ -45,7 +45,7 @@ export class ChainStore {
         .execute();
       const row = await db
         .updateTable('nft_cursor')
-        .set({ holder, held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${HELD_S})` })
+        .set({ holder, held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${HOLD_TIMEOUT_S})` })
         .where((e) =>
           e.or([
             e('holder', 'is', null),
@@ -135,7 +135,7 @@ export class ChainStore {
   }
 
   /** Who has each token as of a block. @param tokenId one of them; left out: all. */
-  async holdings(block: number, tokenId?: string): Promise<Holding[]> {
+  async holdings(block: number, tokenId?: string): Promise<TokenHold[]> {
     const rows = await this.#db
       .selectFrom('nft_event')
       .distinctOn('subject')

@@ -64,11 +64,11 @@ class InventedChain implements ChainGateway {
   /** No two chains have a block in common. */
   #made = InventedChain.#count++ * 1_000_000;
 
-  mine(tells: number): void {
+  mine(notifies: number): void {
     this.#made += 1;
     const block = this.#blocks.length;
     const blockHash = `0x${this.#made.toString(16).padStart(64, '0')}`;
-    const events = Array.from({ length: tells }, (_, logIndex): ChainEvent => {
+    const events = Array.from({ length: notifies }, (_, logIndex): ChainEvent => {
       const subject = String(1001 + ((this.#made + logIndex) % 5));
       const account = `0x${(this.#made % 3).toString().repeat(40)}`;
       return { kind: 'transfer', block, blockHash, txHash: blockHash, logIndex, account, subject };
@@ -135,13 +135,13 @@ describe('a simulated chain', () => {
     const { events } = chain;
     let isTurning = true;
     chain.events = async (from, to) => {
-      const told = await events(from, to);
+      const reported = await events(from, to);
       if (isTurning) {
         isTurning = false;
         chain.rollBack(5);
         for (let at = 0; at < 7; at++) chain.mine(2);
       }
-      return told;
+      return reported;
     };
     await expect(read(database, chain)).rejects.toThrow('another way');
     await read(database, chain);

@@ -7,7 +7,7 @@
 import type { Logger } from 'pino';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainStore } from './chainStore.ts';
-import { ChainAway } from './rpc.ts';
+import { ChainUnavailable } from './rpc.ts';
 
 export interface FollowedChain {
   readonly gateway: ChainGateway;
@@ -34,7 +34,7 @@ export interface Lag {
 
 /** Blocks asked for at once: what the providers of public networks allow. */
 const RANGE = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 /** How often to look whether a chain was set up meanwhile. */
 const UNSET_MS = 2_000;
 
@@ -100,7 +100,7 @@ export class Follower {
       // Once for each time that it goes away: a chain may be away for days.
       if (this.#failures === 1)
         this.#deps.log.warn({ event: 'chainAway', err: error }, 'the chain cannot be followed');
-      return Math.min(LONGEST_WAIT_MS, 500 * 2 ** this.#failures);
+      return Math.min(MAX_BACKOFF_MS, 500 * 2 ** this.#failures);
     }
   }
 
@@ -159,7 +159,7 @@ export class Follower {
       (before === undefined || (await gateway.blockHash(before.block)) === before.hash) &&
       hash !== null &&
       (await gateway.blockHash(to)) === hash;
-    if (!isSame) throw new ChainAway('the chain went another way while it was read');
+    if (!isSame) throw new ChainUnavailable('the chain went another way while it was read');
     return store.append(processId, from, { block: to, hash }, events);
   }
 }

@@ -82,7 +82,7 @@ describeOnChain('the minter', () => {
       authorities: new Authorities(new NftStore(db), events, chainSource({ nft, dataDir: '' })),
       gateway,
       log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
-      reach(step) {
+      onMintStep(step) {
         if (step === diesAt) throw new Error(`died: ${step}`);
       },
     });

@@ -9,7 +9,7 @@ import type { Authorities } from './authorities.ts';
 import type { ChainStore } from './chainStore.ts';
 import type { MinterGateway } from './minterGateway.ts';
 import type { MintJob, MintPermission, MintStore } from './mintStore.ts';
-import { ChainAway } from './rpc.ts';
+import { ChainUnavailable } from './rpc.ts';
 
 /** Between two of them a minter may die. */
 export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
@@ -22,7 +22,7 @@ export interface MinterDeps {
   readonly gateway: MinterGateway;
   readonly log: Logger;
   /** Tests let the minter die here. */
-  readonly reach?: (step: MintStep) => void;
+  readonly onMintStep?: (step: MintStep) => void;
 }
 
 /** How long a permission holds, and how much of that must be left for it to be sent, in seconds. */
@@ -43,12 +43,12 @@ export class Minter {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())
       log.error({ event: 'soldOut', paymentId }, 'a token was paid for, and none of its collection is left');
-    this.#reach('reserved');
+    this.#reachStep('reserved');
     for (const job of await store.jobs()) {
       try {
         await this.#advance(job);
       } catch (error) {
-        if (!(error instanceof ChainAway)) throw error;
+        if (!(error instanceof ChainUnavailable)) throw error;
         const { paymentId, tokenId } = job;
         if (this.#reasons.get(paymentId) === error.message) continue;
         this.#reasons.set(paymentId, error.message);
@@ -64,14 +64,14 @@ export class Minter {
     const { chain, gateway, store } = this.#deps;
     const making = await chain.making(job.tokenId);
     if (making) return this.#settle(job, making);
-    if (job.txHash !== null && (await gateway.isUnderWay(job.txHash))) return;
+    if (job.txHash !== null && (await gateway.isPending(job.txHash))) return;
     const permission = await this.#permission(job);
     if (!permission) return;
     const transaction = await gateway.prepare(job.tokenId, permission);
     await store.noteTransaction(job.paymentId, transaction.hash);
-    this.#reach('noted');
+    this.#reachStep('noted');
     await gateway.send(transaction);
-    this.#reach('sent');
+    this.#reachStep('sent');
   }
 
   /** The one that was signed before, as long as it holds; null while the buyer has no wallet. */
@@ -85,7 +85,7 @@ export class Minter {
     const fields = { recipient, nonce, deadline: now + LIFETIME_S };
     const signed = { ...fields, signature: await gateway.permit(tokenId, fields) };
     await store.permit(paymentId, signed);
-    this.#reach('permitted');
+    this.#reachStep('permitted');
     return signed;
   }
 
@@ -103,7 +103,7 @@ export class Minter {
     }
   }
 
-  #reach(step: MintStep): void {
-    this.#deps.reach?.(step);
+  #reachStep(step: MintStep): void {
+    this.#deps.onMintStep?.(step);
   }
 }

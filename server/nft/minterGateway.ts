@@ -3,7 +3,7 @@ import { Contract, isError, JsonRpcProvider, keccak256, Wallet } from 'ethers';
 import { domainOf, MINT } from '../../contracts/permissions.ts';
 import artifact from '../../contracts/TetrarchCollectibles.json' with { type: 'json' };
 import type { MintPermission } from './mintStore.ts';
-import { ChainAway, quantity, rpcOf } from './rpc.ts';
+import { ChainUnavailable, quantity, rpcOf } from './rpc.ts';
 
 /** A transaction that is signed and not sent yet. */
 export interface SignedTransaction {
@@ -20,7 +20,7 @@ export interface MinterGateway {
   prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<void>;
   /** Whether a transaction waits to be taken into a block, or has succeeded in one. */
-  isUnderWay(txHash: string): Promise<boolean>;
+  isPending(txHash: string): Promise<boolean>;
   close(): void;
 }
 
@@ -42,11 +42,11 @@ export async function openMinterGateway({
   const minter = new Wallet(minterKey, provider);
   const collectibles = new Contract(contract, artifact.abi, minter);
   return {
-    now: () => asked(async () => (await provider.getBlock('latest'))?.timestamp ?? 0),
+    now: () => requested(async () => (await provider.getBlock('latest'))?.timestamp ?? 0),
     permit: (tokenId, { recipient: to, nonce, deadline }) =>
       minter.signTypedData(domainOf(chainId, contract), MINT, { to, tokenId, nonce, deadline }),
     prepare: (tokenId, { recipient, nonce, deadline, signature }) =>
-      asked(async () => {
+      requested(async () => {
         const mint = collectibles.getFunction('mint');
         const call = await mint.populateTransaction(recipient, tokenId, nonce, deadline, signature);
         const filled = await minter.populateTransaction(call);
@@ -54,11 +54,11 @@ export async function openMinterGateway({
         return { raw, hash: keccak256(raw) };
       }),
     send: ({ raw }) =>
-      asked(async () => {
+      requested(async () => {
         await provider.send('eth_sendRawTransaction', [raw]);
       }),
-    isUnderWay: (txHash) =>
-      asked(async () => {
+    isPending: (txHash) =>
+      requested(async () => {
         const receipt = await provider.getTransactionReceipt(txHash);
         if (receipt) return receipt.status === 1;
         return (await provider.getTransaction(txHash)) !== null;
@@ -67,13 +67,13 @@ export async function openMinterGateway({
   };
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function requested<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     // The long message holds the whole transaction.
-    const said = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
+    const messages = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
     const reason = isError(error, 'CALL_EXCEPTION') ? 'the contract refuses' : 'the chain does not answer';
-    throw new ChainAway(`${reason}: ${said}`, { cause: error });
+    throw new ChainUnavailable(`${reason}: ${messages}`, { cause: error });
   }
 }

@@ -198,11 +198,11 @@ describeOnChain('collectibles', () => {
 
     for (const answer of [await settings(stranger, tokenId), await tune(stranger, tokenId)])
       expect([answer.status, answer.body.code]).toEqual([403, 'E3303']);
-    for (const [person, refusal] of [
+    for (const [user, refusal] of [
       [await TestUser.guest(server.url), [403, 'E3007']],
       [new TestUser(server.url), [401, 'E150']],
     ] as const)
-      for (const answer of [await settings(person, tokenId), await tune(person, tokenId)])
+      for (const answer of [await settings(user, tokenId), await tune(user, tokenId)])
         expect([answer.status, answer.body.code]).toEqual(refusal);
     expect((await settings(who, '999')).status).toBe(404);
     expect((await tune(who, '999')).status).toBe(404);
@@ -248,10 +248,10 @@ describeOnChain('collectibles', () => {
   it('[TBL-11] lets only its owner use it in a game before the start, and remove it again', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
-    const make = async (person: TestUser) =>
-      (await person.call<{ id: string }>('POST', '/api/game-session', { body: { name: 'Plain' } })).body.id;
-    const edit = async (person: TestUser, id: string, body: object) => {
-      const answer = await person.call<{ tokenId: string | null; code?: string; name: string }>(
+    const make = async (user: TestUser) =>
+      (await user.call<{ id: string }>('POST', '/api/game-session', { body: { name: 'Plain' } })).body.id;
+    const edit = async (user: TestUser, id: string, body: object) => {
+      const answer = await user.call<{ tokenId: string | null; code?: string; name: string }>(
         'PUT',
         `/api/game-session/${id}`,
         { body },
@@ -384,8 +384,8 @@ it('does not block requests while the chain is unreachable, and logs it once', a
   const who = await loggedIn(server);
   const config = await who.call<Refused>('GET', '/api/nft/authorities/config');
   expect([config.status, config.body.code]).toEqual([503, 'E3301']);
-  const told = () => server.logged.filter(({ event }) => event === 'chainAway').length;
-  await vi.waitFor(() => expect(told()).toBe(1), { timeout: 10_000 });
+  const reported = () => server.logged.filter(({ event }) => event === 'chainAway').length;
+  await vi.waitFor(() => expect(reported()).toBe(1), { timeout: 10_000 });
   await server.stop();
-  expect(told()).toBe(1);
+  expect(reported()).toBe(1);
 });

@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('[OPS-40] answers 404 for the calls of collectibles and sells no board', async () => {
-  const person = await loggedIn(server);
+  const user = await loggedIn(server);
   for (const at of [
     '/api/nft/status',
     '/api/nft/availability',
     '/api/nft/token/1001',
     '/api/nft/authorities',
   ])
-    expect([at, (await person.call('GET', at)).status]).toEqual([at, 404]);
-  const { status } = await person.call('POST', '/api/payments/create-nft-checkout-session', {
+    expect([at, (await user.call('GET', at)).status]).toEqual([at, 404]);
+  const { status } = await user.call('POST', '/api/payments/create-nft-checkout-session', {
     body: { productType: 'SIGNATURE', notes: '', ...pathsOf('nft') },
   });
   expect(status).toBe(404);

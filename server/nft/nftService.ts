@@ -33,10 +33,10 @@ import type { Account } from '../accounts/accountStore.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
-import type { ChainStore, Holding } from './chainStore.ts';
+import type { ChainStore, TokenHold } from './chainStore.ts';
 import type { MintStore } from './mintStore.ts';
 import type { NftStore } from './nftStore.ts';
-import { ChainAway } from './rpc.ts';
+import { ChainUnavailable } from './rpc.ts';
 
 /** A code, or the field of a request that is well formed but wrong. */
 export type NftRefusal = ErrorCode | { readonly field: string; readonly reason: string };
@@ -130,8 +130,8 @@ export class NftService {
   ): Promise<Result<NftToken, ErrorCode>> {
     const collectible = collectibleOf(tokenId);
     if (!collectible) return err('E1000');
-    const isAsked = callerId !== null && userId === callerId;
-    return ok(tokenOf(collectible, isAsked ? await this.#settingsOf(callerId, collectible) : null));
+    const isRequested = callerId !== null && userId === callerId;
+    return ok(tokenOf(collectible, isRequested ? await this.#settingsOf(callerId, collectible) : null));
   }
 
   /** E1000: no such token. E3303: not the caller's. */
@@ -147,9 +147,9 @@ export class NftService {
     const settings = patchedSettings(patch);
     const collectible = collectibleOf(settings.tokenId);
     if (!collectible) return err('E1000');
-    const holding = await this.#holding(accountId, collectible);
-    if (!holding) return err('E3303');
-    await this.#deps.store.tune(accountId, holding, collectible, settings);
+    const hold = await this.#holding(accountId, collectible);
+    if (!hold) return err('E3303');
+    await this.#deps.store.tune(accountId, hold, collectible, settings);
     return ok(settings);
   }
 
@@ -203,19 +203,19 @@ export class NftService {
   }
 
   async #settingsOf(accountId: string, collectible: Collectible): Promise<TokenSettings | null> {
-    const holding = await this.#holding(accountId, collectible);
-    if (!holding) return null;
-    const settings = await this.#deps.store.settings(accountId, [holding]);
+    const hold = await this.#holding(accountId, collectible);
+    if (!hold) return null;
+    const settings = await this.#deps.store.settings(accountId, [hold]);
     return settings.get(collectible.tokenId) ?? null;
   }
 
-  async #holding(accountId: string, { tokenId }: Collectible): Promise<Holding | null> {
-    const [holding] = await this.#holdingsOf(accountId, tokenId);
-    return holding ?? null;
+  async #holding(accountId: string, { tokenId }: Collectible): Promise<TokenHold | null> {
+    const [hold] = await this.#holdingsOf(accountId, tokenId);
+    return hold ?? null;
   }
 
   /** What is in wallets that are linked to the person. */
-  async #holdingsOf(accountId: string, tokenId?: string): Promise<Holding[]> {
+  async #holdingsOf(accountId: string, tokenId?: string): Promise<TokenHold[]> {
     const { authorities, chain } = this.#deps;
     const confirmed = await authorities.confirmedBlock();
     const wallets = await authorities.walletsOf(accountId);
@@ -231,7 +231,7 @@ export class NftService {
       const chain = await this.#deps.source.open();
       return chain ? await ask(chain.gateway) : err('E3300');
     } catch (error) {
-      if (error instanceof ChainAway) return err('E3301');
+      if (error instanceof ChainUnavailable) return err('E3301');
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Collectible } from '../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/shapes/nft.ts';
 import type { Db } from '../db/database.ts';
-import type { Holding } from './chainStore.ts';
+import type { TokenHold } from './chainStore.ts';
 
 export interface LinkRow {
   /** Stands on the contract, and names nobody there. */
@@ -70,7 +70,7 @@ export class NftStore {
   }
 
   /** How this person has tuned the tokens that these transfers brought; the defaults where nothing was tuned. */
-  async settings(accountId: string, holdings: readonly Holding[]): Promise<Map<string, TokenSettings>> {
+  async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.#db
       .selectFrom('nft_settings')
       .selectAll()
@@ -88,7 +88,7 @@ export class NftStore {
   /** A default ends the one of the same kind before it. */
   async tune(
     accountId: string,
-    { transfer }: Holding,
+    { transfer }: TokenHold,
     { tokenId, kind }: Collectible,
     settings: TokenSettings,
   ): Promise<void> {

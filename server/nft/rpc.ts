@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The chain cannot be reached, or says what it should not. */
-export class ChainAway extends Error {
+export class ChainUnavailable extends Error {
   override readonly name = 'ChainAway';
 }
 
@@ -26,12 +26,12 @@ export function rpcOf(url: string): Rpc {
   let id = 0;
   return async (method, params, answer) => {
     id += 1;
-    const said = await post(url, { jsonrpc: '2.0', id, method, params });
-    const body = envelope.safeParse(said);
-    if (!body.success) throw new ChainAway(`${method}: the chain answered something else`);
-    if (body.data.error) throw new ChainAway(`${method}: ${body.data.error.message}`);
+    const messages = await post(url, { jsonrpc: '2.0', id, method, params });
+    const body = envelope.safeParse(messages);
+    if (!body.success) throw new ChainUnavailable(`${method}: the chain answered something else`);
+    if (body.data.error) throw new ChainUnavailable(`${method}: ${body.data.error.message}`);
     const result = answer.safeParse(body.data.result);
-    if (!result.success) throw new ChainAway(`${method}: ${z.prettifyError(result.error)}`);
+    if (!result.success) throw new ChainUnavailable(`${method}: ${z.prettifyError(result.error)}`);
     return result.data;
   };
 }
@@ -46,6 +46,6 @@ async function post(url: string, body: object): Promise<unknown> {
     });
     return await response.json();
   } catch (error) {
-    throw new ChainAway('the chain does not answer', { cause: error });
+    throw new ChainUnavailable('the chain does not answer', { cause: error });
   }
 }

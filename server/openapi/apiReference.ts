@@ -66,12 +66,12 @@ export function apiReference(document: OpenApiDocument): string {
 function callText(title: string, operation: Operation): string {
   const { summary, parameters, requestBody, responses, security } = operation;
   const query = parameters.filter((one) => one.in === 'query');
-  const asked = query.map(
+  const requested = query.map(
     ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${typeText(schema as Schema)}`,
   );
   const answer = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
   const lines = [
-    ...(asked.length > 0 ? [`query { ${asked.join(', ')} }`] : []),
+    ...(requested.length > 0 ? [`query { ${requested.join(', ')} }`] : []),
     ...(requestBody ? [`body ${contentText(requestBody.content)}`] : []),
     `answer ${answer ? contentText(answer) : '{}'}`,
   ];

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function documentFor(person: TestUser): Promise<OpenApiDocument> {
-  const answer = await person.call<OpenApiDocument>('GET', '/api/openapi.json');
+async function documentFor(user: TestUser): Promise<OpenApiDocument> {
+  const answer = await user.call<OpenApiDocument>('GET', '/api/openapi.json');
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -152,7 +152,7 @@ it('matches the answers to a guest, a user and an anonymous client', async () =>
   const member = await loggedIn(server);
   const stranger = new TestUser(server.url);
   const { id } = game.body;
-  const asked: [TestUser, string, string, string, object?][] = [
+  const requested: [TestUser, string, string, string, object?][] = [
     [guest, 'get', '/api/guest/account/me', '/api/guest/account/me'],
     [guest, 'get', '/api/guest/game-session/{id}', `/api/guest/game-session/${id}`],
     [guest, 'get', '/api/guest/board/session/{id}', `/api/guest/board/session/${id}`],
@@ -169,8 +169,8 @@ it('matches the answers to a guest, a user and an anonymous client', async () =>
   ];
   const complaints: (string | null)[] = [complaint('/api/guest/game-session/create-and-start', 'post', game)];
   const statuses: number[] = [];
-  for (const [person, method, path, address, body] of asked) {
-    const answer = await person.call<unknown>(method.toUpperCase(), address, body ? { body } : {});
+  for (const [user, method, path, address, body] of requested) {
+    const answer = await user.call<unknown>(method.toUpperCase(), address, body ? { body } : {});
     statuses.push(answer.status);
     complaints.push(complaint(path, method, answer as Answer<unknown>));
   }

@@ -6,7 +6,7 @@
 import type { Logger } from 'pino';
 import type { InquiryKind } from '../db/tables.ts';
 import type { Inquiry, InquiryStore } from './inquiryStore.ts';
-import { type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';
+import { type PaymentEvent, type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
 import { type PaymentStore, settleCheckout } from './paymentStore.ts';
 import { settleSubscription } from './subscriptionStore.ts';
 
@@ -14,11 +14,11 @@ export interface Inquiries {
   /** Something was noted: look at once. */
   wake(): void;
   /** Notes an event for good. @returns false when it was heard before. */
-  hear(event: PaymentEvent): Promise<boolean>;
+  recordEvent(event: PaymentEvent): Promise<boolean>;
   /** Notes everything that is not settled. @returns how many there are. */
   reconcile(): Promise<number>;
   /** Asks for one thing now. @throws ProviderAway */
-  askNow(id: string, kind: InquiryKind): Promise<void>;
+  processNow(id: string, kind: InquiryKind): Promise<void>;
   /** Resolves when nothing is left that could be asked now. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export function startInquiries(
   let isWaiting = false;
   let overdueAt = 0;
 
-  async function ask(inquiry: Inquiry): Promise<void> {
+  async function process(inquiry: Inquiry): Promise<void> {
     const { id, kind } = inquiry;
     const provider = await gateway();
     if (kind === 'closing') {
@@ -46,28 +46,28 @@ export function startInquiries(
         if (status !== 'canceled') await provider.cancel(subscriptionId);
       await store.answered(inquiry, async () => {});
     } else if (kind === 'subscription') {
-      const told = await provider.subscription(id);
-      await store.answered(inquiry, async (db) => told && settleSubscription(db, told));
+      const update = await provider.subscription(id);
+      await store.answered(inquiry, async (db) => update && settleSubscription(db, update));
     } else {
       const checkout = await provider.checkout(id);
       const bought = await store.answered(inquiry, (db) => settleCheckout(db, id, checkout));
-      if (bought) await ask(bought);
+      if (bought) await process(bought);
     }
   }
 
-  async function askAll(): Promise<void> {
+  async function processAll(): Promise<void> {
     if (Date.now() >= overdueAt) {
       overdueAt = Date.now() + OVERDUE_EVERY_MS;
-      await store.wantOverdue();
+      await store.enqueueOverdue();
       await payments.dropUnmade();
     }
     while (!isStopped) {
       const inquiry = await store.claim();
       if (!inquiry) return;
       try {
-        await ask(inquiry);
+        await process(inquiry);
       } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error;
+        if (!(error instanceof ProviderUnavailable)) throw error;
         await store.postpone(inquiry.id);
         log.warn(
           { event: 'providerAway', inquiry: inquiry.id, reason: error.message },
@@ -82,7 +82,7 @@ export function startInquiries(
     isWaiting = true;
     round = round.then(() => {
       isWaiting = false;
-      return askAll().catch((error: unknown) =>
+      return processAll().catch((error: unknown) =>
         log.warn({ err: error }, 'what to ask the card provider could not be looked for; it is tried again'),
       );
     });
@@ -93,17 +93,17 @@ export function startInquiries(
   wake();
   return {
     wake,
-    async hear(event) {
-      const isNew = await store.hear(event);
+    async recordEvent(event) {
+      const isNew = await store.recordEvent(event);
       wake();
       return isNew;
     },
     async reconcile() {
-      const count = await store.wantAll();
+      const count = await store.enqueueAll();
       wake();
       return count;
     },
-    askNow: async (id, kind) => ask(await store.want(id, kind)),
+    processNow: async (id, kind) => process(await store.enqueue(id, kind)),
     settled: () => round,
     async stop() {
       isStopped = true;

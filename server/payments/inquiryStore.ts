@@ -16,8 +16,8 @@ export interface Inquiry {
 }
 
 /** Whoever asks is given so long before another one asks instead, in seconds. */
-const CLAIM_S = 15;
-const LONGEST_WAIT_S = 3600;
+const CLAIM_TIMEOUT_S = 15;
+const MAX_BACKOFF_S = 3600;
 const now = sql<Date>`now()`;
 
 export class InquiryStore {
@@ -28,7 +28,7 @@ export class InquiryStore {
   }
 
   /** @returns false when the event was heard before. */
-  hear({ id, type, about }: PaymentEvent): Promise<boolean> {
+  recordEvent({ id, type, about }: PaymentEvent): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('payment_event')
@@ -36,19 +36,19 @@ export class InquiryStore {
         .onConflict((c) => c.column('id').doNothing())
         .executeTakeFirst();
       if (Number(numInsertedOrUpdatedRows) === 0) return false;
-      if (about) await want(db, about.id, about.kind);
+      if (about) await enqueue(db, about.id, about.kind);
       return true;
     });
   }
 
-  want(id: string, kind: InquiryKind): Promise<Inquiry> {
-    return want(this.#db, id, kind);
+  enqueue(id: string, kind: InquiryKind): Promise<Inquiry> {
+    return enqueue(this.#db, id, kind);
   }
 
   /** The next thing to ask for, taken by this process for a while. */
   async claim(): Promise<Inquiry | null> {
     const { rows } = await sql<Inquiry>`
-      update payment_inquiry set due_at = now() + make_interval(secs => ${CLAIM_S})
+      update payment_inquiry set due_at = now() + make_interval(secs => ${CLAIM_TIMEOUT_S})
       where id = (
         select id from payment_inquiry where wanted > done and due_at <= now()
         order by due_at limit 1 for update skip locked
@@ -59,12 +59,12 @@ export class InquiryStore {
   /** The provider could not be asked: again later, ever more rarely. */
   async postpone(id: string): Promise<void> {
     await sql`update payment_inquiry set failures = failures + 1,
-      due_at = now() + make_interval(secs => least(${LONGEST_WAIT_S}, power(2, failures)))
+      due_at = now() + make_interval(secs => least(${MAX_BACKOFF_S}, power(2, failures)))
       where id = ${id}`.execute(this.#db);
   }
 
   /** Asks anew for everything that is not settled. @returns how many there are. */
-  async wantAll(): Promise<number> {
+  async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})
       union all
@@ -76,7 +76,7 @@ export class InquiryStore {
   }
 
   /** The same for plans whose month is over, and checkouts that have run out. */
-  async wantOverdue(): Promise<void> {
+  async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription
         where status = any(${PAYING}) and paid_until < now() and updated_at < now() - interval '1 hour'
@@ -103,7 +103,7 @@ export class InquiryStore {
 }
 
 /** There is one more reason to ask the provider for this. */
-export function want(db: Db, id: string, kind: InquiryKind): Promise<Inquiry> {
+export function enqueue(db: Db, id: string, kind: InquiryKind): Promise<Inquiry> {
   return db
     .insertInto('payment_inquiry')
     .values({ id, kind })

@@ -4,7 +4,7 @@ import type { Config, StripeKeys } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { type Inquiries, startInquiries } from './inquiries.ts';
 import { InquiryStore } from './inquiryStore.ts';
-import { type PaymentGateway, ProviderAway } from './paymentGateway.ts';
+import { type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
 import { PaymentService } from './paymentService.ts';
 import { PaymentStore } from './paymentStore.ts';
 import { sandboxKeys } from './sandboxKeys.ts';
@@ -41,7 +41,8 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
 }
 
 function keysOf(payments: Config['payments']): StripeKeys {
-  if (payments === null || payments === 'SANDBOX') throw new ProviderAway('no card provider is set up');
+  if (payments === null || payments === 'SANDBOX')
+    throw new ProviderUnavailable('no card provider is set up');
   return payments;
 }
 

@@ -45,12 +45,12 @@ export interface PaymentEvent {
 }
 
 /** The provider cannot be reached, or is in trouble of its own. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}
 
 export interface PaymentGateway {
   /** @throws ProviderAway, as all of these. */
   createCustomer(accountId: string, email: string | null): Promise<string>;
-  createCheckout(asked: NewCheckout): Promise<Checkout>;
+  createCheckout(requested: NewCheckout): Promise<Checkout>;
   /** Null: the provider does not know it. */
   checkout(id: string): Promise<Checkout | null>;
   subscription(id: string): Promise<ProviderSubscription | null>;

@@ -19,7 +19,12 @@ import {
 } from '../../protocol/http/payments.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Inquiries } from './inquiries.ts';
-import { type Checkout, type PaymentEvent, type PaymentGateway, ProviderAway } from './paymentGateway.ts';
+import {
+  type Checkout,
+  type PaymentEvent,
+  type PaymentGateway,
+  ProviderUnavailable,
+} from './paymentGateway.ts';
 import type { PaymentRow, PaymentStore } from './paymentStore.ts';
 import { planOf, type SubscriptionStore } from './subscriptionStore.ts';
 
@@ -48,7 +53,7 @@ export class PaymentService {
       const { store, subscriptions, inquiries } = this.#deps;
       // What was paid while nobody told us.
       for (const sessionId of await store.openPlanSessions(account.id))
-        await inquiries.askNow(sessionId, 'checkout');
+        await inquiries.processNow(sessionId, 'checkout');
       if (planOf(await subscriptions.of(account.id)) === 'PREMIUM') return err('E3200');
       const payment = await store.begin(account.id, 'SUBSCRIPTION', '', REUSE_S.plan);
       const checkout = await this.#checkout(account, payment);
@@ -63,7 +68,7 @@ export class PaymentService {
       const checkout = await this.#checkout(account, await begin());
       if (checkout.status === 'open') return answerOf(checkout);
       // Paid within seconds, and bought once more.
-      await inquiries.askNow(checkout.id, 'checkout');
+      await inquiries.processNow(checkout.id, 'checkout');
       return answerOf(await this.#checkout(account, await begin()));
     });
   }
@@ -73,7 +78,7 @@ export class PaymentService {
     return this.#reached(async () => {
       const payment = await this.#deps.store.findBySession(sessionId);
       if (!payment || payment.accountId !== accountId) return err('E1000');
-      await this.#deps.inquiries.askNow(sessionId, 'checkout');
+      await this.#deps.inquiries.processNow(sessionId, 'checkout');
       const after = await this.#deps.store.findBySession(sessionId);
       return ok({ sessionStatus: STATUSES[after?.state ?? 'PENDING'] });
     });
@@ -108,8 +113,8 @@ export class PaymentService {
   }
 
   /** Notes an event durably; what it is about is asked for afterwards. */
-  async hear(event: PaymentEvent): Promise<void> {
-    const isNew = await this.#deps.inquiries.hear(event);
+  async recordEvent(event: PaymentEvent): Promise<void> {
+    const isNew = await this.#deps.inquiries.recordEvent(event);
     this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'heard from the card provider');
   }
 
@@ -150,7 +155,7 @@ export class PaymentService {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error;
+      if (!(error instanceof ProviderUnavailable)) throw error;
       this.#deps.log.warn(
         { event: 'providerAway', reason: error.message },
         'the card provider could not be asked',

@@ -5,7 +5,7 @@ import type { Purchase, PurchasedTokenState } from '../../protocol/http/paymentA
 import { type Bought, CURRENCY, type PaymentState } from '../../protocol/http/payments.ts';
 import { collectionSoldAs } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
-import { type Inquiry, want } from './inquiryStore.ts';
+import { enqueue, type Inquiry } from './inquiryStore.ts';
 import type { Checkout } from './paymentGateway.ts';
 
 export interface PaymentRow {
@@ -175,7 +175,7 @@ export async function settleCheckout(
     .where((e) => e.or([e('session_id', '=', sessionId), e('id', '=', checkout?.paymentId ?? '')]))
     .execute();
   const bought = state === 'PAID' ? checkout?.subscriptionId : null;
-  return bought ? want(db, bought, 'subscription') : null;
+  return bought ? enqueue(db, bought, 'subscription') : null;
 }
 
 function stateOf(checkout: Checkout | null): PaymentState {

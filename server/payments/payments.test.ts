@@ -9,14 +9,14 @@ import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import {
   openPortal,
   pathsOf,
-  planBecomes,
   planDetails,
   type RefusedField,
+  setPlan,
   subscribe,
 } from '../../tests/harness/users/payers.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
 /** Boards are sold where there is a chain to deliver them on. */
 let chain: TestChain | null = null;
@@ -42,36 +42,36 @@ const check = (who: TestUser, id: string) =>
 const purchases = async (who: TestUser) => (await who.call<Purchase[]>('GET', '/api/nft-history/me')).body;
 const me = async (who: TestUser) => (await who.call<UserAnswer>('GET', '/api/account/me')).body;
 
-async function becomePro() {
-  const person = await loggedIn(server);
-  await atCheckout((await subscribe(person)).body.url, 'pay');
-  await planBecomes(person, 'PREMIUM');
-  return person;
+async function subscribeToPro() {
+  const user = await loggedIn(server);
+  await atCheckout((await subscribe(user)).body.url, 'pay');
+  await setPlan(user, 'PREMIUM');
+  return user;
 }
 
 describe('the Pro plan', () => {
   it('[PAY-03] [PAY-39] unlocks the ratings when paid, even if the user does not return, and locks them when it ends', async () => {
-    const person = await loggedIn(server);
-    const rating = () => person.call('GET', '/api/account-rating/mine');
+    const user = await loggedIn(server);
+    const rating = () => user.call('GET', '/api/account-rating/mine');
     expect((await rating()).status).toBe(403);
-    await atCheckout((await subscribe(person)).body.url, 'pay');
-    await planBecomes(person, 'PREMIUM');
+    await atCheckout((await subscribe(user)).body.url, 'pay');
+    await setPlan(user, 'PREMIUM');
     expect((await rating()).status).toBe(200);
-    expect((await me(person)).privileges).toEqual(
+    expect((await me(user)).privileges).toEqual(
       expect.arrayContaining(['REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']),
     );
-    await atPortal((await openPortal(person)).body.url, 'cancel');
-    await vi.waitFor(async () => expect((await planDetails(person)).isEnding).toBe(true), PATIENCE);
+    await atPortal((await openPortal(user)).body.url, 'cancel');
+    await vi.waitFor(async () => expect((await planDetails(user)).isEnding).toBe(true), TIMEOUT);
     expect((await rating()).status).toBe(200);
     await control(provider, { advanceDays: 32 });
-    await planBecomes(person, 'FREE');
+    await setPlan(user, 'FREE');
     expect((await rating()).status).toBe(403);
-    expect((await me(person)).privileges).toEqual(['BASIC_PRIVILEGE']);
+    expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
   });
 
   it('[PAY-05] [PAY-28] is checked out at the provider, and redirects only to our own routes', async () => {
-    const person = await loggedIn(server);
-    const { status, body } = await subscribe(person);
+    const user = await loggedIn(server);
+    const { status, body } = await subscribe(user);
     expect(status).toBe(200);
     expect(body.sessionId).toMatch(/^cs_/);
     expect(await atCheckout(body.url, 'cancel')).toBe(
@@ -86,7 +86,7 @@ describe('the Pro plan', () => {
       { successPath: `${successPath('subscription')}/1` },
       { cancelPath: '//elsewhere.example' },
     ]) {
-      const answer = await subscribe(person, wrong);
+      const answer = await subscribe(user, wrong);
       expect([answer.status, answer.body.params.field]).toEqual([422, Object.keys(wrong)[0]]);
     }
     const guest = await TestUser.guest(server.url);
@@ -95,39 +95,39 @@ describe('the Pro plan', () => {
   });
 
   it('[PAY-09] cannot be bought twice, nor while a paid checkout is in progress', async () => {
-    const pro = await becomePro();
+    const pro = await subscribeToPro();
     const again = await subscribe(pro);
     expect([again.status, again.body.code]).toEqual([409, 'E3200']);
     // Paid, and nobody told us.
     await control(provider, { post: { isSilent: true } });
-    const person = await loggedIn(server);
-    await atCheckout((await subscribe(person)).body.url, 'pay');
-    expect((await subscribe(person)).status).toBe(409);
+    const user = await loggedIn(server);
+    await atCheckout((await subscribe(user)).body.url, 'pay');
+    expect((await subscribe(user)).status).toBe(409);
   });
 
   it('S53: creates one checkout for two simultaneous clicks', async () => {
-    const person = await loggedIn(server);
-    const both = await Promise.all([subscribe(person), subscribe(person)]);
+    const user = await loggedIn(server);
+    const both = await Promise.all([subscribe(user), subscribe(user)]);
     const { sessionId } = both[0].body;
     expect(sessionId).toMatch(/^cs_/);
     expect(both[1].body.sessionId).toBe(sessionId);
-    expect((await subscribe(person)).body.sessionId).toBe(sessionId);
+    expect((await subscribe(user)).body.sessionId).toBe(sessionId);
   });
 
   it('does not continue an expired checkout', async () => {
-    const person = await loggedIn(server);
-    const first = (await subscribe(person)).body;
+    const user = await loggedIn(server);
+    const first = (await subscribe(user)).body;
     await atCheckout(first.url, 'expire');
-    const second = (await subscribe(person)).body;
+    const second = (await subscribe(user)).body;
     expect(second.sessionId).not.toBe(first.sessionId);
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
   it('[PAY-20] returns price, state, and the end of the paid period', async () => {
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     const free = { priceCents: 700, currency: 'usd', isEnding: false, isOverdue: false };
-    expect(await planDetails(person)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
-    const pro = await planDetails(await becomePro());
+    expect(await planDetails(user)).toEqual({ plan: 'FREE', paidUntilEpochSeconds: null, ...free });
+    const pro = await planDetails(await subscribeToPro());
     expect(pro).toMatchObject({ plan: 'PREMIUM', ...free });
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
     // The provider's clock was put forward by another test.
@@ -140,51 +140,51 @@ describe('the Pro plan', () => {
   });
 
   it('[PAY-20] reports the plan as ending after a cancellation at the portal, and no longer after its end', async () => {
-    const person = await becomePro();
-    const before = await planDetails(person);
-    await atPortal((await openPortal(person)).body.url, 'cancel');
+    const user = await subscribeToPro();
+    const before = await planDetails(user);
+    await atPortal((await openPortal(user)).body.url, 'cancel');
     await vi.waitFor(
-      async () => expect(await planDetails(person)).toEqual({ ...before, isEnding: true }),
-      PATIENCE,
+      async () => expect(await planDetails(user)).toEqual({ ...before, isEnding: true }),
+      TIMEOUT,
     );
     await control(provider, { advanceDays: 32 });
-    await planBecomes(person, 'FREE');
+    await setPlan(user, 'FREE');
     const ended = { plan: 'FREE', paidUntilEpochSeconds: null, isEnding: false, isOverdue: false };
-    expect(await planDetails(person)).toEqual({ ...before, ...ended });
+    expect(await planDetails(user)).toEqual({ ...before, ...ended });
   });
 
   it('[PAY-20] reports an unpaid month as overdue while the provider retries, and ends the plan afterwards', async () => {
-    const person = await becomePro();
-    await atPortal((await openPortal(person)).body.url, 'badCard');
+    const user = await subscribeToPro();
+    await atPortal((await openPortal(user)).body.url, 'badCard');
     await control(provider, { advanceDays: 32 });
     await vi.waitFor(
       async () =>
-        expect(await planDetails(person)).toMatchObject({
+        expect(await planDetails(user)).toMatchObject({
           plan: 'PREMIUM',
           isOverdue: true,
           isEnding: false,
         }),
-      PATIENCE,
+      TIMEOUT,
     );
     await control(provider, { advanceDays: 10 });
-    await planBecomes(person, 'FREE');
-    expect((await planDetails(person)).isOverdue).toBe(false);
+    await setPlan(user, 'FREE');
+    expect((await planDetails(user)).isOverdue).toBe(false);
   });
 
   it('can be managed by users who have paid before, and returns only to our own pages', async () => {
-    const person = await loggedIn(server);
-    expect((await openPortal(person)).body.code).toBe('E3201');
-    const answer = await person.call<RefusedField>('POST', '/api/payments/create-portal-session', {
+    const user = await loggedIn(server);
+    expect((await openPortal(user)).body.code).toBe('E3201');
+    const answer = await user.call<RefusedField>('POST', '/api/payments/create-portal-session', {
       body: { returnUrl: 'https://elsewhere.example' },
     });
     expect([answer.status, answer.body.params.field]).toEqual([422, 'returnUrl']);
   });
 
   it('ends at the provider when the account is deleted', async () => {
-    const person = await becomePro();
-    const { url } = (await openPortal(person)).body;
-    const { password } = person.signUp;
-    expect((await person.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
+    const user = await subscribeToPro();
+    const { url } = (await openPortal(user)).body;
+    const { password } = user.signUp;
+    expect((await user.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
     await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain('Tetrarch Pro: ended'), {
       timeout: 15_000,
     });
@@ -193,106 +193,104 @@ describe('the Pro plan', () => {
 
 describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
   it('[PAY-15] [PAY-16] are of four kinds, and return to their own routes', async () => {
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     expect(PAYMENT_KINDS).toEqual(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE']);
     for (const kind of PAYMENT_KINDS) {
-      const { status, body } = await buy(person, kind, { notes: `for ${kind}` });
+      const { status, body } = await buy(user, kind, { notes: `for ${kind}` });
       expect([kind, status]).toEqual([kind, 200]);
       const of = kind === 'DONATE' ? 'donate' : 'nft';
       expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/${of}/failure`);
     }
-    expect((await buy(person, 'GOLDEN')).body.params.field).toBe('productType');
-    expect((await buy(person, 'SIGNATURE', pathsOf('donate'))).body.params.field).toBe('successPath');
-    expect((await buy(person, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');
-    expect((await buy(person, 'DONATE', { amount: 1 })).status).toBe(422);
+    expect((await buy(user, 'GOLDEN')).body.params.field).toBe('productType');
+    expect((await buy(user, 'SIGNATURE', pathsOf('donate'))).body.params.field).toBe('successPath');
+    expect((await buy(user, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');
+    expect((await buy(user, 'DONATE', { amount: 1 })).status).toBe(422);
     expect((await buy(await TestUser.guest(server.url), 'DONATE')).status).toBe(403);
   });
 
   it('[PAY-18] are listed for their buyer only, with their results', async () => {
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     const other = await loggedIn(server);
     await atCheckout((await buy(other, 'COMMUNITY')).body.url, 'pay');
     await subscribe(other);
-    await atCheckout((await buy(person, 'DONATE', { notes: 'for the tutorial' })).body.url, 'pay', '12.50');
-    await atCheckout((await buy(person, 'SIGNATURE')).body.url, 'expire');
-    await buy(person, 'CUSTOM_INSTALMENT', { notes: 'part 1' });
+    await atCheckout((await buy(user, 'DONATE', { notes: 'for the tutorial' })).body.url, 'pay', '12.50');
+    await atCheckout((await buy(user, 'SIGNATURE')).body.url, 'expire');
+    await buy(user, 'CUSTOM_INSTALMENT', { notes: 'part 1' });
     await vi.waitFor(
       async () =>
-        expect((await purchases(person)).map((one) => [one.productType, one.state, one.amountCents])).toEqual(
-          [
-            ['CUSTOM_INSTALMENT', 'PENDING', null],
-            ['SIGNATURE', 'FAILED', 4900],
-            ['DONATE', 'PAID', 1250],
-          ],
-        ),
+        expect((await purchases(user)).map((one) => [one.productType, one.state, one.amountCents])).toEqual([
+          ['CUSTOM_INSTALMENT', 'PENDING', null],
+          ['SIGNATURE', 'FAILED', 4900],
+          ['DONATE', 'PAID', 1250],
+        ]),
       { timeout: 10_000 },
     );
-    const [, , given] = await purchases(person);
+    const [, , given] = await purchases(user);
     expect(given).toMatchObject({ notes: 'for the tutorial', currency: 'usd' });
     expect(given?.receiptUrl).toMatch(/^http/);
     expect((await purchases(other)).map((one) => one.productType)).toEqual(['COMMUNITY']);
   });
 
   it('can be repeated right after the payment', async () => {
-    const person = await loggedIn(server);
-    const first = (await buy(person, 'COMMUNITY')).body;
+    const user = await loggedIn(server);
+    const first = (await buy(user, 'COMMUNITY')).body;
     await atCheckout(first.url, 'pay');
-    const second = (await buy(person, 'COMMUNITY')).body;
+    const second = (await buy(user, 'COMMUNITY')).body;
     expect(second.sessionId).not.toBe(first.sessionId);
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
   it('S53: have the price of our own list, and no other amount', async () => {
-    const person = await loggedIn(server);
-    const { url, sessionId } = (await buy(person, 'DONATE')).body;
+    const user = await loggedIn(server);
+    const { url, sessionId } = (await buy(user, 'DONATE')).body;
     for (const amount of ['0.01', '100000', '-5', 'x'])
       expect(await atCheckout(url, 'pay', amount)).toBeNull();
-    expect((await check(person, sessionId)).body.sessionStatus).toBe('open');
+    expect((await check(user, sessionId)).body.sessionStatus).toBe('open');
   });
 });
 
 it('restarts a sandbox that has exited, with its data', async () => {
-  const person = await loggedIn(server);
-  const { url, sessionId } = (await subscribe(person)).body;
+  const user = await loggedIn(server);
+  const { url, sessionId } = (await subscribe(user)).body;
   await control(url, { end: true });
-  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), PATIENCE);
+  await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), TIMEOUT);
   // Whoever asks before the server has heard of the end is told that the provider is away.
   const again = await vi.waitFor(async () => {
-    const { body } = await subscribe(person);
+    const { body } = await subscribe(user);
     expect(body.sessionId).toBe(sessionId);
     return body;
-  }, PATIENCE);
+  }, TIMEOUT);
   expect(again.url).not.toBe(url);
   await atCheckout(again.url, 'pay');
   provider = again.url;
-  await planBecomes(person, 'PREMIUM');
+  await setPlan(user, 'PREMIUM');
 });
 
 describe('the state of a checkout', () => {
   it('[PAY-19] is visible to its buyer, and answers another user like an unknown one', async () => {
     await control(provider, { post: { isSilent: true } });
-    const person = await loggedIn(server);
-    const { url, sessionId } = (await subscribe(person)).body;
-    expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'open' });
+    const user = await loggedIn(server);
+    const { url, sessionId } = (await subscribe(user)).body;
+    expect((await check(user, sessionId)).body).toEqual({ sessionStatus: 'open' });
     await atCheckout(url, 'decline');
-    expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'open' });
+    expect((await check(user, sessionId)).body).toEqual({ sessionStatus: 'open' });
     await atCheckout(url, 'pay');
-    expect((await planDetails(person)).plan).toBe('FREE');
-    expect((await check(person, sessionId)).body).toEqual({ sessionStatus: 'complete' });
+    expect((await planDetails(user)).plan).toBe('FREE');
+    expect((await check(user, sessionId)).body).toEqual({ sessionStatus: 'complete' });
     // Settled by the same question.
-    expect((await planDetails(person)).plan).toBe('PREMIUM');
+    expect((await planDetails(user)).plan).toBe('PREMIUM');
     const other = await check(await loggedIn(server), sessionId);
-    const none = await check(person, 'cs_test_0123456789');
+    const none = await check(user, 'cs_test_0123456789');
     expect([other.status, other.body]).toEqual([404, none.body]);
     expect(none.status).toBe(404);
   });
 
   it('reconciliation finds a payment without an event', async () => {
     await control(provider, { post: { isSilent: true } });
-    const person = await loggedIn(server);
-    await atCheckout((await subscribe(person)).body.url, 'pay');
-    expect((await planDetails(person)).plan).toBe('FREE');
+    const user = await loggedIn(server);
+    await atCheckout((await subscribe(user)).body.url, 'pay');
+    expect((await planDetails(user)).plan).toBe('FREE');
     expect(await server.services.payments.reconcile()).toBeGreaterThan(0);
-    await planBecomes(person, 'PREMIUM');
+    await setPlan(user, 'PREMIUM');
   });
 });

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { StripeKeys } from '../config/config.ts';
-import { ProviderAway } from './paymentGateway.ts';
+import { ProviderUnavailable } from './paymentGateway.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', 'stripeSandbox', 'main.ts');
 const READY = /^ready (\S+) (\S+)$/;
@@ -39,11 +39,11 @@ export function sandboxKeys(dataDir: string, publicUrl: () => string): SandboxKe
     });
     const lines = createInterface({ input: started.stdout });
     const ended = once(started, 'exit').then(() => {
-      throw new ProviderAway('the checkout sandbox ended');
+      throw new ProviderUnavailable('the checkout sandbox ended');
     });
     const first = once(lines, 'line').then(([line]) => READY.exec(String(line)));
     const ready = await Promise.race([first, ended]);
-    if (!ready) throw new ProviderAway('the checkout sandbox did not start');
+    if (!ready) throw new ProviderUnavailable('the checkout sandbox did not start');
     return { secretKey: 'sk_test_sandbox', webhookSecrets: [ready[2] ?? ''], apiBase: ready[1] ?? '' };
   }
 

@@ -7,8 +7,8 @@ import {
   type Checkout,
   type PaymentEvent,
   type PaymentGateway,
-  ProviderAway,
   type ProviderSubscription,
+  ProviderUnavailable,
 } from './paymentGateway.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -69,24 +69,24 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
         );
         return customer.id;
       }),
-    createCheckout: (asked) =>
+    createCheckout: (requested) =>
       reached(async () => {
-        const price = await priceOf(asked.bought);
-        const isPlan = asked.bought === 'SUBSCRIPTION';
+        const price = await priceOf(requested.bought);
+        const isPlan = requested.bought === 'SUBSCRIPTION';
         const session = await stripe.checkout.sessions.create(
           {
             mode: isPlan ? 'subscription' : 'payment',
-            customer: asked.customerId,
-            client_reference_id: asked.paymentId,
+            customer: requested.customerId,
+            client_reference_id: requested.paymentId,
             line_items: [{ price, quantity: 1 }],
-            metadata: { bought: asked.bought, notes: asked.notes },
-            success_url: `${asked.successUrl}/{CHECKOUT_SESSION_ID}`,
-            cancel_url: asked.cancelUrl,
+            metadata: { bought: requested.bought, notes: requested.notes },
+            success_url: `${requested.successUrl}/{CHECKOUT_SESSION_ID}`,
+            cancel_url: requested.cancelUrl,
             // The provider writes and mails the receipt.
             ...(isPlan ? {} : { invoice_creation: { enabled: true } }),
             expires_at: Math.floor(Date.now() / 1000) + CHECKOUT_S,
           },
-          { idempotencyKey: `checkout-${asked.paymentId}` },
+          { idempotencyKey: `checkout-${requested.paymentId}` },
         );
         return toCheckout(session);
       }),
@@ -226,6 +226,8 @@ async function reached<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    throw new ProviderAway(`${error.type} ${error.statusCode ?? ''} ${error.code ?? ''}`, { cause: error });
+    throw new ProviderUnavailable(`${error.type} ${error.statusCode ?? ''} ${error.code ?? ''}`, {
+      cause: error,
+    });
   }
 }

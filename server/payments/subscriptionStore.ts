@@ -38,20 +38,20 @@ export function planOf(subscription: SubscriptionRow | null): Plan {
 }
 
 /** Writes what the provider said, and the role of the account with it; to be called in a transaction. */
-export async function settleSubscription(db: Db, told: ProviderSubscription): Promise<void> {
+export async function settleSubscription(db: Db, update: ProviderSubscription): Promise<void> {
   const payer = await db
     .selectFrom('payer')
     .select('account_id')
-    .where('customer_id', '=', told.customerId)
+    .where('customer_id', '=', update.customerId)
     .executeTakeFirst();
   const accountId = payer?.account_id ?? null;
   // Of two subscriptions of one account, the second waits for what the first did to the role.
   if (accountId !== null)
     await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
-  const values = { status: told.status, paid_until: told.paidUntil, is_ending: told.isEnding };
+  const values = { status: update.status, paid_until: update.paidUntil, is_ending: update.isEnding };
   await db
     .insertInto('subscription')
-    .values({ id: told.id, account_id: accountId, ...values })
+    .values({ id: update.id, account_id: accountId, ...values })
     .onConflict((c) => c.column('id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute();
   if (accountId !== null) await settleRole(db, accountId);

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
-import { openPortal, planBecomes, planDetails, subscribe } from '../../tests/harness/users/payers.ts';
-import { completedEvent, signatureOf, tellEvent } from '../../tests/harness/users/paymentEvents.ts';
+import { openPortal, planDetails, setPlan, subscribe } from '../../tests/harness/users/payers.ts';
+import { completedEvent, sendEvent, signatureOf } from '../../tests/harness/users/paymentEvents.ts';
 import type { TestUser } from '../../tests/harness/users/testUser.ts';
 import { stripeGateway } from './stripeGateway.ts';
 
@@ -28,10 +28,10 @@ const plan = async (who: TestUser) => (await planDetails(who)).plan;
 
 /** A person who has paid, of whom nobody has told yet. */
 async function paidUnheard() {
-  const person = await loggedIn(server);
-  const checkout = (await subscribe(person)).body;
+  const user = await loggedIn(server);
+  const checkout = (await subscribe(user)).body;
   await atCheckout(checkout.url, 'pay');
-  return { person, ...checkout };
+  return { user: user, ...checkout };
 }
 
 interface Signing {
@@ -41,69 +41,71 @@ interface Signing {
 
 const signature = (body: string, { by = secret, ageSeconds = 0 }: Signing = {}) =>
   signatureOf(body, by, ageSeconds);
-const tell = (body: string, signed: string | null, type?: string) =>
-  tellEvent(server.url, body, signed, type);
+const notify = (body: string, signed: string | null, type?: string) =>
+  sendEvent(server.url, body, signed, type);
 
 it('S48: rejects an event without a signature, with a wrong one, or with changed bytes, and changes nothing', async () => {
-  const { person, sessionId } = await paidUnheard();
+  const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   const reformatted = JSON.stringify(JSON.parse(body), null, 1);
-  expect(await tell(body, null)).toBe(400);
-  expect(await tell(body, signature(body, { by: 'whsec_of_somebody_else' }))).toBe(400);
-  expect(await tell(reformatted, signature(body))).toBe(400);
-  expect(await tell(body, signature(body), 'text/plain')).toBe(400);
+  expect(await notify(body, null)).toBe(400);
+  expect(await notify(body, signature(body, { by: 'whsec_of_somebody_else' }))).toBe(400);
+  expect(await notify(reformatted, signature(body))).toBe(400);
+  expect(await notify(body, signature(body), 'text/plain')).toBe(400);
   await server.services.inquiries.settled();
-  expect(await plan(person)).toBe('FREE');
-  expect(await tell(body, signature(body))).toBe(200);
-  await planBecomes(person, 'PREMIUM');
+  expect(await plan(user)).toBe('FREE');
+  expect(await notify(body, signature(body))).toBe(200);
+  await setPlan(user, 'PREMIUM');
 });
 
 it('S49: rejects an event that was signed more than five minutes ago', async () => {
-  const { person, sessionId } = await paidUnheard();
+  const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
-  expect(await tell(body, signature(body, { ageSeconds: 301 }))).toBe(400);
+  expect(await notify(body, signature(body, { ageSeconds: 301 }))).toBe(400);
   await server.services.inquiries.settled();
-  expect(await plan(person)).toBe('FREE');
+  expect(await plan(user)).toBe('FREE');
 });
 
 it('S74: rejects an event that was signed more than five minutes in the future', async () => {
-  const { person, sessionId } = await paidUnheard();
+  const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
-  expect(await tell(body, signature(body, { ageSeconds: -310 }))).toBe(400);
-  expect(await tell(body, signature(body, { ageSeconds: -86_400 * 365 }))).toBe(400);
+  expect(await notify(body, signature(body, { ageSeconds: -310 }))).toBe(400);
+  expect(await notify(body, signature(body, { ageSeconds: -86_400 * 365 }))).toBe(400);
   await server.services.inquiries.settled();
-  expect(await plan(person)).toBe('FREE');
-  expect(await tell(body, signature(body, { ageSeconds: -60 }))).toBe(200);
-  await planBecomes(person, 'PREMIUM');
+  expect(await plan(user)).toBe('FREE');
+  expect(await notify(body, signature(body, { ageSeconds: -60 }))).toBe(200);
+  await setPlan(user, 'PREMIUM');
 });
 
 it('S50: applies a repeated event once, also a simultaneous one', async () => {
-  const { person, sessionId } = await paidUnheard();
+  const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   const signed = signature(body);
-  expect(await Promise.all(Array.from({ length: 8 }, () => tell(body, signed)))).toEqual(Array(8).fill(200));
-  await planBecomes(person, 'PREMIUM');
+  expect(await Promise.all(Array.from({ length: 8 }, () => notify(body, signed)))).toEqual(
+    Array(8).fill(200),
+  );
+  await setPlan(user, 'PREMIUM');
   const heard = server.logged.filter((line) => line.event === 'paymentEvent').slice(-8);
   expect(heard.filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
 it('asks the provider instead of trusting the content of an event', async () => {
-  const person = await loggedIn(server);
-  const { sessionId } = (await subscribe(person)).body;
+  const user = await loggedIn(server);
+  const { sessionId } = (await subscribe(user)).body;
   const body = completedEvent(sessionId, {
     object: { status: 'complete', payment_status: 'paid', subscription: 'sub_1' },
   });
-  expect(await tell(body, signature(body))).toBe(200);
+  expect(await notify(body, signature(body))).toBe(200);
   await server.services.inquiries.settled();
-  expect(await plan(person)).toBe('FREE');
+  expect(await plan(user)).toBe('FREE');
 });
 
 it('S54: rejects live events while the key is a test key', async () => {
-  const { person, sessionId } = await paidUnheard();
+  const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId, { livemode: true });
-  expect(await tell(body, signature(body))).toBe(400);
+  expect(await notify(body, signature(body))).toBe(400);
   await server.services.inquiries.settled();
-  expect(await plan(person)).toBe('FREE');
+  expect(await plan(user)).toBe('FREE');
 });
 
 it('S54: accepts only the old and the new secret during a rotation', () => {
@@ -120,12 +122,12 @@ it('S54: accepts only the old and the new secret during a rotation', () => {
 
 it("S51: ends in the provider's state after a thousand repeated events out of order", async () => {
   await control(provider, { post: { isHeld: true, times: 4 } });
-  const people = await Promise.all(Array.from({ length: 25 }, () => loggedIn(server)));
+  const users = await Promise.all(Array.from({ length: 25 }, () => loggedIn(server)));
   const expected: string[] = [];
-  for (const [index, person] of people.entries()) {
-    await atCheckout((await subscribe(person)).body.url, 'pay');
+  for (const [index, user] of users.entries()) {
+    await atCheckout((await subscribe(user)).body.url, 'pay');
     // Told by nobody yet, but asked for: the portal opens for those who pay.
-    const { url } = (await openPortal(person)).body;
+    const { url } = (await openPortal(user)).body;
     for (let change = 0; change < 7; change++) await atPortal(url, change % 2 === 0 ? 'cancel' : 'keep');
     // The last word of every third is that it goes on.
     if (index % 3 === 0) await atPortal(url, 'keep');
@@ -133,7 +135,7 @@ it("S51: ends in the provider's state after a thousand repeated events out of or
   }
   await control(provider, { advanceDays: 35 });
   await control(provider, { release: true });
-  await vi.waitFor(async () => expect(await Promise.all(people.map(plan))).toEqual(expected), {
+  await vi.waitFor(async () => expect(await Promise.all(users.map(plan))).toEqual(expected), {
     timeout: 60_000,
     interval: 250,
   });

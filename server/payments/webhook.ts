@@ -12,15 +12,15 @@ const BODY_BYTES = 512 * 1024;
  */
 export function webhook(payments: PaymentService, gateway: (() => Promise<PaymentGateway>) | null): Router {
   const router = Router();
-  const hear: RequestHandler = async (req, res) => {
+  const recordEvent: RequestHandler = async (req, res) => {
     const provider = await gateway?.();
     const body: unknown = req.body;
     const event =
       provider && Buffer.isBuffer(body) ? provider.readEvent(body, req.get('stripe-signature') ?? '') : null;
     if (!event) return void res.status(400).json({ error: 'The event could not be verified' });
-    await payments.hear(event);
+    await payments.recordEvent(event);
     res.json({ received: true });
   };
-  router.post('/', express.raw({ type: 'application/json', limit: BODY_BYTES }), hear);
+  router.post('/', express.raw({ type: 'application/json', limit: BODY_BYTES }), recordEvent);
   return router;
 }

@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('[API-20] refuses to sell boards without a chain and creates no payment; donations are accepted', async () => {
-  const person = await loggedIn(server);
+  const user = await loggedIn(server);
   const buy = (productType: string) =>
-    person.call<{ code: string }>('POST', '/api/payments/create-nft-checkout-session', {
+    user.call<{ code: string }>('POST', '/api/payments/create-nft-checkout-session', {
       body: { productType, notes: '', ...pathsOf(productType === 'DONATE' ? 'donate' : 'nft') },
     });
   for (const kind of ['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT']) {
     const { status, body } = await buy(kind);
     expect([kind, status, body.code]).toEqual([kind, 503, 'E3300']);
   }
-  expect((await person.call('GET', '/api/nft-history/me')).body).toEqual([]);
+  expect((await user.call('GET', '/api/nft-history/me')).body).toEqual([]);
   expect((await buy('DONATE')).status).toBe(200);
 });

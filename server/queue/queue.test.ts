@@ -30,10 +30,10 @@ type Answer = QueueState & { code?: string };
 
 /** Somebody who waits by HTTP, in one of the two modes. */
 class Waiter {
-  readonly person: TestUser;
+  readonly user: TestUser;
   readonly base: string;
-  private constructor(person: TestUser, base: string) {
-    this.person = person;
+  private constructor(user: TestUser, base: string) {
+    this.user = user;
     this.base = base;
   }
 
@@ -47,8 +47,8 @@ class Waiter {
 
   async ask(method: string, body?: object): Promise<Answer> {
     // After a restart the address is another one.
-    const person = Object.assign(new TestUser(server.url), { cookie: this.person.cookie });
-    return (await person.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
+    const user = Object.assign(new TestUser(server.url), { cookie: this.user.cookie });
+    return (await user.call<Answer>(method, `${this.base}/game-queue`, body ? { body } : {})).body;
   }
 
   enter(timeSetting: QueueTime): Promise<Answer> {
@@ -56,13 +56,13 @@ class Waiter {
   }
 
   game<T = GameSessionView & { code?: string }>(method: string, path: string, body?: object) {
-    const person = Object.assign(new TestUser(server.url), { cookie: this.person.cookie });
-    return person.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
+    const user = Object.assign(new TestUser(server.url), { cookie: this.user.cookie });
+    return user.call<T>(method, `${this.base}/game-session/${path}`, body ? { body } : {});
   }
 
   /** As if the person had last asked, or begun to wait, so long ago. */
   async age(column: 'seen_at' | 'entered_at', seconds: number): Promise<void> {
-    const me = await this.person.call<{ id: string }>('GET', `${this.base}/account/me`);
+    const me = await this.user.call<{ id: string }>('GET', `${this.base}/account/me`);
     await database.db
       .updateTable('queue_entry')
       .set({ [column]: new Date(Date.now() - seconds * 1000) })
@@ -77,21 +77,21 @@ const waitingFor = (state: QueueState, name: QueueTime) =>
 
 describe('the queue', () => {
   it('[LOB-23] starts a game automatically for four users with the same time setting, guests included', async () => {
-    const people = [
+    const users = [
       await Waiter.account(),
       await Waiter.guest(),
       await Waiter.account(),
       await Waiter.guest(),
     ] as const;
-    for (const [index, waiter] of people.slice(0, 3).entries()) {
+    for (const [index, waiter] of users.slice(0, 3).entries()) {
       const state = await waiter.enter('STANDARD');
       expect(state).toMatchObject({ timeSetting: 'STANDARD', gameId: null });
       expect(waitingFor(state, 'STANDARD')?.waiting).toBe(index + 1);
     }
-    expect((await people[0].ask('GET')).gameId).toBeNull();
-    const { gameId, timeSetting } = await people[3].enter('STANDARD');
+    expect((await users[0].ask('GET')).gameId).toBeNull();
+    const { gameId, timeSetting } = await users[3].enter('STANDARD');
     expect([typeof gameId, timeSetting]).toEqual(['string', null]);
-    for (const waiter of people) {
+    for (const waiter of users) {
       expect((await waiter.ask('GET')).gameId).toBe(gameId);
       const { body } = await waiter.game<GameSessionView>('GET', `${gameId}`);
       expect(body).toMatchObject({
@@ -103,17 +103,17 @@ describe('the queue', () => {
       expect(body.players.filter(({ isYou }) => isYou)).toHaveLength(1);
       expect((await waiter.game<{ id: string }>('GET', 'current')).body.id).toBe(gameId);
     }
-    expect(waitingFor(await people[0].ask('GET'), 'STANDARD')?.waiting).toBe(0);
+    expect(waitingFor(await users[0].ask('GET'), 'STANDARD')?.waiting).toBe(0);
     time.skip(10_000);
-    const state = async () => (await people[0].game('GET', `${gameId}`)).body.gameState;
+    const state = async () => (await users[0].game('GET', `${gameId}`)).body.gameState;
     await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
   });
 
   it('gives nobody the right to start, change or delete such a game, or to remove a player', async () => {
-    const people = await guests(4);
-    for (const waiter of people) await waiter.enter('FAST');
-    const gameId = (await people[0]?.ask('GET'))?.gameId;
-    for (const waiter of people) {
+    const users = await guests(4);
+    for (const waiter of users) await waiter.enter('FAST');
+    const gameId = (await users[0]?.ask('GET'))?.gameId;
+    for (const waiter of users) {
       const codes = [
         await waiter.game('POST', `${gameId}/start`),
         await waiter.game('PUT', `${gameId}`, { name: 'Mine' }),
@@ -140,12 +140,12 @@ describe('the queue', () => {
   });
 
   it('removes a user who has not polled for half a minute', async () => {
-    const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
-    for (const waiter of people.slice(0, 3)) await waiter.enter('SLOW');
-    await people[1].age('seen_at', 31);
-    expect(await people[3].enter('SLOW')).toMatchObject({ timeSetting: 'SLOW', gameId: null });
-    expect((await people[1].ask('GET')).timeSetting).toBeNull();
-    const { gameId } = await people[1].enter('SLOW');
+    const users = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    for (const waiter of users.slice(0, 3)) await waiter.enter('SLOW');
+    await users[1].age('seen_at', 31);
+    expect(await users[3].enter('SLOW')).toMatchObject({ timeSetting: 'SLOW', gameId: null });
+    expect((await users[1].ask('GET')).timeSetting).toBeNull();
+    const { gameId } = await users[1].enter('SLOW');
     expect(gameId).not.toBeNull();
   });
 
@@ -172,35 +172,35 @@ describe('the queue', () => {
   });
 
   it('survives a restart', async () => {
-    const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
-    const before = await people[0].enter('SLOW');
-    await people[1].enter('SLOW');
+    const users = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    const before = await users[0].enter('SLOW');
+    await users[1].enter('SLOW');
     await server.stop();
     server = await start();
-    expect((await people[0].ask('GET')).waitingSinceTimestampEpochSeconds).toBe(
+    expect((await users[0].ask('GET')).waitingSinceTimestampEpochSeconds).toBe(
       before.waitingSinceTimestampEpochSeconds,
     );
-    await people[2].enter('SLOW');
-    const { gameId } = await people[3].enter('SLOW');
+    await users[2].enter('SLOW');
+    const { gameId } = await users[3].enter('SLOW');
     expect(gameId).not.toBeNull();
-    expect((await people[1].ask('GET')).gameId).toBe(gameId);
+    expect((await users[1].ask('GET')).gameId).toBe(gameId);
   });
 
   it('reports recent waiting times, and none without data', async () => {
     await database.db.deleteFrom('queue_wait').execute();
-    const people = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
-    expect(waitingFor(await people[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();
-    for (const waiter of people.slice(1, 3)) await waiter.enter('FAST');
-    for (const [index, seconds] of [90, 60, 60].entries()) await people[index]?.age('entered_at', seconds);
-    const expected = waitingFor(await people[3].enter('FAST'), 'FAST')?.expectedWaitSeconds ?? 0;
+    const users = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
+    expect(waitingFor(await users[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();
+    for (const waiter of users.slice(1, 3)) await waiter.enter('FAST');
+    for (const [index, seconds] of [90, 60, 60].entries()) await users[index]?.age('entered_at', seconds);
+    const expected = waitingFor(await users[3].enter('FAST'), 'FAST')?.expectedWaitSeconds ?? 0;
     expect(Math.abs(expected - 60)).toBeLessThan(20);
   });
 });
 
 it('assigns seats at random', () => {
-  const people = [0, 1, 2, 3].map((number) => ({ id: `p${number}`, username: `Person ${number}` }));
+  const users = [0, 1, 2, 3].map((number) => ({ id: `p${number}`, username: `Person ${number}` }));
   const time = { kind: 'main', mainMs: 60_000, incrementMs: 0 } as const;
-  const seats = Array.from({ length: 200 }, () => randomGame(people, time, 0).seats);
-  for (const { id } of people)
+  const seats = Array.from({ length: 200 }, () => randomGame(users, time, 0).seats);
+  for (const { id } of users)
     expect([...new Set(seats.map((ids) => ids.indexOf(id)))].sort()).toEqual(COLOR_NAMES.map((_, n) => n));
 });

@@ -56,7 +56,7 @@ export class QueueService {
   async #match(timeSetting: QueueTime): Promise<void> {
     const { mainSeconds, incrementSeconds } = QUEUE_TIMES[timeSetting];
     const time = { kind: 'main', mainMs: mainSeconds * 1000, incrementMs: incrementSeconds * 1000 } as const;
-    await this.#store.match(timeSetting, (people) => randomGame(people, time, this.#time.now()));
+    await this.#store.match(timeSetting, (users) => randomGame(users, time, this.#time.now()));
   }
 
   async #describe(who: Account, waiting: Waiting | null): Promise<QueueState> {

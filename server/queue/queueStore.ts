@@ -107,11 +107,11 @@ export class QueueStore {
    * times at once, in whatever process, come one after the other, so that nobody gets two seats.
    * @returns the id of the game, or null.
    */
-  match(timeSetting: QueueTime, make: (people: readonly Matched[]) => NewGame): Promise<string | null> {
+  match(timeSetting: QueueTime, make: (users: readonly Matched[]) => NewGame): Promise<string | null> {
     return this.#db.transaction().execute(async (tx) => {
-      const people = await freePeople(tx, timeSetting);
-      if (people.length < TABLE_SIZE) return null;
-      const table = people.slice(0, TABLE_SIZE);
+      const users = await waitingUsers(tx, timeSetting);
+      if (users.length < TABLE_SIZE) return null;
+      const table = users.slice(0, TABLE_SIZE);
       const game = make(table);
       await insertGame(tx, game);
       const ids = table.map(({ id }) => id);
@@ -133,7 +133,7 @@ export class QueueStore {
 }
 
 /** Those who wait, the longest first. Who plays by now, or asks no more, waits no more. */
-async function freePeople(tx: Kysely<Tables>, timeSetting: QueueTime): Promise<Matched[]> {
+async function waitingUsers(tx: Kysely<Tables>, timeSetting: QueueTime): Promise<Matched[]> {
   const rows = await tx
     .selectFrom('queue_entry')
     .innerJoin('account', 'account.id', 'queue_entry.account_id')

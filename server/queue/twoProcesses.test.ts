@@ -9,7 +9,7 @@ import { monotonicTime } from '../time.ts';
 import { QueueService } from './queueService.ts';
 import { QueueStore } from './queueStore.ts';
 
-const PEOPLE = 40;
+const USER_COUNT = 40;
 
 let databases: readonly [Database, Database];
 let queues: readonly QueueService[];
@@ -31,18 +31,18 @@ afterAll(async () => {
 
 it('seats everyone once, and leaves nobody waiting', async () => {
   const { db } = databases[0];
-  const people = Array.from(
-    { length: PEOPLE },
+  const users = Array.from(
+    { length: USER_COUNT },
     (_, number): Account => ({ id: `p${number}`, role: 'ROLE_USER', username: `P${number}`, email: null }),
   );
   await db
     .insertInto('account')
-    .values([...people])
+    .values([...users])
     .execute();
-  await Promise.all(people.flatMap((person) => queues.map((queue) => queue.enter(person, 'STANDARD'))));
-  const last = await Promise.all(people.map((person, at) => queues[at % 2]?.state(person)));
+  await Promise.all(users.flatMap((user) => queues.map((queue) => queue.enter(user, 'STANDARD'))));
+  const last = await Promise.all(users.map((user, at) => queues[at % 2]?.state(user)));
   const seats = await db.selectFrom('game_seat').select('player_id').execute();
-  expect(seats.map((seat) => seat.player_id).sort()).toEqual(people.map(({ id }) => id).sort());
-  expect(new Set(last.map((state) => state?.gameId)).size).toBe(PEOPLE / 4);
+  expect(seats.map((seat) => seat.player_id).sort()).toEqual(users.map(({ id }) => id).sort());
+  expect(new Set(last.map((state) => state?.gameId)).size).toBe(USER_COUNT / 4);
   expect(last.every((state) => state?.timeSetting === null)).toBe(true);
 });

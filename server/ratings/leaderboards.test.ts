@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedPlayer } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import { ratedPerson } from '../../tests/harness/games/ratedGame.ts';
+import { ratedUser } from '../../tests/harness/games/ratedGame.ts';
 import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import type { TestUser } from '../../tests/harness/users/testUser.ts';
@@ -19,7 +19,7 @@ const time = movableTime({ now: () => NOW });
 const IDS = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 beforeAll(async () => {
   server = await startTestServer({}, { time });
-  viewer = (await ratedPerson(server)).person;
+  viewer = (await ratedUser(server)).user;
   const row = (id: string) => ({
     ...{ id, role: 'ROLE_PREMIUM_USER' as const, username: id, email: `${id}@example.org` },
     ...{ full_name: `${id} Example`, activated_at: new Date() },
@@ -73,9 +73,9 @@ describe('leaderboards', () => {
   });
 
   it('[RAT-11] [RAT-12] [RAT-19] by points and by points per game, of the week from Monday 00:00 UTC', async () => {
-    const sums = await board('highest-scores-sum');
+    const totals = await board('highest-scores-sum');
     expect(
-      sums.content.map(({ username, points, scoreEfficiency }) => [username, points, scoreEfficiency]),
+      totals.content.map(({ username, points, scoreEfficiency }) => [username, points, scoreEfficiency]),
     ).toEqual([
       ['bob', 5, 5 / 3],
       ['dan', 3.5, 3.5 / 3],

@@ -9,7 +9,7 @@ export const START: Rating = { mu: 25, sigma: 25 / 3 };
 /** So many rated games long a rating is provisional. */
 export const PROVISIONAL_GAMES = 10;
 /** A game is rated from so many rated players on. */
-export const FEWEST_RATED = 2;
+export const MIN_RATED_GAMES = 2;
 
 /** The one number that people see: 1000 for newcomers, without decimals. */
 export function shownRating({ mu, sigma }: Rating): number {

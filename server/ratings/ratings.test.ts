@@ -5,7 +5,7 @@ import {
   PRO,
   playRandomGame,
   type Rated,
-  ratedPerson,
+  ratedUser,
   type Wanted,
 } from '../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
@@ -18,7 +18,7 @@ let server: TestServer;
 let four: Rated[];
 beforeAll(async () => {
   server = await startTestServer();
-  four = await Promise.all([0, 1, 2, 3].map(() => ratedPerson(server)));
+  four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
 });
 afterAll(() => server.stop());
 
@@ -34,15 +34,15 @@ const weeks = () =>
     .select(['account_id', 'points', 'games', 'efficiency'])
     .orderBy('account_id')
     .execute();
-const gamesOf = async ({ person }: Rated, query = '') =>
-  (await person.call<Page<RatedGame>>('GET', `/api/account-rating/game-by-game/mine${query}`)).body;
-const list = (person: TestUser, name: string, query = '') =>
-  person.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
+const gamesOf = async ({ user }: Rated, query = '') =>
+  (await user.call<Page<RatedGame>>('GET', `/api/account-rating/game-by-game/mine${query}`)).body;
+const list = (user: TestUser, name: string, query = '') =>
+  user.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
 
 /** Four of whom the first ones are as wanted, and the others have no plan. */
 async function table(...wanted: Wanted[]): Promise<Rated[]> {
   const others: Wanted = { role: 'ROLE_USER', fullName: 'Bo Example' };
-  return Promise.all([0, 1, 2, 3].map((i) => ratedPerson(server, wanted[i] ?? others)));
+  return Promise.all([0, 1, 2, 3].map((i) => ratedUser(server, wanted[i] ?? others)));
 }
 
 describe('a game that ends with a result', () => {
@@ -64,8 +64,8 @@ describe('a game that ends with a result', () => {
     for (const rating of lost) expect(rating).toBeLessThan(won ?? 0);
 
     // What is said again after the end changes nothing.
-    await four[0]!.person.call('POST', `/api/game-session/${gameId}/resign`);
-    await four[1]!.person.call('POST', `/api/game-session/${gameId}/resign`);
+    await four[0]!.user.call('POST', `/api/game-session/${gameId}/resign`);
+    await four[1]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     expect(await changesOf(gameId)).toEqual(changes);
   });
 
@@ -88,9 +88,9 @@ describe('a game that ends with a result', () => {
     const gameId = await playRandomGame(players);
     const changes = await changesOf(gameId);
     expect(changes.map((one) => one.account_id)).toEqual([players[0]!.id, players[2]!.id].sort());
-    const kept = (await ratings()).map((one) => one.account_id);
-    expect(kept).not.toContain(players[1]!.id);
-    expect(kept).not.toContain(players[3]!.id);
+    const stored = (await ratings()).map((one) => one.account_id);
+    expect(stored).not.toContain(players[1]!.id);
+    expect(stored).not.toContain(players[3]!.id);
     // Of four newcomers the winner gains as with four rated ones.
     const winner = changes.find((one) => one.account_id === players[0]!.id);
     const first = (await allChanges()).find((one) => one.account_id === four[0]!.id);
@@ -100,11 +100,11 @@ describe('a game that ends with a result', () => {
   it('[RAT-17] changes nothing in games that were not matched at random', async () => {
     const before = await allChanges();
     const [owner, ...others] = four as [Rated, Rated, Rated, Rated];
-    const { id } = (await owner.person.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body;
-    for (const one of others) await one.person.call('POST', `/api/game-session/${id}/join`);
-    await owner.person.call('POST', `/api/game-session/${id}/start`);
-    for (const one of others) await one.person.call('POST', `/api/game-session/${id}/resign`);
-    const { gameState } = (await owner.person.call<{ gameState: string }>('GET', `/api/game-session/${id}`))
+    const { id } = (await owner.user.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body;
+    for (const one of others) await one.user.call('POST', `/api/game-session/${id}/join`);
+    await owner.user.call('POST', `/api/game-session/${id}/start`);
+    for (const one of others) await one.user.call('POST', `/api/game-session/${id}/resign`);
+    const { gameState } = (await owner.user.call<{ gameState: string }>('GET', `/api/game-session/${id}`))
       .body;
     expect(gameState).toBe('FINISHED');
     expect(await allChanges()).toEqual(before);
@@ -141,7 +141,7 @@ describe('the calls', () => {
     expect((await admin.call('GET', `${path}?pageNo=1&pageSize=1`)).body).toEqual(second);
     const other = `/api/account-rating/game-by-game/${four[1]!.id}`;
     expect((await admin.call('GET', other)).body).toEqual(await gamesOf(four[1]!));
-    expect((await four[1]!.person.call('GET', path)).status).toBe(403);
+    expect((await four[1]!.user.call('GET', path)).status).toBe(403);
   });
 
   it.each(['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency', 'game-by-game/mine'])(
@@ -155,7 +155,7 @@ describe('the calls', () => {
         'pageSize=101',
         'pageSize=ten',
       ])
-        expect([query, (await list(four[0]!.person, name, `?${query}`)).status]).toEqual([query, 422]);
+        expect([query, (await list(four[0]!.user, name, `?${query}`)).status]).toEqual([query, 422]);
     },
   );
 

@@ -29,7 +29,7 @@ interface Week {
   games: number;
 }
 
-interface Sums {
+interface RatingTotals {
   readonly players: Map<string, Player>;
   readonly weeks: Map<string, Week>;
 }
@@ -43,19 +43,19 @@ export function recalculateRatings(
     await sql`lock table account_rating, rating_change, rating_week in exclusive mode`.execute(tx);
     const { rows } = await sql<{ id: string }>`
       select game_id as id from rating_change group by game_id order by min(seq)`.execute(tx);
-    const sums: Sums = { players: new Map(), weeks: new Map() };
+    const totals: RatingTotals = { players: new Map(), weeks: new Map() };
     const unread: string[] = [];
     for (const { id } of rows) {
       const end = await readEnd(tx, id);
       if (end === null) unread.push(id);
-      await recount(tx, id, end, sums);
+      await recount(tx, id, end, totals);
     }
-    await writeSums(tx, sums);
-    return { games: rows.length, players: sums.players.size, unread };
+    await writeTotals(tx, totals);
+    return { games: rows.length, players: totals.players.size, unread };
   });
 }
 
-async function recount(tx: Tx, gameId: string, end: GameEnd | null, sums: Sums): Promise<void> {
+async function recount(tx: Tx, gameId: string, end: GameEnd | null, totals: RatingTotals): Promise<void> {
   const changes = await tx
     .selectFrom('rating_change')
     .selectAll()
@@ -64,7 +64,7 @@ async function recount(tx: Tx, gameId: string, end: GameEnd | null, sums: Sums):
     .execute();
   const entrants = (end?.players ?? changes.map(asPlayer)).map(({ playerId, points }) => {
     const isRated = changes.some((change) => change.account_id === playerId);
-    const before: Rating = (isRated && playerId !== null && sums.players.get(playerId)) || START;
+    const before: Rating = (isRated && playerId !== null && totals.players.get(playerId)) || START;
     return { playerId, points, before };
   });
   const after = await ratingsAfter(entrants);
@@ -74,7 +74,7 @@ async function recount(tx: Tx, gameId: string, end: GameEnd | null, sums: Sums):
     const [entrant, to, place] = [entrants[i], after[i], places[i]];
     if (!entrant || !to || place === undefined)
       throw new Error(`${change.account_id} was rated in game ${gameId} without playing in it`);
-    const ordinal = addTo(sums, change, entrant.points, to);
+    const ordinal = addTo(totals, change, entrant.points, to);
     await tx
       .updateTable('rating_change')
       .set({
@@ -94,7 +94,7 @@ function asPlayer({ account_id: playerId, points }: Change): { playerId: string 
 }
 
 /** @returns which of the player's rated games this is. */
-function addTo({ players, weeks }: Sums, change: Change, points: number, to: Rating): number {
+function addTo({ players, weeks }: RatingTotals, change: Change, points: number, to: Rating): number {
   const accountId = change.account_id;
   const ordinal = (players.get(accountId)?.games ?? 0) + 1;
   players.set(accountId, { ...to, games: ordinal });
@@ -107,7 +107,7 @@ function addTo({ players, weeks }: Sums, change: Change, points: number, to: Rat
 }
 
 /** Whoever left the lists stays out of them: rows are changed where there are some, none is made. */
-async function writeSums(tx: Tx, { players, weeks }: Sums): Promise<void> {
+async function writeTotals(tx: Tx, { players, weeks }: RatingTotals): Promise<void> {
   for (const [id, { mu, sigma, games }] of players) {
     await tx
       .updateTable('account_rating')

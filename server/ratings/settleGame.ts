@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 import type { EndedPlayer, GameEnd } from '../games/gameEnd.ts';
 import { notePairs } from './pairs.ts';
 import {
-  FEWEST_RATED,
+  MIN_RATED_GAMES,
   placesOf,
   type Rating,
   ratingsAfter,
@@ -30,7 +30,7 @@ export async function settleGame(tx: Tx, gameId: string, end: GameEnd): Promise<
   if (participants === null) return;
   await notePairs(tx, end);
   const rated = participants.filter(({ isRated }) => isRated);
-  if (rated.length < FEWEST_RATED) return;
+  if (rated.length < MIN_RATED_GAMES) return;
   const now = await lockRatings(
     tx,
     rated.map(({ playerId }) => playerId),

@@ -31,8 +31,8 @@ describe('the list of bug reports', () => {
   });
   afterAll(() => server.stop());
 
-  const list = (person: TestUser, query = '') =>
-    person.call<Page<BugReportView>>('GET', `/api/admin/bug-reports${query}`);
+  const list = (user: TestUser, query = '') =>
+    user.call<Page<BugReportView>>('GET', `/api/admin/bug-reports${query}`);
   const messages = (page: Page<BugReportView>) => page.content.map(({ message }) => message);
 
   it('[BUG-03] returns reports in pages to an admin, newest first', async () => {
@@ -51,9 +51,9 @@ describe('the list of bug reports', () => {
       ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
       ['somebody with an account', await loggedIn(server), 403, 'E3007'],
     ];
-    for (const [who, person, status, code] of others) {
-      const read = await list(person);
-      const change = await person.call<{ code: string }>('PUT', `/api/admin/bug-reports/${ids[0]}`, {
+    for (const [who, user, status, code] of others) {
+      const read = await list(user);
+      const change = await user.call<{ code: string }>('PUT', `/api/admin/bug-reports/${ids[0]}`, {
         body: { isDone: true },
       });
       const { code: readCode } = read.body as unknown as { code: string };
@@ -94,13 +94,13 @@ describe('becoming an admin', () => {
     return { ...database, close: async () => {} };
   }
 
-  async function admin(...args: string[]): Promise<{ code: number; said: string }> {
+  async function admin(...args: string[]): Promise<{ code: number; messages: string }> {
     const { PATH = '', HOME = '' } = process.env;
     const env = { PATH, HOME, DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) };
     const script = path.join(import.meta.dirname, '../../scripts/cli/admin.ts');
     return promisify(execFile)(process.execPath, [script, ...args], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+      ({ stdout }) => ({ code: 0, messages: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, messages: error.stderr }),
     );
   }
 
@@ -120,15 +120,15 @@ describe('becoming an admin', () => {
       if (database.kind === 'embedded') {
         const locked = await admin('grant', 'ann@example.org');
         expect(locked.code).toBe(1);
-        expect(locked.said).toMatch(/in use by process \d+.*stop the server, grant, start it again/);
+        expect(locked.messages).toMatch(/in use by process \d+.*stop the server, grant, start it again/);
       }
       await database.close();
       expect(await admin('grant', 'Ann@Example.org')).toEqual({
         code: 0,
-        said: 'Name ann is an admin now.\n',
+        messages: 'Name ann is an admin now.\n',
       });
       const waiting = await admin('grant', 'new@example.org');
-      expect([waiting.code, waiting.said]).toEqual([
+      expect([waiting.code, waiting.messages]).toEqual([
         1,
         expect.stringContaining('Nobody has an active account'),
       ]);

@@ -61,31 +61,31 @@ async function startAs(mode: 'production' | 'development'): Promise<TestUser> {
       : {}),
   });
   guard.watch(server.process.pid ?? null);
-  const person = new TestUser(`http://127.0.0.1:${port}`);
-  await call(person, mode, '/api/guest/login');
-  expect(person.cookie).not.toBe('');
-  return person;
+  const user = new TestUser(`http://127.0.0.1:${port}`);
+  await call(user, mode, '/api/guest/login');
+  expect(user.cookie).not.toBe('');
+  return user;
 }
 
 /** People type the public address, whatever stands between it and this process. */
-function call(person: TestUser, mode: string, address: string, body?: object) {
+function call(user: TestUser, mode: string, address: string, body?: object) {
   const headers: Record<string, string> = mode === 'production' ? { Origin: ORIGIN } : {};
-  return person.call<{ id?: string; code?: string; params?: Record<string, string> }>('POST', address, {
+  return user.call<{ id?: string; code?: string; params?: Record<string, string> }>('POST', address, {
     headers,
     ...(body ? { body } : {}),
   });
 }
 
-async function playGame(person: TestUser, mode: string): Promise<string> {
-  const created = await call(person, mode, '/api/guest/game-session', {});
+async function playGame(user: TestUser, mode: string): Promise<string> {
+  const created = await call(user, mode, '/api/guest/game-session', {});
   return created.body.id ?? '';
 }
 
 it(
   '[BUG-02] sends nothing outside production, even with an address',
   async () => {
-    const person = await startAs('development');
-    const answer = await call(person, 'development', '/api/guest/bug-report', { message: 'a fault' });
+    const user = await startAs('development');
+    const answer = await call(user, 'development', '/api/guest/bug-report', { message: 'a fault' });
     expect(answer.status).toBe(201);
     // What was still to be sent is sent before the end.
     await server?.stop();
@@ -98,12 +98,12 @@ if (postgresUrl) {
   it(
     '[BUG-02] sends a bug report with its game and without secrets in production',
     async () => {
-      const person = await startAs('production');
-      const gameSessionId = await playGame(person, 'production');
-      const cookie = person.cookie.split('=')[1] ?? '';
+      const user = await startAs('production');
+      const gameSessionId = await playGame(user, 'production');
+      const cookie = user.cookie.split('=')[1] ?? '';
       expect(cookie.length).toBeGreaterThan(24);
-      const message = `The king vanished. I am ann@example.org, my cookie is ${person.cookie}`;
-      const answer = await call(person, 'production', '/api/guest/bug-report', { message, gameSessionId });
+      const message = `The king vanished. I am ann@example.org, my cookie is ${user.cookie}`;
+      const answer = await call(user, 'production', '/api/guest/bug-report', { message, gameSessionId });
       const event = await ingest.event(({ tags }) => tags?.kind === 'bugReport');
       expect(event).toMatchObject({
         environment: 'production',
@@ -122,11 +122,11 @@ if (postgresUrl) {
   it(
     'sends an internal error with the id that the user saw in production',
     async () => {
-      const person = await startAs('production');
-      const gameId = await playGame(person, 'production');
+      const user = await startAs('production');
+      const gameId = await playGame(user, 'production');
       if (!database) throw new Error('no database');
       await sql`alter table game_dump rename to game_dump_gone`.execute(database.db);
-      const answer = await call(person, 'production', `/api/guest/game-session-dump/${gameId}/create`, {
+      const answer = await call(user, 'production', `/api/guest/game-session-dump/${gameId}/create`, {
         message: 'a fault',
       });
       await sql`alter table game_dump_gone rename to game_dump`.execute(database.db);
@@ -139,7 +139,7 @@ if (postgresUrl) {
         route: '/api/guest/game-session-dump/{id}/create',
       });
       expect(event.exception?.values[0]?.value).toContain('game_dump');
-      expect(ingest.raw.join('\n')).not.toContain(person.cookie.split('=')[1]);
+      expect(ingest.raw.join('\n')).not.toContain(user.cookie.split('=')[1]);
     },
     PROCESSES_MS,
   );

@@ -20,7 +20,7 @@ export interface ReportDeps {
   readonly log: Logger;
 }
 
-type Kept = Result<{ id: string }, ErrorCode>;
+type StoredReport = Result<{ id: string }, ErrorCode>;
 
 export class ReportService {
   readonly #deps: ReportDeps;
@@ -30,7 +30,7 @@ export class ReportService {
   }
 
   /** Stores a report; `gameId` names the game that it is about, or null. */
-  async report(accountId: string, message: string, gameId: string | null): Promise<Kept> {
+  async report(accountId: string, message: string, gameId: string | null): Promise<StoredReport> {
     const { games, store, reporting, log } = this.#deps;
     if (gameId !== null && !(await games.find(gameId))) return err('E3000');
     const id = randomUUID();
@@ -53,7 +53,7 @@ export class ReportService {
   }
 
   /** Keeps the game as it stands, for its players and watchers. */
-  async dump(accountId: string, message: string, gameId: string): Promise<Kept> {
+  async dump(accountId: string, message: string, gameId: string): Promise<StoredReport> {
     const { games, rooms, store, dumpsPerHour } = this.#deps;
     const row = await games.find(gameId);
     if (!row) return err('E3000');

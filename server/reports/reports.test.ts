@@ -10,15 +10,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Body = { id?: string; code?: string; params?: Record<string, string> };
-const report = (person: TestUser, body: object) =>
-  person.call<Body>('POST', '/api/guest/bug-report', { body });
-const dump = (person: TestUser, gameId: string, message = 'the clock jumped') =>
-  person.call<Body>('POST', `/api/guest/game-session-dump/${gameId}/create`, { body: { message } });
+const report = (user: TestUser, body: object) => user.call<Body>('POST', '/api/guest/bug-report', { body });
+const dump = (user: TestUser, gameId: string, message = 'the clock jumped') =>
+  user.call<Body>('POST', `/api/guest/game-session-dump/${gameId}/create`, { body: { message } });
 
 it('[BUG-01] stores a report with its message and its game, and rejects an empty message', async () => {
-  const person = await TestUser.guest(server.url);
-  const game = await person.create({});
-  const answer = await report(person, { message: 'The king moved twice', gameSessionId: game.id });
+  const user = await TestUser.guest(server.url);
+  const game = await user.create({});
+  const answer = await report(user, { message: 'The king moved twice', gameSessionId: game.id });
   expect(answer.status).toBe(201);
   const rows = await server.services.database.db
     .selectFrom('bug_report')
@@ -26,9 +25,9 @@ it('[BUG-01] stores a report with its message and its game, and rejects an empty
     .where('id', '=', answer.body.id ?? '')
     .execute();
   expect(rows).toMatchObject([{ message: 'The king moved twice', game_id: game.id }]);
-  expect((await report(person, { message: 'Without a game' })).status).toBe(201);
+  expect((await report(user, { message: 'Without a game' })).status).toBe(201);
   for (const message of ['', '   ']) {
-    const refused = await report(person, { message });
+    const refused = await report(user, { message });
     expect([refused.status, refused.body.params?.field]).toEqual([422, 'message']);
   }
 });
@@ -41,11 +40,11 @@ it('[BUG-04] stores dumps for players and watchers of a game, at most five an ho
   const statuses = [];
   for (let i = 0; i < 6; i++) statuses.push((await dump(table.players[1], table.gameId)).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-  const { dump: kept } = await server.services.database.db
+  const { dump: stored } = await server.services.database.db
     .selectFrom('game_dump')
     .select('dump')
     .executeTakeFirstOrThrow();
-  expect(JSON.stringify(kept)).toContain('"sit"');
+  expect(JSON.stringify(stored)).toContain('"sit"');
   await leaveAll(table);
 });
 
@@ -55,8 +54,8 @@ it('[BUG-05] rejects a dump of an unknown game', async () => {
 });
 
 it('[BUG-08] rejects more than ten reports of one sender within a minute', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   const statuses = [];
-  for (let i = 0; i < 11; i++) statuses.push((await report(person, { message: `Report ${i}` })).status);
+  for (let i = 0; i < 11; i++) statuses.push((await report(user, { message: `Report ${i}` })).status);
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
 });

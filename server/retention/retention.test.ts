@@ -120,7 +120,7 @@ it('logs how much was deleted, without personal data', async () => {
 it.each([
   ['an outage of the database is waited for a minute, and said by others', 'ECONNREFUSED', 6, false],
   ['any other fault is said, and tried again in an hour', '42P01', 2, true],
-] as const)('%s', async (_title, code, times, isSaid) => {
+] as const)('%s', async (_title, code, times, isReported) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const execute = vi.fn(async () => {
@@ -135,11 +135,11 @@ it.each([
   await vi.advanceTimersByTimeAsync((code === 'ECONNREFUSED' ? 10 : 65) * 60_000 + 1);
   await failing.stop();
   expect(execute).toHaveBeenCalledTimes(times);
-  expect(logged.length > 0).toBe(isSaid);
+  expect(logged.length > 0).toBe(isReported);
 });
 
 it('every period is in the operations guide', () => {
   const guide = readFileSync('docs/operations.md', 'utf8');
-  for (const { name, kept, since } of RETENTION)
-    expect([name, guide.includes(`| ${name} | ${kept} after ${since} |`)]).toEqual([name, true]);
+  for (const { name, stored, since } of RETENTION)
+    expect([name, guide.includes(`| ${name} | ${stored} after ${since} |`)]).toEqual([name, true]);
 });

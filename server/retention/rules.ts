@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 export interface RetentionRule {
   readonly name: string;
   /** How long it is kept, as PostgreSQL writes it, and since when. */
-  readonly kept: string;
+  readonly stored: string;
   readonly since: string;
   readonly table: string;
   readonly key: string;
@@ -17,13 +17,13 @@ export interface RetentionRule {
 
 function rule(
   name: string,
-  kept: string,
+  stored: string,
   since: string,
   [table, key]: readonly [string, string],
   isOver: (before: RawBuilder<Date>) => RawBuilder<boolean>,
 ): RetentionRule {
-  const before = sql<Date>`(now() - ${sql.lit(kept)}::interval)`;
-  return { name, kept, since, table, key, isOver: isOver(before) };
+  const before = sql<Date>`(now() - ${sql.lit(stored)}::interval)`;
+  return { name, stored, since, table, key, isOver: isOver(before) };
 }
 
 /** Whom no game, no saved record, no payment and no session names. */

@@ -18,7 +18,7 @@ import { ownBooks } from './ownBooks.ts';
 import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 
 /** Games that one person can keep here. */
-const GAMES_A_PERSON = 500;
+const MAX_SAVED_GAMES = 500;
 
 /** Where and why a text is no record. */
 interface RecordRefused {
@@ -101,7 +101,7 @@ export class SavedGameService {
     const read = recordOf(text);
     if (!read.ok) return read;
     const row = { id: `sg-${randomBytes(16).toString('hex')}`, ...owner, ...stored(read.value, title) };
-    return (await this.#store.insert(row, GAMES_A_PERSON)) ? ok(openedGame(row, read.value)) : err('E3102');
+    return (await this.#store.insert(row, MAX_SAVED_GAMES)) ? ok(openedGame(row, read.value)) : err('E3102');
   }
 
   async #change(row: SavedRow, { title = row.title, record = row.record }: SavedGameChange): Promise<Opened> {

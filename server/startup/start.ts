@@ -15,7 +15,7 @@ import { drainRooms } from '../live/cluster/drain.ts';
 import { ownAddress } from '../live/cluster/ownAddress.ts';
 import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
-import { letGoOfLate } from '../live/connections/sendBuffer.ts';
+import { flushOverdue } from '../live/connections/sendBuffer.ts';
 import { socketGate } from '../live/connections/upgradeGate.ts';
 import { GameRoom } from '../live/room/GameRoom.ts';
 import { ROOM_NAME } from '../live/room/rooms.ts';
@@ -27,9 +27,9 @@ const FINISH_LIMIT_MS = 2_000;
  * So many connections may wait to be taken. After an outage thousands come in the same second, and whoever finds no place
  * among them is not told so: their system tries again after 1, 3, 7 and 15 s. The system's own limit, `somaxconn`, is 4096.
  */
-const BACKLOG = 4_096;
+const LISTEN_BACKLOG = 4_096;
 /** So long it may take to find out whether another process is there to take the games. */
-const ASK_LIMIT_MS = 1_000;
+const PEER_QUERY_TIMEOUT_MS = 1_000;
 
 export interface Running {
   /** Where the product answers. */
@@ -37,7 +37,7 @@ export interface Running {
   readonly port: number;
   readonly services: Services;
   /** Gives the games to the other processes one after the other, where there are any: before `stop`, or not at all. */
-  giveGamesAway(): Promise<void>;
+  drainGames(): Promise<void>;
   /** Closes rooms, sockets, threads and the database, in this order. */
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;
   http.on('clientError', refuseUnparsed);
-  for (const arrival of ['request', 'upgrade']) http.prependListener(arrival, letGoOfLate);
+  for (const arrival of ['request', 'upgrade']) http.prependListener(arrival, flushOverdue);
   const relay = new SocketRelay(() => services.peers.liveAddresses());
   const gate = socketGate(http, { config, origins, log, relay, ...services });
   const transport = new WebSocketTransport({
@@ -78,10 +78,10 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   transport.attachToServer(gate as HttpServer);
   port = await listen(http, config);
   await services.lease.announce(config.processAddress ?? ownAddress(config.host, port));
-  const pickUp = new OrphanAdopter({ ...services, log });
+  const adopter = new OrphanAdopter({ ...services, log });
   /** Takes no more games, here and as the others see it. */
   const retire = (): Promise<void> => {
-    pickUp.stop();
+    adopter.stop();
     services.rooms.retire();
     return services.lease.drain();
   };
@@ -89,15 +89,15 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     url: publicUrl(),
     port,
     services,
-    async giveGamesAway() {
+    async drainGames() {
       const others = retire().then(() => services.peers.lighter(true));
       // Without the database nobody could take a game, and it is not waited for.
-      const other = await Promise.race([others, delay(ASK_LIMIT_MS, null)]).catch(() => null);
+      const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
       if (other !== null) await drainRooms(services.openRooms());
     },
     async stop() {
       await retire().catch(() => {});
-      await services.rooms.moveAway();
+      await services.rooms.drain();
       relay.close();
       http.close();
       await services.openRequests.close(FINISH_LIMIT_MS);
@@ -118,7 +118,7 @@ async function openRedis(url: string, log: Logger) {
 function listen(http: HttpServer, config: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once('error', reject);
-    http.listen(config.port, config.host, BACKLOG, () => {
+    http.listen(config.port, config.host, LISTEN_BACKLOG, () => {
       http.off('error', reject);
       resolve((http.address() as AddressInfo).port);
     });

@@ -25,7 +25,7 @@ export function stopOnSignal(running: Running, log: Logger): void {
 }
 
 async function stop(running: Running, log: Logger): Promise<void> {
-  await running.giveGamesAway().catch((error) => log.error({ err: error }, 'games could not be given away'));
+  await running.drainGames().catch((error) => log.error({ err: error }, 'games could not be given away'));
   setTimeout(() => {
     log.error('stopping took too long; what was not saved was not acknowledged either');
     process.exit(1);

@@ -25,7 +25,7 @@ export class Actions {
     session.url = null;
     if (session.mode === 'subscription') session.subscription = this.#subscribe(session.customer).id;
     else session.payment_intent = this.#charge();
-    this.#post.tell('checkout.session.completed', session);
+    this.#post.notify('checkout.session.completed', session);
     this.#book.save();
   }
 
@@ -33,20 +33,20 @@ export class Actions {
     if (session.status !== 'open') return;
     session.status = 'expired';
     session.url = null;
-    this.#post.tell('checkout.session.expired', session);
+    this.#post.notify('checkout.session.expired', session);
     this.#book.save();
   }
 
   cancelAtEnd(subscription: Subscription, isEnding: boolean): void {
     subscription.cancel_at_period_end = isEnding;
     subscription.cancel_at = isEnding ? periodOf(subscription).current_period_end : null;
-    this.#post.tell('customer.subscription.updated', subscription);
+    this.#post.notify('customer.subscription.updated', subscription);
     this.#book.save();
   }
 
   cancelNow(subscription: Subscription): void {
     subscription.status = 'canceled';
-    this.#post.tell('customer.subscription.deleted', subscription);
+    this.#post.notify('customer.subscription.deleted', subscription);
     this.#book.save();
   }
 
@@ -54,7 +54,7 @@ export class Actions {
     subscription.cardFails = fails;
     if (!fails && subscription.status === 'past_due') {
       subscription.status = 'active';
-      this.#post.tell('customer.subscription.updated', subscription);
+      this.#post.notify('customer.subscription.updated', subscription);
     }
     this.#book.save();
   }
@@ -76,7 +76,7 @@ export class Actions {
       period.current_period_start = period.current_period_end;
       period.current_period_end = aMonthAfter(period.current_period_end);
       if (subscription.cardFails) subscription.status = 'past_due';
-      this.#post.tell('customer.subscription.updated', subscription);
+      this.#post.notify('customer.subscription.updated', subscription);
     }
     if (subscription.status === 'past_due' && period.current_period_start + OVERDUE_S <= now)
       this.cancelNow(subscription);
@@ -103,7 +103,7 @@ export class Actions {
       cardFails: false,
     };
     this.#book.pages.subscriptions[subscription.id] = subscription;
-    this.#post.tell('customer.subscription.created', subscription);
+    this.#post.notify('customer.subscription.created', subscription);
     return subscription;
   }
 

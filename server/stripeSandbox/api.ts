@@ -5,7 +5,7 @@ import { type Ledger, newId, type Price, type Session } from './ledger.ts';
 
 type Form = Record<string, unknown>;
 
-export function api(book: Ledger, deeds: Actions, url: () => string): Router {
+export function api(book: Ledger, actions: Actions, url: () => string): Router {
   const router = Router();
   router.use(urlencoded({ extended: true }));
   router.use(named(book));
@@ -46,7 +46,7 @@ export function api(book: Ledger, deeds: Actions, url: () => string): Router {
   });
   router.post('/checkout/sessions/:id/expire', (req, res) => {
     const session = pages.sessions[req.params.id];
-    if (session) deeds.expire(session);
+    if (session) actions.expire(session);
     found(res, session);
   });
   router.get('/subscriptions', (req, res) => {
@@ -55,7 +55,7 @@ export function api(book: Ledger, deeds: Actions, url: () => string): Router {
   router.get('/subscriptions/:id', (req, res) => found(res, pages.subscriptions[req.params.id]));
   router.delete('/subscriptions/:id', (req, res) => {
     const subscription = pages.subscriptions[req.params.id];
-    if (subscription && subscription.status !== 'canceled') deeds.cancelNow(subscription);
+    if (subscription && subscription.status !== 'canceled') actions.cancelNow(subscription);
     found(res, subscription);
   });
   router.post('/billing_portal/sessions', (req, res) => {

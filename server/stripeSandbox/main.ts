@@ -38,23 +38,23 @@ const env = environment.parse(process.env);
 const book = new Ledger(env.SANDBOX_FILE);
 const post = new WebhookSender(book, env.SANDBOX_WEBHOOK);
 let url = '';
-const deeds = new Actions(book, post, () => url);
+const actions = new Actions(book, post, () => url);
 const app = express();
 app.disable('x-powered-by');
 app.use(
   '/v1',
-  api(book, deeds, () => url),
+  api(book, actions, () => url),
 );
 app.post('/control', express.json(), (req, res) => {
-  const asked = control.safeParse(req.body);
-  if (!asked.success) return void res.status(422).json({ error: asked.error.message });
-  if (asked.data.post) post.follow(asked.data.post);
-  if (asked.data.advanceDays !== undefined) deeds.advance(asked.data.advanceDays);
-  if (asked.data.release) post.release();
-  if (asked.data.end) res.once('finish', () => process.exit(1));
+  const requested = control.safeParse(req.body);
+  if (!requested.success) return void res.status(422).json({ error: requested.error.message });
+  if (requested.data.post) post.follow(requested.data.post);
+  if (requested.data.advanceDays !== undefined) actions.advance(requested.data.advanceDays);
+  if (requested.data.release) post.release();
+  if (requested.data.end) res.once('finish', () => process.exit(1));
   res.json({ now: book.now() });
 });
-app.use(sites(book, deeds));
+app.use(sites(book, actions));
 const server = app.listen(env.SANDBOX_PORT, '127.0.0.1', () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   book.save();

@@ -3,7 +3,7 @@ import { type Response, Router, urlencoded } from 'express';
 import { type Actions, periodOf } from './actions.ts';
 import type { Ledger, Price, Session, Subscription } from './ledger.ts';
 
-export function sites(book: Ledger, deeds: Actions): Router {
+export function sites(book: Ledger, actions: Actions): Router {
   const router = Router();
   router.use(urlencoded({ extended: false }));
   const { pages } = book;
@@ -20,13 +20,13 @@ export function sites(book: Ledger, deeds: Actions): Router {
     const price = pages.prices[session.price];
     if (act === 'cancel') return res.redirect(303, session.cancel_url ?? '/');
     if (act === 'expire') {
-      deeds.expire(session);
+      actions.expire(session);
       return gone(res);
     }
     if (act !== 'pay') return show(res, checkoutPage(session, price, true));
     const cents = chosenCents(price, amount);
     if (cents === 'WRONG') return show(res, checkoutPage(session, price, false));
-    deeds.pay(session, cents);
+    actions.pay(session, cents);
     return res.redirect(303, (session.success_url ?? '/').replace('{CHECKOUT_SESSION_ID}', session.id));
   });
   router.get('/portal/:id', (req, res) => {
@@ -39,8 +39,8 @@ export function sites(book: Ledger, deeds: Actions): Router {
     const { act, subscription: id } = req.body as Record<string, string>;
     const subscription = pages.subscriptions[id ?? ''];
     if (!portal || subscription?.customer !== portal.customer) return gone(res);
-    if (act === 'cancel' || act === 'keep') deeds.cancelAtEnd(subscription, act === 'cancel');
-    else deeds.changeCard(subscription, act === 'badCard');
+    if (act === 'cancel' || act === 'keep') actions.cancelAtEnd(subscription, act === 'cancel');
+    else actions.changeCard(subscription, act === 'badCard');
     return res.redirect(303, req.originalUrl);
   });
   router.get('/receipt/:id', (_req, res) =>

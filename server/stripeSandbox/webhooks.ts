@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { type Ledger, newId } from './ledger.ts';
 
-export interface PostRules {
+export interface WebhookRules {
   /** Nothing is sent at all. */
   isSilent?: boolean | undefined;
   /** Nothing is sent before `release`, and then out of order. */
@@ -18,7 +18,7 @@ const AGAIN_MS = [500, 2_000, 5_000, 15_000, 60_000];
 export class WebhookSender {
   readonly #book: Ledger;
   readonly #to: string;
-  #rules: PostRules = {};
+  #rules: WebhookRules = {};
   #held: string[] = [];
 
   /** @param to where events are sent. */
@@ -27,11 +27,11 @@ export class WebhookSender {
     this.#to = to;
   }
 
-  follow(rules: PostRules): void {
+  follow(rules: WebhookRules): void {
     this.#rules = rules;
   }
 
-  tell(type: string, object: object): void {
+  notify(type: string, object: object): void {
     const { isSilent, isHeld, times = 1, delayMs = 0 } = this.#rules;
     if (isSilent) return;
     const event = {

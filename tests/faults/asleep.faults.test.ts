@@ -8,7 +8,7 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { RUNS } from './support/bars.ts';
-import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import { useOperatedCluster } from './support/operatedCluster.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
@@ -32,39 +32,37 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
 
   it.each(RUNS)('drops the game that another process took over and keeps the other, time %i', async (run) => {
     const { server } = operated.place;
-    const [taken, kept] = [
+    const [taken, stored] = [
       await ReturningTable.open(server.url, run),
       await ReturningTable.open(server.url, 50 + run),
     ];
     await taken.playOn(4);
-    await kept.playOn(4);
+    await stored.playOn(4);
     server.freeze();
     // These arrive at a process that believes in its old lease: the first is right, and the others would be answered
     // from what it remembers.
-    const answeringKept = kept.mover.play(kept.anyMove());
+    const respondingWithLease = stored.mover.play(stored.anyMove());
     const stale = [
-      heard(taken.watcher.person.ask('resign')),
-      heard(taken.watcher.person.ask('log', { from: 1 })),
+      heard(taken.watcher.user.request('resign')),
+      heard(taken.watcher.user.request('log', { from: 1 })),
     ];
     await take(taken.gameId);
-    const codes = taken.everybody.map(
-      ({ person }) => new Promise((resolve) => person.room?.onLeave(resolve)),
-    );
+    const codes = taken.everybody.map(({ user }) => new Promise((resolve) => user.room?.onLeave(resolve)));
     await delay(SLEEP_MS);
     server.thaw();
 
     expect(await Promise.all(codes)).toEqual(Array(5).fill(CLOSE.MOVED));
     expect(await Promise.all(stale)).toEqual(stale.map(() => 'nothing'));
-    await kept.allSee((await answeringKept).ply);
-    await kept.playOn(4);
-    expect(kept.everybody.flatMap(({ returns }) => returns)).toEqual([]);
-    expectSameEverywhere(kept, await server.rows(kept.gameId));
+    await stored.allSee((await respondingWithLease).ply);
+    await stored.playOn(4);
+    expect(stored.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+    expectSameEverywhere(stored, await server.rows(stored.gameId));
     // The others are gone: the people of the game come back by themselves, and play on.
     await operated.operator.query('delete from server_process where id = $1', [THIEF]);
     await taken.allSee(4);
     await taken.playOn(4);
-    await expectToldIsLogged(taken, await server.rows(taken.gameId));
-    for (const table of [taken, kept]) await table.leave();
+    await expectReportedIsLogged(taken, await server.rows(taken.gameId));
+    for (const table of [taken, stored]) await table.leave();
   });
 });
 

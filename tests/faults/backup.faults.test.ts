@@ -11,14 +11,14 @@ import { note } from './support/note.ts';
 
 /** The promise is a quarter of an hour, for a person with the guide; this is what the machine needs of it. */
 const PLAYS_WITHIN_MS = 120_000;
-const tools = { freePort, startGuard, startPostgres, ensurePostgres };
+const deps = { freePort, startGuard, startPostgres, ensurePostgres };
 
 describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('backup and restore', () => {
   it.each(LONG_RUNS)(
     'loses no acknowledged move, and every game replays to what was seen, time %i',
     async () => {
       const plan = { ended: 2, running: 3, moves: 8 };
-      const { differences, ...report } = await runDrill(tools, plan);
+      const { differences, ...report } = await runDrill(deps, plan);
       note(report);
       expect(differences).toEqual([]);
       expect(report).toMatchObject({ games: 5, acknowledged: 30, lost: 0, different: 0 });

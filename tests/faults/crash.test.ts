@@ -9,7 +9,7 @@ import { createGame } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { barMs } from './support/bars.ts';
-import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import type { Acknowledged } from './support/returningPerson.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -65,7 +65,7 @@ const CRASHES: readonly Crash[] = [
     where: 'in a question that changes nothing',
     cause(table, room) {
       Object.defineProperty(room, 'bumpActivity', { value: fault });
-      return table.watcher.person.ask('bumpActivity').then(
+      return table.watcher.user.request('bumpActivity').then(
         () => null,
         () => null,
       );
@@ -89,18 +89,18 @@ const CRASHES: readonly Crash[] = [
     where: 'when somebody enters',
     async cause(table) {
       failSends = true;
-      const person = await TestUser.guest(server.url);
-      await person.enter(table.gameId, 'watcher').catch(() => {});
+      const user = await TestUser.guest(server.url);
+      await user.enter(table.gameId, 'watcher').catch(() => {});
       return null;
     },
   },
   {
     where: 'when somebody leaves',
     async cause(table, room) {
-      const person = await TestUser.guest(server.url);
-      await person.enter(table.gameId, 'watcher');
+      const user = await TestUser.guest(server.url);
+      await user.enter(table.gameId, 'watcher');
       Object.defineProperty(room, 'broadcastPatch', { value: fault });
-      await person.leave();
+      await user.leave();
       return null;
     },
   },
@@ -126,7 +126,7 @@ describe('an exception in one room', () => {
       server.logged.filter(({ event, gameId }) => event === 'gameLost' && gameId === broken.gameId);
     const caused = cause(broken, room);
     await expect.poll(() => lost().length, { timeout: 10_000 }).toBe(1);
-    const brokenAt = performance.now();
+    const crashedAt = performance.now();
     await expect
       .poll(() => roomOf(broken.gameId) ?? room, { timeout: barMs(RESTORED_WITHIN_MS), interval: 10 })
       .not.toBe(room);
@@ -134,16 +134,16 @@ describe('an exception in one room', () => {
       .poll(() => broken.everybody.map(({ returns }) => returns.length), { timeout: 15_000, interval: 10 })
       .toEqual([1, 1, 1, 1, 1]);
     const lastBackAt = Math.max(...broken.everybody.flatMap(({ returns }) => returns));
-    expect(lastBackAt - brokenAt).toBeLessThan(barMs(BACK_WITHIN_MS));
+    expect(lastBackAt - crashedAt).toBeLessThan(barMs(BACK_WITHIN_MS));
     const moved = await caused;
     if (moved) await broken.allSee(moved.ply);
     await Promise.all([broken, other].map((table) => table.playOn(6)));
 
     expect(other.everybody.flatMap(({ returns }) => returns)).toEqual([]);
-    expect(lost()).toMatchObject([{ reason: 'BROKEN', err: { message: 'A fault of ours' } }]);
+    expect(lost()).toMatchObject([{ reason: 'CRASHED', err: { message: 'A fault of ours' } }]);
     for (const table of [broken, other]) {
       const rows = await rowsOf(table.gameId);
-      await expectToldIsLogged(table, rows);
+      await expectReportedIsLogged(table, rows);
       expectSameEverywhere(table, rows);
       await table.leave();
     }
@@ -154,10 +154,10 @@ describe('an exception in one room', () => {
     const gameId = await createGame(server, creator, { playerGameTimeSeconds: 1.5 }, false);
     await creator.enter(gameId, 'player', 0);
     const others = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
-    for (const person of others) await person.enter(gameId);
-    for (const person of [creator, ...others]) await person.ask('ready');
+    for (const user of others) await user.enter(gameId);
+    for (const user of [creator, ...others]) await user.request('ready');
     await creator.until(({ match }) => match.state === 'SPECIAL_PAUSE');
-    for (const person of [creator, ...others]) await person.ask('ready');
+    for (const user of [creator, ...others]) await user.request('ready');
     await creator.until(({ match }) => match.state === 'STARTED');
     const room = roomOf(gameId) as GameRoom;
     room.session.lagOf = fault;

@@ -7,7 +7,11 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { barMs, LONG_RUNS, REPEATS, RUNS } from './support/bars.ts';
-import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import {
+  expectOutageUncharged,
+  expectReportedIsLogged,
+  expectSameEverywhere,
+} from './support/expectations.ts';
 import { type Cluster, type OnCluster, openOnCluster } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -15,8 +19,8 @@ import { ReturningTable } from './support/returningTable.ts';
 /** Longer than the lease of the server on its games; `npm run test:faults` has three of each kind that last a minute. */
 const OUTAGE_MS = 5_000;
 const LONG_OUTAGE_MS = 60_000;
-const MOVES_LATE_MS = 500;
-const SAID_WITHIN_MS = 1_000;
+const MOVE_DELAY_MS = 500;
+const REPORT_LIMIT_MS = 1_000;
 const ANSWERED_WITHIN_MS = 1_000;
 const HEALED_WITHIN_MS = 5_000;
 /** What the server may complain about in an outage. */
@@ -53,20 +57,18 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       await begin(cluster);
       const beganAt = performance.now();
       const answering = table.mover.play(table.anyMove());
-      await Promise.all(
-        table.everybody.map(({ person }) => person.until(isSaving, 'that moves wait', 30_000)),
-      );
-      const saidAfterMs = performance.now() - beganAt;
-      await delay(Math.max(0, outageMs - MOVES_LATE_MS - saidAfterMs));
+      await Promise.all(table.everybody.map(({ user }) => user.until(isSaving, 'that moves wait', 30_000)));
+      const reportedAfterMs = performance.now() - beganAt;
+      await delay(Math.max(0, outageMs - MOVE_DELAY_MS - reportedAfterMs));
       // By now the server's lease on its games has run out.
-      const answeringLate = late.mover.play(late.anyMove());
-      await delay(MOVES_LATE_MS);
+      const respondingLate = late.mover.play(late.anyMove());
+      await delay(MOVE_DELAY_MS);
       expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(true));
       await end(cluster);
       const backAt = performance.now();
-      const answers = [await answering, await answeringLate] as const;
+      const answers = [await answering, await respondingLate] as const;
 
-      expect(saidAfterMs).toBeLessThan(barMs(SAID_WITHIN_MS));
+      expect(reportedAfterMs).toBeLessThan(barMs(REPORT_LIMIT_MS));
       for (const { answeredAt, sends } of answers) {
         expect(answeredAt - backAt).toBeLessThan(barMs(ANSWERED_WITHIN_MS));
         // In a minute the client asks again, which counts once.
@@ -76,7 +78,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       await table.playOn(8);
       const rows = await server.rows(table.gameId);
       expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(false));
-      await expectToldIsLogged(table, rows);
+      await expectReportedIsLogged(table, rows);
       expectOutageUncharged(table, rows);
       expectSameEverywhere(table, rows);
       // Nobody lost the line, and no game was taken up anew.
@@ -85,7 +87,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       expect(server.pid).toBe(pid);
       expect(server.complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
       const answeredAfterMs = Math.max(...answers.map(({ answeredAt }) => answeredAt - backAt));
-      note({ run, outageMs, saidAfterMs, answeredAfterMs });
+      note({ run, outageMs, reportedAfterMs: reportedAfterMs, answeredAfterMs });
       for (const one of [table, late]) await one.leave();
     });
   });
@@ -114,7 +116,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
       for (const ms of healedMs) expect(ms).toBeLessThan(barMs(HEALED_WITHIN_MS));
       for (const table of tables) {
         const rows = await server.rows(table.gameId);
-        await expectToldIsLogged(table, rows);
+        await expectReportedIsLogged(table, rows);
         expectSameEverywhere(table, rows);
         expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
         await table.leave();
@@ -130,14 +132,14 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('PostgreSQL', () => {
     await table.playOn(4);
     cluster.freeze();
     const answering = table.mover.play(table.anyMove());
-    await Promise.all(table.everybody.map(({ person }) => person.until(isSaving, 'that moves wait', 30_000)));
+    await Promise.all(table.everybody.map(({ user }) => user.until(isSaving, 'that moves wait', 30_000)));
     expect(await server.terminate()).toBe(1);
     cluster.thaw();
     await server.start();
     await table.allSee((await answering).ply);
     await table.playOn(4);
     const rows = await server.rows(table.gameId);
-    await expectToldIsLogged(table, rows);
+    await expectReportedIsLogged(table, rows);
     expectSameEverywhere(table, rows);
     await table.leave();
   });

@@ -8,7 +8,11 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { mountSmallDisk, type SmallDisk } from '../harness/database/smallDisk.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { barMs, RUNS } from './support/bars.ts';
-import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import {
+  expectOutageUncharged,
+  expectReportedIsLogged,
+  expectSameEverywhere,
+} from './support/expectations.ts';
 import { type Killable, type OnCluster, openKillable, openOnCluster } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { useOperatedCluster } from './support/operatedCluster.ts';
@@ -17,13 +21,13 @@ import { ReturningTable } from './support/returningTable.ts';
 const DISK_MB = 300;
 const ANSWERED_WITHIN_MS = 5_000;
 /** Until the pages that there are have no more room for a row. */
-const MOST_PLIES = 400;
-const MOST_GUESTS = 2_000;
+const MAX_PLIES = 400;
+const MAX_GUESTS = 2_000;
 const WAITS_WITHIN_MS = 60_000;
 const EXPECTED = /moves wait|cannot be reached|could not be (looked for|noted)|cannot be looked up/;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
-interface Want {
+interface DiskRequirement {
   readonly begin: () => Promise<void> | void;
   readonly end: () => Promise<void> | void;
 }
@@ -32,7 +36,7 @@ interface Want {
 async function playThrough(
   { server }: Pick<OnCluster, 'server'>,
   run: number,
-  { begin, end }: Want,
+  { begin, end }: DiskRequirement,
 ): Promise<void> {
   onTestFailed(() => end());
   const { pid } = server;
@@ -40,18 +44,14 @@ async function playThrough(
   await table.playOn(3);
   const reader = await TestUser.guest(server.url);
   await begin();
-  const saving = table.watcher.person.until(
-    ({ facts }) => facts.isSaving,
-    'that moves wait',
-    WAITS_WITHIN_MS,
-  );
+  const saving = table.watcher.user.until(({ facts }) => facts.isSaving, 'that moves wait', WAITS_WITHIN_MS);
   const playing = playUntil(table, saving);
   await Promise.race([saving, playing]);
-  const told = table.acknowledged.length;
+  const reported = table.acknowledged.length;
   const refused = await refusedGuest(server.url);
   expect([refused.status, refused.body.code]).toEqual([503, 'E3042']);
   expect((await reader.call('GET', '/healthz')).status).toBe(200);
-  expect(table.acknowledged).toHaveLength(told);
+  expect(table.acknowledged).toHaveLength(reported);
   await end();
   const endedAt = performance.now();
   const last = await playing;
@@ -59,7 +59,7 @@ async function playThrough(
   await table.allSee(last.ply);
   await table.playOn(8);
   const rows = await server.rows(table.gameId);
-  await expectToldIsLogged(table, rows);
+  await expectReportedIsLogged(table, rows);
   expectOutageUncharged(table, rows);
   expectSameEverywhere(table, rows);
   expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
@@ -75,24 +75,24 @@ async function playThrough(
 
 /** @param saving resolves when people are told that a move waits. @returns the move that had to. */
 async function playUntil(table: ReturningTable, saving: Promise<unknown>) {
-  let isToldSo = false;
+  let isNotified = false;
   const noteIt = () => {
-    isToldSo = true;
+    isNotified = true;
   };
   // Whoever waits for it hears that it never came.
   saving.then(noteIt, () => {});
-  for (let ply = 0; ply < MOST_PLIES; ply++) {
+  for (let ply = 0; ply < MAX_PLIES; ply++) {
     const answer = await table.mover.play(table.anyMove());
     // The watcher sees the move by the line on which it was told before, if at all, that the move waits.
     await table.allSee(answer.ply);
-    if (isToldSo) return answer;
+    if (isNotified) return answer;
   }
   throw new Error('Every move found room');
 }
 
 /** The first of new guests whom there is no room for. */
 async function refusedGuest(url: string) {
-  for (let count = 0; count < MOST_GUESTS; count++) {
+  for (let count = 0; count < MAX_GUESTS; count++) {
     const answer = await new TestUser(url).call<{ code: string }>('POST', '/api/guest/login');
     if (answer.status >= 400) return answer;
   }

@@ -67,14 +67,14 @@ describe('two tabs at one seat', () => {
     const isAt = (ply: number) => (view: typeof white.view) => view.match.game.position.ply === ply;
     expect(await tab.move('d3-e3')).toMatchObject({ ply: 1 });
     await white.until(isAt(1));
-    for (const [person, text] of [
+    for (const [user, text] of [
       [black, 'd9-e9'],
       [red, 'i9-h9'],
       [green, 'i1-h1'],
     ] as const) {
       const { ply } = table.watcher.view.match.game.position;
-      await person.until(isAt(ply));
-      await person.move(text);
+      await user.until(isAt(ply));
+      await user.move(text);
       await table.watcher.until(isAt(ply + 1));
     }
     await Promise.all([white, tab].map((one) => one.until(isAt(4))));
@@ -83,10 +83,10 @@ describe('two tabs at one seat', () => {
     expect([white.closeCode, tab.closeCode]).toEqual([null, null]);
     // The seat is there as long as one of them is.
     await tab.leave();
-    await black.ask('bumpActivity');
-    expect((await table.watcher.until(isAt(5))).facts.lines[0]).toBe('HERE');
-    expect(await white.ask('bumpActivity')).toHaveProperty('now');
+    await black.request('bumpActivity');
+    expect((await table.watcher.until(isAt(5))).facts.connections[0]).toBe('HERE');
+    expect(await white.request('bumpActivity')).toHaveProperty('now');
     await white.leave();
-    await table.watcher.until(({ facts }) => facts.lines[0] !== 'HERE', 'that White has gone');
+    await table.watcher.until(({ facts }) => facts.connections[0] !== 'HERE', 'that White has gone');
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A game without a room here, owned by a process with a lease. */
-async function gameElsewhere(creator: TestUser): Promise<string> {
+async function remoteGame(creator: TestUser): Promise<string> {
   const { id } = await creator.create();
   await creator.enter(id);
   await server.services.rooms.local(id)?.disconnect();
@@ -30,7 +30,7 @@ async function gameElsewhere(creator: TestUser): Promise<string> {
 
 it('the seat call answers with Retry-After, logs no error, and succeeds when the lease has expired', async () => {
   const creator = await TestUser.guest(server.url);
-  const gameId = await gameElsewhere(creator);
+  const gameId = await remoteGame(creator);
   const refused = await creator.seat(gameId);
   expect([refused.status, refused.headers.get('retry-after'), refused.body]).toMatchObject([
     503,
@@ -64,14 +64,14 @@ it('opens a room once for concurrent requests', async () => {
   const { id } = await creator.create({ playerGameTimeSeconds: 600 });
   const { rooms, peers, database } = server.services;
   const opened = Promise.withResolvers<null>();
-  const asked = vi.spyOn(peers, 'lighter').mockReturnValueOnce(opened.promise);
+  const requested = vi.spyOn(peers, 'lighter').mockReturnValueOnce(opened.promise);
   const entering = creator.enter(id);
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(() => requested.mock.calls.length).toBe(1);
   await rooms.openById(id);
   const room = rooms.local(id);
   opened.resolve(null);
   await entering;
-  asked.mockRestore();
+  requested.mockRestore();
   expect(rooms.local(id)).toBe(room);
   const { epoch } = await database.db
     .selectFrom('game_head')
@@ -79,6 +79,6 @@ it('opens a room once for concurrent requests', async () => {
     .where('game_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(epoch).toBe(room?.session.epoch);
-  expect(await creator.ask('ready')).toHaveProperty('seq');
+  expect(await creator.request('ready')).toHaveProperty('seq');
   await creator.leave();
 });

@@ -13,9 +13,9 @@ import { type Reservation, rawSocket, requestFrame } from '../harness/servers/ra
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const CLAIMED_MS = 10_000;
-const MOST_MS = 500;
+const MAX_MS = 500;
 const MARGIN_MS = 140;
-const LATE_MS = 1_000;
+const DELAYED_MS = 1_000;
 const ROUNDS = 5;
 const MAIN: TimeControl = { kind: 'main', mainMs: 600_000, incrementMs: 0 };
 const PER_MOVE: TimeControl = { kind: 'move', moveMs: 60_000 };
@@ -60,12 +60,12 @@ async function credits() {
   );
 }
 
-function expectWithinBank(given: readonly { creditMs: number }[], control: TimeControl): void {
+function expectWithinBudget(given: readonly { creditMs: number }[], control: TimeControl): void {
   const gain = gainMs(control);
-  let bank = 3 * gain;
+  let budget = 3 * gain;
   for (const { creditMs } of given) {
-    expect(creditMs).toBeLessThanOrEqual(Math.min(MOST_MS, bank));
-    bank = Math.min(7 * gain, bank - creditMs + gain);
+    expect(creditMs).toBeLessThanOrEqual(Math.min(MAX_MS, budget));
+    budget = Math.min(7 * gain, budget - creditMs + gain);
   }
 }
 
@@ -81,33 +81,33 @@ describe('a client that claims ten seconds of lag a move', () => {
       expect(creditMs).toBeGreaterThan(0);
       expect(creditMs).toBeLessThanOrEqual((lag?.pingMs ?? 0) + MARGIN_MS);
     }
-    expectWithinBank(given, MAIN);
-    expect(given.at(-1)?.leftMs).toBeLessThan(600_000 - ROUNDS * (CLAIMED_MS - MOST_MS));
+    expectWithinBudget(given, MAIN);
+    expect(given.at(-1)?.leftMs).toBeLessThan(600_000 - ROUNDS * (CLAIMED_MS - MAX_MS));
   });
 });
 
 describe('a client that answers pings a second late', () => {
   it.each([
-    { bound: 'half a second', options: { playerGameTimeSeconds: 600 }, credit: MOST_MS, control: MAIN },
+    { bound: 'half a second', options: { playerGameTimeSeconds: 600 }, credit: MAX_MS, control: MAIN },
     { bound: 'what its bank holds', options: { singleMoveTimeSeconds: 60 }, credit: 150, control: PER_MOVE },
   ])('gets $bound and no more', async ({ options, credit, control }) => {
     table = await startTable(server, options);
     const white = table.players[0];
     const { reservation } = (await white.seat(table.gameId)).body;
-    const socket = await rawSocket(white, reservation as Reservation, { pongAfterMs: LATE_MS });
+    const socket = await rawSocket(white, reservation as Reservation, { pongAfterMs: DELAYED_MS });
     await white.leave();
     const room = server.services.rooms.local(table.gameId);
     await expect
       .poll(() => room?.session.lagOf(0)?.pingMs, { timeout: 10_000 })
-      .toBeGreaterThan(LATE_MS - 50);
+      .toBeGreaterThan(DELAYED_MS - 50);
     await play(async (ply, move) => {
       const message = { commandId: randomUUID(), ply, from: moveFrom(move), to: moveTo(move), thoughtMs: 0 };
       socket.send(requestFrame(ply, 'move', message));
     });
     const given = await credits();
     expect(given).toHaveLength(ROUNDS);
-    for (const { lag } of given) expect(lag?.pingMs).toBeGreaterThan(LATE_MS - 50);
-    expectWithinBank(given, control);
+    for (const { lag } of given) expect(lag?.pingMs).toBeGreaterThan(DELAYED_MS - 50);
+    expectWithinBudget(given, control);
     expect(given.at(-1)?.creditMs).toBe(credit);
     socket.terminate();
   });

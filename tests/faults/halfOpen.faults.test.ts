@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
-import { type Line, openLine } from '../harness/servers/flakyProxy.ts';
+import { type FlakyConnection, openFlakyConnection } from '../harness/servers/flakyProxy.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { barMs, RUNS } from './support/bars.ts';
@@ -15,10 +15,10 @@ const VOTABLE_AFTER_MS = 60_000;
 const BLACK = 1;
 
 let server: TestServer;
-let line: Line;
+let line: FlakyConnection;
 beforeAll(async () => {
   server = await startTestServer();
-  line = await openLine(server.port);
+  line = await openFlakyConnection(server.port);
 });
 afterAll(async () => {
   await line?.close();
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Black plays over the line that can die. */
-async function tableWithLine(): Promise<Table> {
+async function gameWithConnection(): Promise<Table> {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   const [white, black, red, green] = table.players;
   await black.leave();
@@ -38,18 +38,18 @@ async function tableWithLine(): Promise<Table> {
 }
 
 it.each(RUNS)('is shown to the others, counted down, and ends, time %i', async () => {
-  const table = await tableWithLine();
+  const table = await gameWithConnection();
   const { players, watcher, gameId } = table;
   const black = players[BLACK];
   const others = [players[0], players[2], players[3], watcher];
   await playMoves(table, ['d3-e3']);
-  await Promise.all(others.map((person) => person.until(({ facts }) => facts.lines[BLACK] === 'HERE')));
+  await Promise.all(others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE')));
 
   line.cut('silent');
   const cutAt = performance.now();
   const seen = await Promise.all(
-    others.map((person) =>
-      person.until(({ facts }) => facts.lines[BLACK] === 'LOST', 'the absence', barMs(SEEN_WITHIN_MS)),
+    others.map((user) =>
+      user.until(({ facts }) => facts.connections[BLACK] === 'LOST', 'the absence', barMs(SEEN_WITHIN_MS)),
     ),
   );
   const seenAfterMs = performance.now() - cutAt;
@@ -73,7 +73,7 @@ it.each(RUNS)('is shown to the others, counted down, and ends, time %i', async (
   black.room = null;
   await black.enter(gameId);
   const back = await Promise.all(
-    others.map((person) => person.until(({ facts }) => facts.lines[BLACK] === 'HERE', 'the return')),
+    others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE', 'the return')),
   );
   for (const { facts } of back) expect(facts.votableAtMs).toBeNull();
   await playMoves(table, ['d9-e9', 'i9-h9']);

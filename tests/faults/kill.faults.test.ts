@@ -7,10 +7,14 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { runsOf } from './support/bars.ts';
-import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import {
+  expectOutageUncharged,
+  expectReportedIsLogged,
+  expectSameEverywhere,
+} from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
-import { type Fate, type Killed, killInMove } from './support/killInMove.ts';
+import { type Killed, killInMove, type ProcessEnd } from './support/killInMove.ts';
 import type { KillPoint } from './support/killPoints.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -18,8 +22,14 @@ import { ReturningTable } from './support/returningTable.ts';
 /** There are eight kinds of kills: each is repeated ten times at most, with all fates of a held commit. */
 const RUNS = runsOf(10);
 /** So many people are told of a move. */
-const PEOPLE = 5;
-const FATES: readonly Fate[] = ['COMMITS', 'ROLLED_BACK', 'COMMITS_LATE', 'ROLLED_BACK', 'COMMITS_LATE'];
+const USERS = 5;
+const FATES: readonly ProcessEnd[] = [
+  'COMMITS',
+  'ROLLED_BACK',
+  'COMMITS_LATE',
+  'ROLLED_BACK',
+  'COMMITS_LATE',
+];
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
 const PLIES_AFTER = 8;
@@ -56,26 +66,37 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
       async (run) => {
         onTestFailed(() => place.reset());
         const { server, hold } = place;
-        const fate = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
-        const told = ((run - 1) % PEOPLE) + 1;
+        const outcome = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
+        const reported = ((run - 1) % USERS) + 1;
         const table = await ReturningTable.open(server.url, run);
         await table.playOn(3 + run);
         const before = (await server.rows(table.gameId)).at(-1) as LogRow;
-        const killed = await killInMove(server, hold, table, { point, told, fate, outageMs: OUTAGE_MS });
+        const killed = await killInMove(server, hold, table, {
+          point,
+          reported,
+          outcome,
+          outageMs: OUTAGE_MS,
+        });
         await table.allSee(killed.answer.ply);
         await delay(THINKS_MS);
         await table.playOn(PLIES_AFTER);
         const rows = await server.rows(table.gameId);
 
-        expect(killed.told).toBe(point === 'sending' ? told : 0);
+        expect(killed.reported).toBe(point === 'sending' ? reported : 0);
         expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
-        expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, fate });
-        await expectToldIsLogged(table, rows);
+        expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, outcome });
+        await expectReportedIsLogged(table, rows);
         expectOutageUncharged(table, rows);
         expectResumed(rows, before.seq);
         expectSameEverywhere(table, rows);
         expect(server.complaints).toEqual([]);
-        note({ run, fate, told: killed.told, moves: rows.length, continuedAfterMs: killed.continuedAfterMs });
+        note({
+          run,
+          outcome: outcome,
+          reported: killed.reported,
+          moves: rows.length,
+          continuedAfterMs: killed.continuedAfterMs,
+        });
         await table.end();
       },
     );
@@ -85,7 +106,7 @@ describe.each(DATABASES)('on $name', ({ isPostgres }) => {
 interface Circumstances {
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  readonly fate: Fate;
+  readonly outcome: ProcessEnd;
 }
 
 /** Once in the log, written before the kill or after it as the point wants it, and acknowledged as it stands there. */
@@ -100,7 +121,7 @@ function expectMoveInFlight(
   expect(answer.sends).toBeGreaterThan(1);
   const survives =
     where.point === 'appending'
-      ? where.isPostgres && where.fate !== 'ROLLED_BACK'
+      ? where.isPostgres && where.outcome !== 'ROLLED_BACK'
       : where.point !== 'received';
   expect((found[0]?.epoch ?? 0) > epoch).toBe(!survives);
 }

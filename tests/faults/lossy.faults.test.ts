@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { Dice } from '../fuzz/dice.ts';
-import { openLine } from '../harness/servers/flakyProxy.ts';
+import { FuzzRandom } from '../fuzz/dice.ts';
+import { openFlakyConnection } from '../harness/servers/flakyProxy.ts';
 import { barMs, LONG_RUNS } from './support/bars.ts';
-import { expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
@@ -20,7 +20,7 @@ const LOSS = 0.05;
 /** A sender waits for about a round trip and a fifth of a second before it sends again. */
 const AGAIN_MS = 500;
 const MARGIN_MS = 140;
-const MOST_CREDIT_MS = 500;
+const MAX_COMPENSATION_MS = 500;
 const TOLERANCE_MS = 50;
 
 let place: Killable;
@@ -32,10 +32,10 @@ afterAll(() => place?.close());
 
 it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players, time %i', async (run) => {
   const { server } = place;
-  const dice = new Dice(run);
-  const line = await openLine(server.place.port, {
+  const seededRandom = new FuzzRandom(run);
+  const line = await openFlakyConnection(server.place.port, {
     ...{ delayMs: ONE_WAY_MS, lossShare: LOSS, againMs: AGAIN_MS },
-    random: () => dice.next(),
+    random: () => seededRandom.next(),
   });
   onTestFinished(() => line.close());
   const url = `http://localhost:${line.port}`;
@@ -43,12 +43,12 @@ it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players
   const table = await ReturningTable.open(url, run, 'STARTED', time, server.url);
   await table.playOn(PLIES);
   const rows = await server.rows(table.gameId);
-  await expectToldIsLogged(table, rows);
+  await expectReportedIsLogged(table, rows);
   expectSameEverywhere(table, rows);
   const costs = table.acknowledged.map(({ seq, thoughtMs }) => costOf(rows, seq, thoughtMs));
   expect(costs).toHaveLength(PLIES);
   for (const { ply, thoughtMs, lagMs, pingMs, creditMs, chargedMs } of costs) {
-    const most = Math.min(MOST_CREDIT_MS, pingMs + MARGIN_MS);
+    const most = Math.min(MAX_COMPENSATION_MS, pingMs + MARGIN_MS);
     expect(creditMs, `ply ${ply} was given too much`).toBeLessThanOrEqual(most);
     const beyond = Math.max(0, lagMs - most);
     expect(chargedMs - thoughtMs, `ply ${ply} paid for the road`).toBeLessThanOrEqual(beyond + TOLERANCE_MS);
@@ -63,8 +63,9 @@ it.each(LONG_RUNS)('a game of forty plies costs the thinking time of its players
     losses: line.losses,
     creditMs: mean(costs.map(({ creditMs }) => creditMs)),
     worstMs: Math.max(...costs.map(({ chargedMs, thoughtMs }) => Math.abs(chargedMs - thoughtMs))),
-    beyondCredit: costs.filter(({ lagMs, pingMs }) => lagMs > Math.min(MOST_CREDIT_MS, pingMs + MARGIN_MS))
-      .length,
+    beyondCompensation: costs.filter(
+      ({ lagMs, pingMs }) => lagMs > Math.min(MAX_COMPENSATION_MS, pingMs + MARGIN_MS),
+    ).length,
   });
   await table.leave();
 });
@@ -77,7 +78,7 @@ function costOf(rows: readonly LogRow[], seq: number, thoughtMs: number) {
     throw new Error(`Entry ${seq} is no move`);
   const { by, lag } = row.command;
   return {
-    ...{ ply: row.ply, thoughtMs, creditMs: row.credit_ms },
+    ...{ ply: row.ply, thoughtMs: thoughtMs, creditMs: row.credit_ms },
     lagMs: row.at - row.since - thoughtMs,
     pingMs: lag?.pingMs ?? 0,
     chargedMs: before.clocks_ms[by] - row.clocks_ms[by],

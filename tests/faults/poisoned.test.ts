@@ -61,7 +61,7 @@ async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<T
   // Damaged first: it is picked up again within the second.
   await damage(table.gameId);
   await server.services.rooms.local(table.gameId)?.disconnect();
-  for (const person of table.everybody) person.room = null;
+  for (const user of table.everybody) user.room = null;
   return table;
 }
 
@@ -95,13 +95,13 @@ it('takes over the other games, and tries the damaged one only once', async () =
   await expect.poll(async () => (await headOf(bad.gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { epoch } = await headOf(bad.gameId);
   expect(await server.services.store.findOrphans(50)).not.toContain(bad.gameId);
-  for (const [index, person] of good.everybody.entries())
-    await person.enter(good.gameId, index < 4 ? 'player' : 'watcher');
+  for (const [index, user] of good.everybody.entries())
+    await user.enter(good.gameId, index < 4 ? 'player' : 'watcher');
   await playMoves(good, ['d3-e3', 'd9-e9']);
   expect(complaints(good.gameId)).toEqual([]);
   expect((await headOf(bad.gameId)).epoch).toBe(epoch);
   // Of two processes that find it, one gives the alarm.
-  expect(await server.services.store.setAside(bad.gameId, 'again')).toBe(false);
+  expect(await server.services.store.quarantine(bad.gameId, 'again')).toBe(false);
   await leaveAll(good);
 });
 
@@ -114,8 +114,8 @@ it('continues after its log was repaired and the mark removed', async () => {
   await sql`update game_event set ply = ply - 10 where game_id = ${gameId}`.execute(db);
   expect((await table.players[0].seat(gameId)).body).toMatchObject({ code: 'E3080' });
   await sql`update game_head set damaged_at = null, damage = null where game_id = ${gameId}`.execute(db);
-  for (const [index, person] of table.everybody.entries())
-    await person.enter(gameId, index < 4 ? 'player' : 'watcher');
+  for (const [index, user] of table.everybody.entries())
+    await user.enter(gameId, index < 4 ? 'player' : 'watcher');
   await playMoves(table, ['d9-e9']);
   await leaveAll(table);
 });

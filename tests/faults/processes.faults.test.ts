@@ -12,13 +12,13 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
-import { givingAwayMs } from '../../server/live/cluster/drain.ts';
+import { drainDuration } from '../../server/live/cluster/drain.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { LONG_RUNS, REPEATS } from './support/bars.ts';
 import { type Cluster, openCluster } from './support/cluster.ts';
 import type { FailingServer } from './support/failingServer.ts';
 import { ownerOf } from './support/gameRows.ts';
-import { movesInEntries, movesInRows, movesTold } from './support/logFacts.ts';
+import { movesInEntries, movesInRows, reportedMoves } from './support/logFacts.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
@@ -51,14 +51,14 @@ describe.skipIf(withoutServices)('two processes', () => {
     await owner.enter(id, 'player', 0);
     const others = [await guestAt(first), await guestAt(first), await guestAt(first)];
     const path = `/api/guest/game-session/${id}`;
-    for (const person of others) {
-      expect((await person.call('POST', `${path}/join`)).status).toBe(200);
-      await person.enter(id);
-      expect((await person.call('PUT', `${path}/ready`)).status).toBe(200);
+    for (const user of others) {
+      expect((await user.call('POST', `${path}/join`)).status).toBe(200);
+      await user.enter(id);
+      expect((await user.call('PUT', `${path}/ready`)).status).toBe(200);
     }
     expect((await owner.call('POST', `${path}/start`)).status).toBe(200);
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${second.place.port}`]);
-    for (const person of [owner, ...others]) await person.ask('ready');
+    for (const user of [owner, ...others]) await user.request('ready');
     await owner.until(({ match }) => match.state === 'STARTED', 'the start');
     const [black] = others as [TestUser, TestUser, TestUser];
     await owner.move('d3-e3');
@@ -70,9 +70,9 @@ describe.skipIf(withoutServices)('two processes', () => {
     await owner.until(({ match }) => match.game.position.ply === 2, 'a move over HTTP');
     expect(JSON.stringify((await black.call('GET', path)).body)).toContain('INDOOR');
     expect((await black.call('POST', `${path}/resign`)).status).toBe(200);
-    for (const person of [owner, ...others]) {
-      await person.until(({ match }) => !isActive(match, 1), 'the resignation');
-      await person.leave();
+    for (const user of [owner, ...others]) {
+      await user.until(({ match }) => !isActive(match, 1), 'the resignation');
+      await user.leave();
     }
   });
 
@@ -87,10 +87,10 @@ describe.skipIf(withoutServices)('two processes', () => {
       const killedAt = performance.now();
       await playing;
       await Promise.all(tables.map((table) => table.playOn(1)));
-      note({ games: GAMES, allGoOnAfterMs: performance.now() - killedAt });
+      note({ games: GAMES, allResumedAfterMs: performance.now() - killedAt });
       expect(performance.now() - killedAt).toBeLessThan(CONTINUES_WITHIN_MS);
       await Promise.all(tables.map((table) => table.playOn(3)));
-      for (const table of tables) await expectNothingLost(table);
+      for (const table of tables) await expectAllStored(table);
       await end(tables);
     },
   );
@@ -107,25 +107,27 @@ describe.skipIf(withoutServices)('two processes', () => {
       const before = mover.view.match.game.position.ply;
       const move = moved.anyMove();
       first.freeze();
-      const asked = {
+      const requested = {
         moves: countMoves(reader, read.gameId),
         log: reader.log().then(
           (entries) => movesInEntries(entries).length,
           () => 'LOST',
         ),
-        move: mover.ask('move', { ply: before, from: moveFrom(move), to: moveTo(move) }).catch(() => 'LOST'),
+        move: mover
+          .request('move', { ply: before, from: moveFrom(move), to: moveTo(move) })
+          .catch(() => 'LOST'),
       };
       await Promise.all(tables.map((table) => table.playOn(4)));
       await delay(STANDSTILL_MS - 4_000);
       first.thaw();
 
       // It answers with the game as it is by now, or that the game is elsewhere; and it takes no move.
-      expect([before + 4, 'ELSEWHERE']).toContain(await asked.moves);
-      expect([before + 4, 'LOST']).toContain(await asked.log);
-      expect(['LOST', { code: 'E3006' }]).toContainEqual(await asked.move);
+      expect([before + 4, 'ELSEWHERE']).toContain(await requested.moves);
+      expect([before + 4, 'LOST']).toContain(await requested.log);
+      expect(['LOST', { code: 'E3006' }]).toContainEqual(await requested.move);
       expect(mover.view.match.game.position.ply).toBe(before);
       await Promise.all(tables.map((table) => table.playOn(3)));
-      for (const table of tables) await expectNothingLost(table);
+      for (const table of tables) await expectAllStored(table);
       await end(tables);
     },
   );
@@ -140,14 +142,14 @@ describe.skipIf(withoutServices)('two processes', () => {
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
     await playing;
     await Promise.all(tables.map((table) => table.playOn(1)));
-    const returns = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.returns));
-    const absences = tables.flatMap(({ everybody }) => everybody.flatMap((person) => person.absences));
+    const returns = tables.flatMap(({ everybody }) => everybody.flatMap((user) => user.returns));
+    const absences = tables.flatMap(({ everybody }) => everybody.flatMap((user) => user.absences));
     expect(absences.length).toBeGreaterThan(0);
-    note({ games: GAMES, longestAwayMs: Math.max(...absences) });
+    note({ games: GAMES, longestOutageMs: Math.max(...absences) });
     expect(Math.max(...absences)).toBeLessThan(MOVED_WITHIN_MS);
-    expect(Math.max(...returns) - stoppedAt).toBeLessThan(givingAwayMs(GAMES) + MOVED_WITHIN_MS);
+    expect(Math.max(...returns) - stoppedAt).toBeLessThan(drainDuration(GAMES) + MOVED_WITHIN_MS);
     expect([...(await cluster.ownership()).keys()]).toEqual([`127.0.0.1:${first.place.port}`]);
-    for (const table of tables) await expectNothingLost(table);
+    for (const table of tables) await expectAllStored(table);
     await end(tables);
   });
 
@@ -165,7 +167,7 @@ describe.skipIf(withoutServices)('two processes', () => {
       const later = await openTables(2);
       for (const table of [...tables, ...fresh, ...later]) {
         await table.playOn(2);
-        await expectNothingLost(table);
+        await expectAllStored(table);
       }
       await end([...tables, ...fresh, ...later]);
     },
@@ -188,38 +190,38 @@ describe.skipIf(withoutServices)('two processes', () => {
   }
 
   /** Once in the log, in order, and told to everybody alike. */
-  async function expectNothingLost(table: ReturningTable): Promise<void> {
+  async function expectAllStored(table: ReturningTable): Promise<void> {
     const rows = await cluster.rows(table.gameId);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
-    expect(movesInRows(rows)).toEqual(movesTold(table.acknowledged));
+    expect(movesInRows(rows)).toEqual(reportedMoves(table.acknowledged));
     const ids = rows.flatMap(({ command_id }) => command_id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     await table.allSee(rows.at(-1)?.ply ?? 0);
-    expect(movesInEntries(await table.watcher.person.log())).toEqual(movesInRows(rows));
+    expect(movesInEntries(await table.watcher.user.log())).toEqual(movesInRows(rows));
     expect(rows.some(({ kind }) => kind === 'timeout')).toBe(false);
   }
 });
 
 /** Somebody who asks this process alone, whoever stands in front. */
 async function guestAt({ url, place }: FailingServer): Promise<TestUser> {
-  const person = new TestUser(url, place.publicUrl);
-  await person.call('POST', '/api/guest/login');
-  return person;
+  const user = new TestUser(url, place.publicUrl);
+  await user.call('POST', '/api/guest/login');
+  return user;
 }
 
 /** Whoever is on the move, once more, asking this process alone, whoever stands in front. */
 async function secondTab(server: FailingServer, { gameId, mover }: ReturningTable): Promise<TestUser> {
-  const person = new TestUser(server.url, server.place.publicUrl);
-  person.cookie = mover.person.cookie;
-  await person.enter(gameId);
-  return person;
+  const user = new TestUser(server.url, server.place.publicUrl);
+  user.cookie = mover.user.cookie;
+  await user.enter(gameId);
+  return user;
 }
 
 /** On a connection of its own: kept ones are closed after a standstill. */
 async function countMoves({ url, cookie }: TestUser, gameId: string): Promise<number | 'ELSEWHERE'> {
   const path = `/api/guest/history/${gameId}/moves`;
-  const asking = get(url + path, { agent: false, headers: { Cookie: cookie } });
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const pendingRequest = get(url + path, { agent: false, headers: { Cookie: cookie } });
+  const [answer] = (await once(pendingRequest, 'response')) as [IncomingMessage];
   if (answer.statusCode === 503) return 'ELSEWHERE';
   return ((await json(answer)) as { type: string }[]).filter(({ type }) => type === 'MOVE').length;
 }

@@ -14,7 +14,7 @@ import { type Cleanups, cleanUp } from '../harness/cleanUp.ts';
 import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { type BackingServices, openBackingServices } from './support/backingServices.ts';
-import { expectOutageUncharged, expectToldIsLogged } from './support/expectations.ts';
+import { expectOutageUncharged, expectReportedIsLogged } from './support/expectations.ts';
 import { ownerOf, rowsOf } from './support/gameRows.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
@@ -75,10 +75,10 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
   });
 
   it('limits count clients, whatever address they claim', async () => {
-    const person = new TestUser(proxy.url);
+    const user = new TestUser(proxy.url);
     const statuses = new Set<number>();
     for (let n = 0; n < MORE_SIGN_UPS_THAN_ALLOWED; n++) {
-      const { status } = await person.call('POST', '/api/account/register', {
+      const { status } = await user.call('POST', '/api/account/register', {
         headers: { 'X-Forwarded-For': `203.0.113.${n}`, 'X-Real-IP': `203.0.113.${n}` },
         body: { email: `ann${n}@example.org`, nickname: `Annalisa${n}`, password: 'a long pass phrase' },
       });
@@ -93,7 +93,7 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     await table.playOn(2);
     const statuses = new Set<number>();
     let isDeploying = true;
-    const asking = (async () => {
+    const pendingRequest = (async () => {
       for (; isDeploying; await delay(20)) statuses.add((await fetch(`${proxy.url}/api/account/me`)).status);
     })();
     const playing = (async () => {
@@ -113,12 +113,12 @@ describe.skipIf(withoutServices)('behind the proxy', () => {
     })().finally(() => {
       isDeploying = false;
     });
-    await Promise.all([deploying, playing, asking]);
+    await Promise.all([deploying, playing, pendingRequest]);
     await table.playOn(2);
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
     const rows = await rowsOf(database.db, table.gameId);
     expect(table.acknowledged.length).toBeGreaterThanOrEqual(12);
-    await expectToldIsLogged(table, rows);
+    await expectReportedIsLogged(table, rows);
     expectOutageUncharged(table, rows);
     await table.leave();
   });

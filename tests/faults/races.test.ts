@@ -80,13 +80,13 @@ async function raceForTurn({ session }: Solo, chance: () => number): Promise<unk
   const turn = position.turn as Color;
   const moves = shuffled(legalMoves(position), chance);
   const other = ((turn + 1) % 4) as Color;
-  const asked = [
+  const requested = [
     { by: turn, move: moves[0] },
     { by: turn, move: moves[1] },
     { by: other, move: moves[0] },
   ];
   return Promise.all(
-    shuffled(asked, chance).map(async ({ by, move }, index) => {
+    shuffled(requested, chance).map(async ({ by, move }, index) => {
       if (chance() < 0.5) await afterOthers();
       const command = { type: 'move', by, move: move ?? 0 } as const;
       const result = await session.execute({
@@ -112,15 +112,15 @@ async function raceWithFlag(
   clock.now = (since ?? 0) + remainingMs[by] + offset;
   const at = clock.now;
   const move = legalMoves(position)[0] ?? 0;
-  const ask = {
+  const request = {
     move: () =>
       session.execute({ command: { type: 'move', by, move }, commandId: 'm', at, ply: position.ply }),
     flag: () => session.execute({ command: { type: 'timeout' }, commandId: null, at }),
   };
   const isMoveFirst = chance() < 0.5;
-  const first = isMoveFirst ? ask.move() : ask.flag();
+  const first = isMoveFirst ? request.move() : request.flag();
   if (chance() < 0.5) await afterOthers();
-  const second = isMoveFirst ? ask.flag() : ask.move();
+  const second = isMoveFirst ? request.flag() : request.move();
   const [moved, flagged] = isMoveFirst ? [await first, await second] : [await second, await first];
   return [moved, flagged].map((result) => (result.ok ? 'APPLIED' : result.error));
 }
@@ -146,10 +146,10 @@ describe('over sockets', () => {
 
   it('two sockets of one seat, and two seats, at the same time', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
-    const tabs = await Promise.all(table.players.map((person) => secondTab(person, table.gameId)));
+    const tabs = await Promise.all(table.players.map((user) => secondTab(user, table.gameId)));
     for (let ply = 0; ply < 24; ply++) {
-      const people = [...table.everybody, ...tabs];
-      const views = await Promise.all(people.map((person) => person.until(isAt(ply), `ply ${ply}`)));
+      const users = [...table.everybody, ...tabs];
+      const views = await Promise.all(users.map((user) => user.until(isAt(ply), `ply ${ply}`)));
       const { position } = views[0]!.match.game;
       const turn = position.turn as Color;
       const moves = legalMoves(position);
@@ -158,14 +158,14 @@ describe('over sockets', () => {
         [tabs[turn]!, moves[(ply + 3) % moves.length]],
         [table.players[((turn + 1) % 4) as Color], moves[0]],
       ];
-      const answers = await Promise.all(racers.map(([person, move]) => person.play(move ?? 0, ply)));
+      const answers = await Promise.all(racers.map(([user, move]) => user.play(move ?? 0, ply)));
       expect(answers.filter((answer) => 'seq' in answer)).toHaveLength(1);
       for (const answer of answers) if ('code' in answer) expect(TAKEN).toContain(answer.code);
     }
-    await Promise.all([...table.everybody, ...tabs].map((person) => person.until(isAt(24), 'the end')));
+    await Promise.all([...table.everybody, ...tabs].map((user) => user.until(isAt(24), 'the end')));
     const seen = [...table.everybody, ...tabs].map(({ view }) => makePosition(view.match.game.position));
     expect(new Set(seen).size).toBe(1);
-    await Promise.all(tabs.map((person) => person.leave()));
+    await Promise.all(tabs.map((user) => user.leave()));
     await leaveAll(table);
   });
 });

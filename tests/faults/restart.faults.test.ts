@@ -7,7 +7,11 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { barMs, LONG_RUNS, REPEATS } from './support/bars.ts';
-import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import {
+  expectOutageUncharged,
+  expectReportedIsLogged,
+  expectSameEverywhere,
+} from './support/expectations.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -17,7 +21,7 @@ const OPENED_AT_ONCE = 8;
 const BACK_WITHIN_MS = 5_000;
 const NO_FLAG_WITHIN_MS = 10_000;
 const MOVE_TIME_S = 5;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let place: Killable;
 beforeAll(async () => {
@@ -45,21 +49,21 @@ it.each(LONG_RUNS)(
     expect(await server.terminate()).toBe(0);
     await server.start();
     const upAt = performance.now();
-    const people = tables.flatMap((table) => table.everybody);
-    while (!people.every(({ returns }) => returns.length > 0)) {
-      expect(performance.now() - upAt).toBeLessThan(PATIENCE_MS);
+    const users = tables.flatMap((table) => table.everybody);
+    while (!users.every(({ returns }) => returns.length > 0)) {
+      expect(performance.now() - upAt).toBeLessThan(TIMEOUT_MS);
       await delay(20);
     }
     await Promise.all(answering);
     await Promise.all(tables.map((table) => table.allSee(Math.max(2, lastPly(table)))));
     await Promise.all(tables.map((table) => table.playOn(4)));
 
-    const lastBackAt = Math.max(...people.map(({ returns: [first = Infinity] }) => first));
-    note({ games: GAMES, people: people.length, lastBackAfterMs: lastBackAt - upAt });
+    const lastBackAt = Math.max(...users.map(({ returns: [first = Infinity] }) => first));
+    note({ games: GAMES, users: users.length, lastBackAfterMs: lastBackAt - upAt });
     expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
     for (const table of tables) {
       const rows = await server.rows(table.gameId);
-      await expectToldIsLogged(table, rows);
+      await expectReportedIsLogged(table, rows);
       expectSameEverywhere(table, rows);
       if (REPEATS === 1) expectOutageUncharged(table, rows);
       expect(table.watcher.view.match.state).toBe('STARTED');
@@ -80,10 +84,10 @@ it('gives an absent player ten seconds more than the clock shows', async () => {
   await server.terminate();
   await server.start();
   await table.watcher.sees(0);
-  await table.watcher.person.until(
+  await table.watcher.user.until(
     ({ match }) => match.game.position.states[mover.color ?? 0] !== 0,
     'the flag',
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   const rows = await server.rows(table.gameId);
   const resumed = rows.find(({ kind }) => kind === 'resume');
@@ -96,14 +100,14 @@ it('gives an absent player ten seconds more than the clock shows', async () => {
 
 /** Commands of before the stop, sent once more to the server of after it. */
 async function expectRepeatsKnown(table: ReturningTable): Promise<void> {
-  const { length } = await table.watcher.person.log();
-  for (const { person, acknowledged } of table.players) {
+  const { length } = await table.watcher.user.log();
+  for (const { user, acknowledged } of table.players) {
     const [first] = acknowledged;
     if (!first) continue;
     const { commandId, move, seq, ply } = first;
-    expect(await person.play(move, ply - 1, { commandId })).toEqual({ seq, ply });
+    expect(await user.play(move, ply - 1, { commandId })).toEqual({ seq, ply });
   }
-  expect(await table.watcher.person.log()).toHaveLength(length);
+  expect(await table.watcher.user.log()).toHaveLength(length);
 }
 
 function lastPly(table: ReturningTable): number {

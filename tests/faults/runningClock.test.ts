@@ -25,8 +25,8 @@ function spent(): number {
 
 describe('while a player thinks', () => {
   it.each([
-    ['the resignation of another', () => table.players[2].ask('resign')],
-    ["the player's own offer of a draw", () => table.players[0].ask('offerDraw')],
+    ['the resignation of another', () => table.players[2].request('resign')],
+    ["the player's own offer of a draw", () => table.players[0].request('offerDraw')],
   ])('%s gives no time back', async (_what, act) => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(60_000);

@@ -20,7 +20,7 @@ const TABLES = SOCKETS / 4;
 const BACK_WITHIN_MS = 15_000;
 const MOVE_P99_MS = 250;
 /** Refusals with 5xx that one page may meet while the server is starting. */
-const MOST_FAULTS = 3;
+const MAX_FAULTS = 3;
 const PROBE_EVERY_MS = 50;
 const GAME = legalGame(400);
 
@@ -55,7 +55,7 @@ it.each(LONG_RUNS)(`${SOCKETS} sockets reconnect at once, time %i`, { timeout: 6
   expect(returns).toHaveLength(SOCKETS);
   expect(Math.max(...times)).toBeLessThan(barMs(BACK_WITHIN_MS));
   expect(share(moves, 0.99)).toBeLessThan(barMs(MOVE_P99_MS));
-  expect(faults).toBeLessThanOrEqual(MOST_FAULTS);
+  expect(faults).toBeLessThanOrEqual(MAX_FAULTS);
   for (const table of tables) table.leave();
 });
 

@@ -6,7 +6,11 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { RUNS } from './support/bars.ts';
-import { expectOutageUncharged, expectSameEverywhere, expectToldIsLogged } from './support/expectations.ts';
+import {
+  expectOutageUncharged,
+  expectReportedIsLogged,
+  expectSameEverywhere,
+} from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -69,6 +73,6 @@ async function expectRecordInOrder(table: ReturningTable): Promise<void> {
   expect(instants).toEqual(instants.toSorted((a, b) => a - b));
   for (const { clocks_ms } of rows) for (const left of clocks_ms) expect(left).toBeGreaterThanOrEqual(0);
   expectOutageUncharged(table, rows);
-  await expectToldIsLogged(table, rows);
+  await expectReportedIsLogged(table, rows);
   expectSameEverywhere(table, rows);
 }

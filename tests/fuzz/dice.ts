@@ -1,5 +1,5 @@
 /** Chance that can be had again: the same seed gives the same throws. */
-export class Dice {
+export class FuzzRandom {
   #state: number;
 
   /** @param seeds whole numbers, all of which count. */

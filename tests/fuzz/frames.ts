@@ -1,7 +1,7 @@
 /** Frames that no client of ours sends: noise, real ones that were damaged, lies about lengths, unknown kinds. */
 import { MESSAGES } from '../../protocol/room/messages.ts';
 import { requestFrame } from '../harness/servers/rawSocket.ts';
-import { Dice } from './dice.ts';
+import { FuzzRandom } from './dice.ts';
 
 const LARGEST = 4096;
 /** Kinds of frames that the room library knows, the first three as flags that stand beside them. */
@@ -14,94 +14,104 @@ const LENGTHS = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 const NAMES = Object.keys(MESSAGES);
 
 /** What a client of ours could send at some time. */
-function realFrame(dice: Dice): Buffer {
-  const name = dice.pick(NAMES);
-  const commandId = `fuzz-${dice.below(1_000_000_000)}-x`;
+function realFrame(seededRandom: FuzzRandom): Buffer {
+  const name = seededRandom.pick(NAMES);
+  const commandId = `fuzz-${seededRandom.below(1_000_000_000)}-x`;
   const message = {
-    ...(dice.chance(0.8) ? { commandId } : {}),
-    ...(name === 'move' || name === 'premove' ? { from: dice.below(150), to: dice.below(150) } : {}),
-    ...(name === 'move' ? { ply: dice.below(4) } : {}),
-    ...(name === 'log' ? { from: dice.below(5) } : {}),
-    ...(name === 'voteOut' ? { of: dice.below(5) } : {}),
-    ...(name === 'takeOffSeat' ? { seat: dice.below(5) } : {}),
+    ...(seededRandom.chance(0.8) ? { commandId } : {}),
+    ...(name === 'move' || name === 'premove'
+      ? { from: seededRandom.below(150), to: seededRandom.below(150) }
+      : {}),
+    ...(name === 'move' ? { ply: seededRandom.below(4) } : {}),
+    ...(name === 'log' ? { from: seededRandom.below(5) } : {}),
+    ...(name === 'voteOut' ? { of: seededRandom.below(5) } : {}),
+    ...(name === 'takeOffSeat' ? { seat: seededRandom.below(5) } : {}),
     ...(name === 'voteDraw' ? { decision: 'APPROVED' } : {}),
     ...(name === 'changeSettings' ? { name: 'fuzzed' } : {}),
   };
-  return requestFrame(dice.below(128), name, message);
+  return requestFrame(seededRandom.below(128), name, message);
 }
 
-function damaged(dice: Dice, frame: Buffer): Buffer {
+function damaged(seededRandom: FuzzRandom, frame: Buffer): Buffer {
   const copy = Buffer.from(frame);
-  switch (dice.below(6)) {
+  switch (seededRandom.below(6)) {
     case 0:
-      for (let flips = 1 + dice.below(8); flips > 0; flips--)
-        copy[dice.below(copy.length)]! ^= 1 << dice.below(8);
+      for (let flips = 1 + seededRandom.below(8); flips > 0; flips--)
+        copy[seededRandom.below(copy.length)]! ^= 1 << seededRandom.below(8);
       return copy;
     case 1:
-      return copy.subarray(0, dice.below(copy.length));
+      return copy.subarray(0, seededRandom.below(copy.length));
     case 2:
-      return Buffer.concat([copy, dice.bytes(1 + dice.below(200))]);
+      return Buffer.concat([copy, seededRandom.bytes(1 + seededRandom.below(200))]);
     case 3:
       return Buffer.concat([
-        copy.subarray(0, dice.below(copy.length)),
-        copy.subarray(dice.below(copy.length)),
+        copy.subarray(0, seededRandom.below(copy.length)),
+        copy.subarray(seededRandom.below(copy.length)),
       ]);
     case 4:
-      copy[0] = dice.below(256);
+      copy[0] = seededRandom.below(256);
       return copy;
     default:
       return Buffer.concat([copy, copy, copy]);
   }
 }
 
-function liar(dice: Dice): Buffer {
+function liar(seededRandom: FuzzRandom): Buffer {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(dice.pick(LENGTHS));
-  const head = dice.chance(0.5) ? [21, dice.below(128), 0xa4, ...Buffer.from('move')] : [dice.pick(KINDS)];
+  length.writeUInt32BE(seededRandom.pick(LENGTHS));
+  const head = seededRandom.chance(0.5)
+    ? [21, seededRandom.below(128), 0xa4, ...Buffer.from('move')]
+    : [seededRandom.pick(KINDS)];
   return Buffer.concat([
     Buffer.from(head),
-    Buffer.from([dice.pick(LIARS)]),
+    Buffer.from([seededRandom.pick(LIARS)]),
     length,
-    dice.bytes(dice.below(40)),
+    seededRandom.bytes(seededRandom.below(40)),
   ]);
 }
 
 /** Lists in lists, or maps in maps, as deep as a frame can hold. */
-function nested(dice: Dice): Buffer {
-  const depth = 1 + dice.below(LARGEST - 10);
-  const levels = dice.chance(0.5)
+function nested(seededRandom: FuzzRandom): Buffer {
+  const depth = 1 + seededRandom.below(LARGEST - 10);
+  const levels = seededRandom.chance(0.5)
     ? Buffer.alloc(depth, 0x91)
     : Buffer.from(Array.from({ length: depth >> 1 }, () => [0x81, 0x01]).flat());
   return Buffer.concat([Buffer.from([21, 1, 0xa4]), Buffer.from('move'), levels]);
 }
 
-const MAKERS: readonly ((dice: Dice) => Buffer | string)[] = [
-  (dice) => dice.bytes(1 + dice.below(60)),
-  (dice) => Buffer.concat([Buffer.from([dice.pick(KINDS)]), dice.bytes(dice.below(60))]),
-  (dice) =>
-    Buffer.concat([Buffer.from([dice.pick(KINDS) | (dice.below(8) << 5)]), dice.bytes(dice.below(20))]),
-  (dice) => damaged(dice, realFrame(dice)),
-  (dice) => damaged(dice, realFrame(dice)),
+const MAKERS: readonly ((seededRandom: FuzzRandom) => Buffer | string)[] = [
+  (seededRandom) => seededRandom.bytes(1 + seededRandom.below(60)),
+  (seededRandom) =>
+    Buffer.concat([Buffer.from([seededRandom.pick(KINDS)]), seededRandom.bytes(seededRandom.below(60))]),
+  (seededRandom) =>
+    Buffer.concat([
+      Buffer.from([seededRandom.pick(KINDS) | (seededRandom.below(8) << 5)]),
+      seededRandom.bytes(seededRandom.below(20)),
+    ]),
+  (seededRandom) => damaged(seededRandom, realFrame(seededRandom)),
+  (seededRandom) => damaged(seededRandom, realFrame(seededRandom)),
   realFrame,
   liar,
   nested,
   () => Buffer.alloc(0),
-  (dice) => dice.bytes(dice.below(40)).toString('latin1'),
+  (seededRandom) => seededRandom.bytes(seededRandom.below(40)).toString('latin1'),
 ];
 
 /** The `index`-th frame of a seed. A text stands for a frame of text. */
 export function fuzzFrame(seed: number, index: number): Buffer | string {
-  const dice = new Dice(seed, index);
-  return dice.pick(MAKERS)(dice);
+  const seededRandom = new FuzzRandom(seed, index);
+  return seededRandom.pick(MAKERS)(seededRandom);
 }
 
 /** One in some hundreds is larger than any frame may be. */
 export function isOversized(seed: number, index: number): boolean {
-  return new Dice(seed, index, 1).chance(0.002);
+  return new FuzzRandom(seed, index, 1).chance(0.002);
 }
 
 /** Bytes that are not even a frame, for the bare line below the socket. */
-export function brokenBytes(seed: number, index: number): Buffer | null {
-  const dice = new Dice(seed, index, 2);
-  return dice.chance(0.001) ? Buffer.concat([Buffer.from([0xff, 0xff]), dice.bytes(200)]) : null;
+export function corruptBytes(seed: number, index: number): Buffer | null {
+  const seededRandom = new FuzzRandom(seed, index, 2);
+  return seededRandom.chance(0.001)
+    ? Buffer.concat([Buffer.from([0xff, 0xff]), seededRandom.bytes(200)])
+    : null;
 }

@@ -1,5 +1,5 @@
 /** Values by a JSON Schema, as the description of the API has it: such as fit, and such as do not. */
-import type { Dice } from './dice.ts';
+import type { FuzzRandom } from './dice.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 export type Components = Readonly<Record<string, Schema>>;
@@ -34,30 +34,30 @@ const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
 ];
 
 export class Maker {
-  readonly #dice: Dice;
+  readonly #dice: FuzzRandom;
   readonly #components: Components;
   /** Names of things that there are: games, people, tokens. */
   readonly #known: readonly string[];
 
-  constructor(dice: Dice, components: Components, known: readonly string[]) {
-    this.#dice = dice;
+  constructor(seededRandom: FuzzRandom, components: Components, known: readonly string[]) {
+    this.#dice = seededRandom;
     this.#components = components;
     this.#known = known;
   }
 
   /** A value that the schema takes, as far as one can be made without understanding it. */
   fitting(schema: Schema, depth = 0): unknown {
-    const dice = this.#dice;
+    const seededRandom = this.#dice;
     const ref = schema.$ref;
     if (typeof ref === 'string')
       return this.fitting(this.#components[ref.split('/').at(-1) ?? ''] ?? {}, depth);
     if ('const' in schema) return schema.const;
-    if (Array.isArray(schema.enum)) return dice.pick(schema.enum);
+    if (Array.isArray(schema.enum)) return seededRandom.pick(schema.enum);
     const choices = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
-    if (choices) return this.fitting(dice.pick(choices), depth + 1);
+    if (choices) return this.fitting(seededRandom.pick(choices), depth + 1);
     if (Array.isArray(schema.allOf))
       return Object.assign({}, ...(schema.allOf as Schema[]).map((one) => this.fitting(one, depth + 1)));
-    const type = Array.isArray(schema.type) ? dice.pick(schema.type as string[]) : schema.type;
+    const type = Array.isArray(schema.type) ? seededRandom.pick(schema.type as string[]) : schema.type;
     switch (type) {
       case 'object':
         return this.#object(schema, depth);
@@ -68,7 +68,7 @@ export class Maker {
       case 'number':
         return this.#number(schema);
       case 'boolean':
-        return dice.chance(0.5);
+        return seededRandom.chance(0.5);
       case 'null':
         return null;
       case 'string':
@@ -80,14 +80,14 @@ export class Maker {
 
   /** A value that breaks the schema somewhere; as JSON it is a text, so that it may break JSON as well. */
   broken(schema: Schema): string {
-    const dice = this.#dice;
+    const seededRandom = this.#dice;
     const value = this.fitting(schema);
     const whole = JSON.stringify(value) ?? 'null';
-    switch (dice.below(7)) {
+    switch (seededRandom.below(7)) {
       case 0:
         return JSON.stringify(this.odd()) ?? 'null';
       case 1:
-        return whole.slice(0, Math.max(1, dice.below(whole.length)));
+        return whole.slice(0, Math.max(1, seededRandom.below(whole.length)));
       case 2:
         return JSON.stringify(this.#withOdd(value)) ?? 'null';
       case 3:
@@ -95,7 +95,7 @@ export class Maker {
       case 4:
         return JSON.stringify({ ...(isObject(value) ? value : {}), role: 'ROLE_ADMIN', id: this.anyText() });
       case 5:
-        return '['.repeat(1 + dice.below(5000));
+        return '['.repeat(1 + seededRandom.below(5000));
       default:
         return whole.replace(/:\s*("[^"]*"|[\d.]+|true|false|null)/, ': 1e999');
     }
@@ -108,14 +108,14 @@ export class Maker {
   }
 
   odd(): unknown {
-    const dice = this.#dice;
-    return dice.pick<() => unknown>([
+    const seededRandom = this.#dice;
+    return seededRandom.pick<() => unknown>([
       () => this.anyText(),
-      () => dice.pick(ODD_NUMBERS),
+      () => seededRandom.pick(ODD_NUMBERS),
       () => null,
       () => [],
       () => ({}),
-      () => dice.chance(0.5),
+      () => seededRandom.chance(0.5),
       () => [[[[]]]],
       () => ({ $gt: 0 }),
     ])();
@@ -155,14 +155,15 @@ export class Maker {
   }
 
   #text({ pattern, format, minLength = 0, maxLength = 40 }: Schema): string {
-    const dice = this.#dice;
-    if (format === 'email') return `fuzz${dice.below(1000)}@example.org`;
+    const seededRandom = this.#dice;
+    if (format === 'email') return `fuzz${seededRandom.below(1000)}@example.org`;
     if (format === 'uri') return 'https://example.org/';
     if (typeof pattern === 'string')
       return BY_PATTERN.find(([of]) => of.test(pattern))?.[1] ?? this.anyText();
-    if (dice.chance(0.3)) return this.anyText();
+    if (seededRandom.chance(0.3)) return this.anyText();
     const length =
-      Number(minLength) + dice.below(Math.max(1, Math.min(60, Number(maxLength)) - Number(minLength)));
+      Number(minLength) +
+      seededRandom.below(Math.max(1, Math.min(60, Number(maxLength)) - Number(minLength)));
     return 'abcdefgh 0123456789'.repeat(10).slice(0, Math.max(1, length));
   }
 }

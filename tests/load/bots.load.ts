@@ -23,7 +23,7 @@ const ACK_MS = 50;
 const LOOP_MS = 20;
 const BOT_MOVE_MS = 5_000;
 /** Three bots think before each move of a person, and so do those of all others. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));
 const guard = startGuard(folder, 'KILL');
@@ -37,18 +37,18 @@ it('[BOT-08] acknowledges moves at once beside 300 searching bots of 100 games, 
   });
   guard.watch(server.pid);
   try {
-    const people = await sitDown(server.url);
+    const users = await sitDown(server.url);
     const started = Date.now();
     server.mark();
     const playing: Promise<number[]>[] = [];
-    for (const [i, person] of people.entries()) {
-      await person.ask('ready');
-      playing.push(playOne(person, i));
+    for (const [i, user] of users.entries()) {
+      await user.request('ready');
+      playing.push(playOne(user, i));
     }
     const acks = (await Promise.all(playing)).flat();
     const { loopDelayP99Ms } = await server.facts();
     const seconds = (Date.now() - started) / 1000;
-    const botMoves = (await Promise.all(people.map(botMovesOf))).flat();
+    const botMoves = (await Promise.all(users.map(botMovesOf))).flat();
     const hurries = server.lines.filter((line) => line.includes('botsHurried'));
     console.log(`acknowledged: ${figures(acks)}; bots moved: ${figures(botMoves)}`);
     console.log(`the loop was late by ${loopDelayP99Ms.toFixed(1)} ms (p99 of ${seconds.toFixed(0)} s)`);
@@ -72,60 +72,60 @@ function figures(times: readonly number[]): string {
 
 /** Everybody at an own table, none of which has started. A few at a time: how games are made is not what is measured. */
 async function sitDown(url: string): Promise<TestUser[]> {
-  const people: TestUser[] = [];
-  while (people.length < GAMES) {
+  const users: TestUser[] = [];
+  while (users.length < GAMES) {
     const group = Array.from({ length: AT_A_TIME }, async () => {
-      const person = await TestUser.guest(url);
+      const user = await TestUser.guest(url);
       const options = { numberOfBots: 3, botLevel: BOT_LEVEL, playerGameTimeSeconds: 3600 } as const;
-      await person.enter((await person.createAndStart(options)).id);
-      return person;
+      await user.enter((await user.createAndStart(options)).id);
+      return user;
     });
-    people.push(...(await Promise.all(group)));
+    users.push(...(await Promise.all(group)));
   }
-  return people;
+  return users;
 }
 
 /** Plays so many moves: milliseconds from sending each to its acknowledgement. */
-async function playOne(person: TestUser, number: number): Promise<number[]> {
+async function playOne(user: TestUser, number: number): Promise<number[]> {
   const times: number[] = [];
   while (times.length < MOVES) {
-    const { match } = await person.until(
+    const { match } = await user.until(
       (view) => isOver(view.match) || (view.match.state === 'STARTED' && view.match.game.position.turn === 0),
       'the own turn',
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     if (isOver(match)) break;
     const moves = legalMoves(match.game.position);
     const move = moves[(number * 7 + times.length * 3) % moves.length];
     // Nothing to play: the turn passes by itself.
     if (move === undefined) {
-      await person.until(
+      await user.until(
         (view) => view.match.game.position.ply > match.game.position.ply,
         'the pass',
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
       continue;
     }
     const begun = performance.now();
-    const answer = await person.ask('move', {
+    const answer = await user.request('move', {
       ...{ ply: match.game.position.ply, from: moveFrom(move), to: moveTo(move) },
       ...(movePromotion(move) ? { promotion: 'QUEEN' } : {}),
     });
     times.push(performance.now() - begun);
     if (!('seq' in answer)) throw new Error(`Refused: ${JSON.stringify(answer)}`);
-    await person.until(
+    await user.until(
       (view) => view.match.game.position.ply > match.game.position.ply,
       'the own move',
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
   return times;
 }
 
 /** Milliseconds from the beginning of each bot's turn to its move. */
-async function botMovesOf(person: TestUser): Promise<number[]> {
-  const log = await person.log();
-  await person.leave();
+async function botMovesOf(user: TestUser): Promise<number[]> {
+  const log = await user.log();
+  await user.leave();
   return log.flatMap(({ command, at, since }) =>
     command.type === 'move' && command.by !== 0 && since !== null ? [at - since] : [],
   );

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 it('S15: 200 answers to an unknown address and to a wrong password take the same time within a tenth', async () => {
   const { email } = await signUp(server);
-  const person = new TestUser(server.url);
+  const user = new TestUser(server.url);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let i = 0; i < TIMINGS; i++) {
     for (const [who, address] of [
@@ -25,7 +25,7 @@ it('S15: 200 answers to an unknown address and to a wrong password take the same
       ['unknown', newSignUp().email],
     ] as const) {
       const start = performance.now();
-      await login(person, { email: address, password: 'wrong password' });
+      await login(user, { email: address, password: 'wrong password' });
       times[who].push(performance.now() - start);
     }
   }
@@ -40,7 +40,7 @@ describe('S14: fifty users who log in at once', () => {
   const RUNS = 5;
   const LOGINS = 50;
   const GAME = legalGame(PLIES * RUNS * 2);
-  const MOST_MS = 20;
+  const MAX_MS = 20;
 
   it('do not delay the moves of others', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
@@ -71,6 +71,6 @@ describe('S14: fifty users who log in at once', () => {
     }
     const [before, during] = [share(calm, 0.5), share(stormy, 0.5)];
     console.log(`p99 of moves: ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile`);
-    expect(during).toBeLessThanOrEqual(Math.max(MOST_MS, 2 * before));
+    expect(during).toBeLessThanOrEqual(Math.max(MAX_MS, 2 * before));
   });
 });

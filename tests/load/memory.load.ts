@@ -50,7 +50,7 @@ it(`${GAMES} games of forty plies leave memory flat, and no handle or timer behi
     }
     console.log(readings.map(({ games, facts }) => `${games} games: ${describe(facts)}`).join('\n'));
     const warm = readings.filter(({ games }) => games >= WARM_GAMES).map(({ facts }) => facts.rssBytes);
-    note({ games: GAMES, warmMb: (warm[0] ?? 0) / 1e6, mostMb: Math.max(...warm) / 1e6 });
+    note({ games: GAMES, warmMb: (warm[0] ?? 0) / 1e6, maxMb: Math.max(...warm) / 1e6 });
     expect(Math.max(...warm)).toBeLessThanOrEqual((warm[0] ?? 0) * GROWTH);
     await backTo(server, start);
   } finally {

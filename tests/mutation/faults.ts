@@ -1,7 +1,7 @@
 // For each row of the fault list, the product without the mechanism of that row.
 
+import { CONNECTION_MUTANTS } from './faults/connections.ts';
 import { DATABASE_MUTANTS } from './faults/database.ts';
-import { LINES_MUTANTS } from './faults/lines.ts';
 import { PROCESSES_MUTANTS } from './faults/processes.ts';
 import { SERVER_MUTANTS } from './faults/server.ts';
 import type { Mutant } from './mutant.ts';
@@ -10,5 +10,5 @@ export const FAULT_MUTANTS: readonly Mutant[] = [
   ...SERVER_MUTANTS,
   ...PROCESSES_MUTANTS,
   ...DATABASE_MUTANTS,
-  ...LINES_MUTANTS,
+  ...CONNECTION_MUTANTS,
 ];

@@ -33,7 +33,7 @@ interface Outcome {
   readonly verdict: Verdict;
   readonly ms: number;
   /** The first failed test, and what it said; or the file that has changed. */
-  readonly said: string;
+  readonly output: string;
 }
 
 interface Ran {
@@ -110,7 +110,13 @@ async function runAll(): Promise<void> {
 }
 
 async function judge(mutant: Mutant, test: TestRun, green: Ran): Promise<Outcome> {
-  const outcome = (verdict: Verdict, ms: number, said: string) => ({ mutant, test, verdict, ms, said });
+  const outcome = (verdict: Verdict, ms: number, output: string) => ({
+    mutant,
+    test,
+    verdict,
+    ms,
+    output: output,
+  });
   if (green.failed.length > 0) return outcome('RED WITHOUT A MUTANT', green.ms, firstOf(green));
   if (green.passed === 0) return outcome('DID NOT RUN', green.ms, 'without a mutant');
   const applied = applyEdits(mutant.edits);
@@ -200,17 +206,17 @@ function firstOf({ failed: [first] }: Ran): string {
   return first ? `${first.title}: ${first.message}` : '';
 }
 
-function lineOf({ mutant, test, verdict, ms, said }: Outcome): string {
+function lineOf({ mutant, test, verdict, ms, output }: Outcome): string {
   const where = `${test.file}${test.title === undefined ? '' : ` "${test.title}"`}`;
-  return `${verdict.padEnd(12)} ${mutant.name} (${(ms / 1000).toFixed(0)} s) ${where}${said === '' ? '' : `: ${said}`}`;
+  return `${verdict.padEnd(12)} ${mutant.name} (${(ms / 1000).toFixed(0)} s) ${where}${output === '' ? '' : `: ${output}`}`;
 }
 
 function writeReport(outcomes: readonly Outcome[]): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'report.json'), `${JSON.stringify(outcomes, null, 2)}\n`);
   const rows = outcomes.map(
-    ({ mutant, test, verdict, ms, said }) =>
-      `| ${mutant.fault} | ${mutant.without} | ${test.file} ${test.title ?? ''} | ${verdict}, ${Math.round(ms / 1000)} s | ${said.replaceAll('|', '/')} |`,
+    ({ mutant, test, verdict, ms, output }) =>
+      `| ${mutant.fault} | ${mutant.without} | ${test.file} ${test.title ?? ''} | ${verdict}, ${Math.round(ms / 1000)} s | ${output.replaceAll('|', '/')} |`,
   );
   const head = '| Fault | Without | Test | Verdict | It said |\n| --- | --- | --- | --- | --- |';
   writeFileSync(

@@ -37,11 +37,11 @@ describeOnChain('collectibles', () => {
     return { index: wallet, address: devWallet(wallet).address };
   }
 
-  const ask = (who: TestUser, accountAddress: string, userId: string) =>
+  const request = (who: TestUser, accountAddress: string, userId: string) =>
     who.call<AuthorizeToken>('POST', '/api/nft/authorities', { body: { userId, accountAddress } });
 
   async function permission(who: Member, address: string) {
-    const { body } = await ask(who, address, who.id);
+    const { body } = await request(who, address, who.id);
     const [nonce, deadline, signature] = AbiCoder.defaultAbiCoder().decode(TOKEN, body.token);
     return { ...body, nonce: nonce as bigint, deadline: Number(deadline), signature: String(signature) };
   }
@@ -91,9 +91,9 @@ describeOnChain('collectibles', () => {
   it('S56: contract and service reject another account, user, chain, contract or deadline', async () => {
     const { index, address } = nextWallet();
     const other = nextWallet();
-    expect((await ask(ann, address, ben.id)).status).toBe(403);
+    expect((await request(ann, address, ben.id)).status).toBe(403);
     for (const wrong of ['0x', address.slice(0, -1), `${address} `, 'vitalik.eth'])
-      expect((await ask(ann, wrong, ann.id)).status).toBe(422);
+      expect((await request(ann, wrong, ann.id)).status).toBe(422);
 
     const given = await permission(ann, address);
     expect(await authorize(other.index, given.userId, given.token)).toBe('WrongSigner');
@@ -143,14 +143,14 @@ describeOnChain('collectibles', () => {
 
   it('S58: linking requires the user, a wallet belongs to one user, and unlinking ends all rights at once', async () => {
     const { index, address } = nextWallet();
-    expect((await ask(new TestUser(server.url), address, ann.id)).status).toBe(401);
-    expect((await ask(await TestUser.guest(server.url), address, ann.id)).status).toBe(403);
+    expect((await request(new TestUser(server.url), address, ann.id)).status).toBe(401);
+    expect((await request(await TestUser.guest(server.url), address, ann.id)).status).toBe(403);
     const given = await permission(ann, address);
     const spare = await permission(ann, address);
     await authorize(index, given.userId, given.token);
     await chain.mint(address, 1001);
     await server.services.follower.run();
-    expect((await ask(ben, address, ben.id)).status).toBe(400);
+    expect((await request(ben, address, ben.id)).status).toBe(400);
     const settings = () => ann.call('GET', '/api/nft/settings/1001');
     expect((await settings()).status).toBe(200);
 

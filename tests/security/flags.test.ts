@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)('calls hidden by a flag do not exist: %s', async (role) => {
-  const person = await loggedInAs(server, role);
-  const list = await person.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
+  const user = await loggedInAs(server, role);
+  const list = await user.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
   expect([list.status, list.body.code]).toEqual([404, 'E1000']);
-  expect((await person.call('GET', '/api/game-session/current')).status).toBe(200);
+  expect((await user.call('GET', '/api/game-session/current')).status).toBe(200);
 });
 
 it.each([
@@ -26,9 +26,9 @@ it.each([
   'GET /metadata/1001',
   'GET /availability',
 ])('without collectibles there is no %s', async (call) => {
-  const person = await loggedInAs(server, 'ROLE_USER');
+  const user = await loggedInAs(server, 'ROLE_USER');
   const [method = '', path = ''] = call.split(' ');
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
-  const answer = await person.call<{ code: string }>(method, `/api/nft${path}`, body);
+  const answer = await user.call<{ code: string }>(method, `/api/nft${path}`, body);
   expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
 });

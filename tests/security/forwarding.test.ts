@@ -24,13 +24,13 @@ const receive: RequestListener = async (req, res) => {
 const peer = createServer(receive);
 
 let server: TestServer;
-let person: TestUser;
+let user: TestUser;
 let gameId = '';
 beforeAll(async () => {
   server = await startTestServer();
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve));
-  person = await TestUser.guest(server.url);
-  ({ id: gameId } = await person.create());
+  user = await TestUser.guest(server.url);
+  ({ id: gameId } = await user.create());
   await server.services.rooms.local(gameId)?.disconnect();
   const { db } = server.services.database;
   const address = `127.0.0.1:${(peer.address() as AddressInfo).port}`;
@@ -47,13 +47,13 @@ afterAll(async () => {
 /** Sends the bytes as they are. */
 function send(path: string, body: Buffer, headers: Readonly<Record<string, string>>): Promise<number> {
   const { hostname, port } = new URL(server.url);
-  const all = { Origin: server.url, Cookie: person.cookie, 'Content-Length': body.length, ...headers };
+  const all = { Origin: server.url, Cookie: user.cookie, 'Content-Length': body.length, ...headers };
   return new Promise((resolve, reject) => {
-    const asking = request({ hostname, port, path, method: 'PUT', headers: all }, (res) => {
+    const pendingRequest = request({ hostname, port, path, method: 'PUT', headers: all }, (res) => {
       res.resume();
       resolve(res.statusCode ?? 0);
     });
-    asking.on('error', reject).end(body);
+    pendingRequest.on('error', reject).end(body);
   });
 }
 

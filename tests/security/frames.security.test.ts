@@ -10,7 +10,7 @@ import type { WebSocket } from 'ws';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { ReturningTable } from '../faults/support/returningTable.ts';
 import { fuzzSeed } from '../fuzz/dice.ts';
-import { brokenBytes, fuzzFrame, isOversized } from '../fuzz/frames.ts';
+import { corruptBytes, fuzzFrame, isOversized } from '../fuzz/frames.ts';
 import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
 import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
 import { TestUser } from '../harness/users/testUser.ts';
@@ -50,18 +50,18 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   const other = await ReturningTable.open(product.address, 2, 'STARTED', { playerGameTimeSeconds: 3600 });
   const [player] = target.players;
   const watcher = await TestUser.guest(product.address);
-  const senders = [watcher, player?.person ?? watcher];
+  const senders = [watcher, player?.user ?? watcher];
   const sockets: (WebSocket | null)[] = [null, null];
   const megabytes: number[] = [];
   let opened = 0;
   const socketOf = async (which: number): Promise<WebSocket> => {
     const known = sockets[which];
     if (known && known.readyState === known.OPEN) return known;
-    const person = senders[which] as TestUser;
+    const user = senders[which] as TestUser;
     const role = which === 0 ? 'watcher' : 'player';
-    const { status, body } = await person.seat(target.gameId, role);
+    const { status, body } = await user.seat(target.gameId, role);
     if (status !== 200) throw new Error(`No seat for the next socket: ${JSON.stringify(body)}`);
-    const socket = await rawSocket(person, body.reservation as Reservation);
+    const socket = await rawSocket(user, body.reservation as Reservation);
     socket.on('error', () => {});
     sockets[which] = socket;
     opened += 1;
@@ -69,7 +69,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   };
   for (let index = 0; index < FRAMES; index++) {
     const socket = await socketOf(index % 2);
-    const broken = brokenBytes(seed, index);
+    const broken = corruptBytes(seed, index);
     if (broken) (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(broken);
     else socket.send(isOversized(seed, index) ? Buffer.alloc(5000, index) : fuzzFrame(seed, index));
     if (index % AT_ONCE === AT_ONCE - 1) await drained(sockets);
@@ -86,7 +86,7 @@ it(`S36: ${FRAMES} malformed frames affect only their sender`, async () => {
   expect(Math.max(0, ...later)).toBeLessThan(first + MEMORY_MB);
   // Nobody at the other table lost the line, and the game that was shot at is whole.
   expect(other.everybody.flatMap(({ returns }) => returns)).toEqual([]);
-  const entries = await target.watcher.person.log();
+  const entries = await target.watcher.user.log();
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
   expect(product.lines.filter((line) => /"level":[56]0/.test(line))).toEqual([]);
   console.log(`frames: ${FRAMES} on ${opened} sockets; megabytes ${megabytes.map(Math.round).join(' ')}`);

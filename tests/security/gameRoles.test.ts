@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('[PRM-16] the creator of a game owns it, with a seat or without; users with a seat play; all others watch', async () => {
-  const people = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
-  const [owner, player, watcher] = people as unknown as [TestUser, TestUser, TestUser];
+  const users = await Promise.all([0, 1, 2].map(() => loggedIn(server)));
+  const [owner, player, watcher] = users as unknown as [TestUser, TestUser, TestUser];
   const made = await owner.call<GameSessionView>('POST', '/api/game-session', { body: {} });
   const path = `/api/game-session/${made.body.id}`;
   await player.call('POST', `${path}/join`);

@@ -22,7 +22,7 @@ const CHANGING = [
 
 describe('S24: state changes come from our own pages', () => {
   it.each(CHANGING)('%s rejects a foreign and an absent Origin', async (path, body) => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     const before = await countRows();
     for (const origin of [
       'https://evil.example',
@@ -30,10 +30,10 @@ describe('S24: state changes come from our own pages', () => {
       server.url.replace('http', 'https'),
       `${server.url}.evil.example`,
     ]) {
-      const answer = await person.call<{ code: string }>('POST', path, { body, headers: { Origin: origin } });
+      const answer = await user.call<{ code: string }>('POST', path, { body, headers: { Origin: origin } });
       expect([answer.status, answer.body.code]).toEqual([403, 'E3010']);
     }
-    const bare = await fetch(server.url + path, { method: 'POST', headers: { Cookie: person.cookie } });
+    const bare = await fetch(server.url + path, { method: 'POST', headers: { Cookie: user.cookie } });
     expect(bare.status).toBe(403);
     expect(await countRows()).toEqual(before);
   });
@@ -46,8 +46,8 @@ describe('headers between processes cannot be forged by clients', () => {
     ['a made-up proof', forged],
     ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
   ])('with %s another Origin is still rejected', async (_, headers) => {
-    const person = await TestUser.guest(server.url);
-    const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', {
+    const user = await TestUser.guest(server.url);
+    const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', {
       body: {},
       headers: { ...headers, Origin: 'https://evil.example' },
     });
@@ -59,9 +59,9 @@ describe('headers between processes cannot be forged by clients', () => {
     const request = { method: 'POST', target, client: '203.0.113.7' };
     const { trust } = server.services;
     const ask = async (proven: Readonly<Record<string, string>>, changed: object = {}) => {
-      const person = await TestUser.guest(server.url);
+      const user = await TestUser.guest(server.url);
       const headers = { ...proven, ...changed, Origin: 'https://other-process.example' };
-      return (await person.call('POST', target, { body: {}, headers })).status;
+      return (await user.call('POST', target, { body: {}, headers })).status;
     };
     const fresh = trust.headersFor(request);
     expect(await ask(fresh, { 'x-peer-client': '203.0.113.8' })).toBe(403);
@@ -78,8 +78,8 @@ describe('S26: bodies are JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     '%s is rejected',
     async (type) => {
-      const person = await TestUser.guest(server.url);
-      const answer = await person.call('POST', '/api/guest/game-session', {
+      const user = await TestUser.guest(server.url);
+      const answer = await user.call('POST', '/api/guest/game-session', {
         body: '{}',
         headers: { 'Content-Type': type },
       });
@@ -88,10 +88,10 @@ describe('S26: bodies are JSON', () => {
   );
 
   it('a body without a type is rejected', async () => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     const status = await new Promise((resolve) => {
       const { hostname, port } = new URL(server.url);
-      const headers = { Origin: server.url, Cookie: person.cookie, 'Content-Length': 2 };
+      const headers = { Origin: server.url, Cookie: user.cookie, 'Content-Length': 2 };
       request({ hostname, port, path: '/api/guest/game-session', method: 'POST', headers }, (res) =>
         resolve(res.statusCode),
       ).end('{}');
@@ -115,8 +115,8 @@ describe('S27: no other site may read our answers', () => {
 
   it('public matchmaking does not exist', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
-      const person = await TestUser.guest(server.url);
-      const answer = await person.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
+      const user = await TestUser.guest(server.url);
+      const answer = await user.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
       expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
     }
   });
@@ -137,16 +137,16 @@ describe('S44: odd JSON is rejected or harmless', () => {
     ['deep nesting', `{"name":${nested}}`],
     ['no JSON', '{"name":'],
   ])('%s', async (_what, body) => {
-    const person = await TestUser.guest(server.url);
-    const answer = await person.call<{ code: string }>('POST', '/api/guest/game-session', { body });
+    const user = await TestUser.guest(server.url);
+    const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
     expect(({} as Record<string, unknown>).role).toBeUndefined();
-    expect((await person.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
+    expect((await user.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
   it('a body over the limit is rejected', async () => {
-    const person = await TestUser.guest(server.url);
-    const answer = await person.call('POST', '/api/guest/game-session', {
+    const user = await TestUser.guest(server.url);
+    const answer = await user.call('POST', '/api/guest/game-session', {
       body: { name: 'x'.repeat(70_000) },
     });
     expect(answer.status).toBe(413);
@@ -158,8 +158,8 @@ describe('S44: odd JSON is rejected or harmless', () => {
     '/api/guest/game-session/__proto__',
     '/api/%00',
   ])('the path %s is rejected', async (path) => {
-    const person = await TestUser.guest(server.url);
-    const { status } = await person.call('GET', path);
+    const user = await TestUser.guest(server.url);
+    const { status } = await user.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
@@ -168,37 +168,37 @@ describe('S44: odd JSON is rejected or harmless', () => {
     ['GET', '/api/payments/sessions/%00'],
     ['DELETE', '/api/nft/authorities/a%00b'],
   ])('%s %s matches nothing, since no name holds NUL', async (method, path) => {
-    const person = await loggedIn(server);
-    const answer = await person.call<{ code: string }>(method, path);
+    const user = await loggedIn(server);
+    const answer = await user.call<{ code: string }>(method, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
   });
 
   it('an odd address outside the API gets the client’s page for unknown addresses', async () => {
-    const person = await TestUser.guest(server.url);
-    expect((await person.call('GET', '/%00')).status).toBeLessThan(500);
+    const user = await TestUser.guest(server.url);
+    expect((await user.call('GET', '/%00')).status).toBeLessThan(500);
   });
 });
 
 describe('S60: security events are logged, and no secrets', () => {
   it('logs logins and rejected sockets, without tokens and query strings', async () => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     await fetch(`${server.url}/api/account/me?token=secret-in-a-query`);
-    await person.call('GET', '/api/logout');
+    await user.call('GET', '/api/logout');
     const text = JSON.stringify(server.logged);
     expect(server.logged.some((line) => line.event === 'login')).toBe(true);
     expect(server.logged.some((line) => line.event === 'logout')).toBe(true);
-    expect(text).not.toContain(person.cookie.split('=')[1] || 'no cookie');
+    expect(text).not.toContain(user.cookie.split('=')[1] || 'no cookie');
     expect(text).not.toContain('secret-in-a-query');
   });
 });
 
 describe('the login session', () => {
   it('is deleted on the server at logout', async () => {
-    const person = await TestUser.guest(server.url);
-    const { cookie } = person;
-    await person.call('GET', '/api/logout');
-    person.cookie = cookie;
-    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+    const user = await TestUser.guest(server.url);
+    const { cookie } = user;
+    await user.call('GET', '/api/logout');
+    user.cookie = cookie;
+    expect((await user.call('GET', '/api/account/me')).status).toBe(401);
   });
 
   it.each([
@@ -207,44 +207,44 @@ describe('the login session', () => {
     ['an address typed or opened from elsewhere', { 'Sec-Fetch-Site': 'none' }],
     ['a foreign Origin', { Origin: 'https://evil.example' }],
   ])('S64: a logout from %s changes nothing and sets no cookie', async (_what, headers) => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     for (const path of ['/api/logout', '/api/guest/logout']) {
-      const answer = await fetch(server.url + path, { headers: { Cookie: person.cookie, ...headers } });
+      const answer = await fetch(server.url + path, { headers: { Cookie: user.cookie, ...headers } });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
     }
-    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(200);
   });
 
   it('S64: a logout from a page of ours ends the session and clears the cookie', async () => {
-    const person = await TestUser.guest(server.url);
-    const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const user = await TestUser.guest(server.url);
+    const headers = { Cookie: user.cookie, 'Sec-Fetch-Site': 'same-origin' };
     const answer = await fetch(`${server.url}/api/logout`, { headers });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toHaveLength(1);
-    expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(401);
   });
 
   it('a forged or damaged token is anonymous', async () => {
-    const person = await TestUser.guest(server.url);
-    const [head, body, signature = ''] = person.cookie.split('.');
+    const user = await TestUser.guest(server.url);
+    const [head, body, signature = ''] = user.cookie.split('.');
     for (const cookie of [
       `${head}.${body}.${signature.slice(0, -2)}xx`,
       'tetrarch=eyJhbGciOiJub25lIn0.e30.',
       'tetrarch=x',
     ]) {
-      person.cookie = cookie;
-      expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+      user.cookie = cookie;
+      expect((await user.call('GET', '/api/account/me')).status).toBe(401);
     }
   });
 
   it('calls of accounts reject guests, and calls of guests accounts', async () => {
-    const person = await TestUser.guest(server.url);
-    expect((await person.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
+    const user = await TestUser.guest(server.url);
+    expect((await user.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',
     );
-    person.cookie = '';
+    user.cookie = '';
     expect(
-      (await person.call<{ code: string }>('POST', '/api/guest/game-session', { body: {} })).body.code,
+      (await user.call<{ code: string }>('POST', '/api/guest/game-session', { body: {} })).body.code,
     ).toBe('E150');
   });
 });

@@ -6,22 +6,22 @@ import { loggedInAs } from '../harness/users/accounts.ts';
 import type { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
-let person: TestUser;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { savesPerMinute: 12 });
-  person = await loggedInAs(server, 'ROLE_PREMIUM_USER');
+  user = await loggedInAs(server, 'ROLE_PREMIUM_USER');
 });
 afterAll(() => server.stop());
 
 const save = (title: string, record: string) =>
-  person.call<{ id: string; code: string }>('POST', '/api/saved-games', { body: { title, record } });
+  user.call<{ id: string; code: string }>('POST', '/api/saved-games', { body: { title, record } });
 
 it('S46: a name is a text and no path, and an invalid record is not stored', async () => {
   const { status, body } = await save('../../etc/passwd', EXAMPLE_RECORD);
   expect(status).toBe(201);
-  const kept = await person.call<{ title: string }>('GET', `/api/saved-games/${body.id}`);
-  expect(kept.body.title).toBe('../../etc/passwd');
-  expect(kept.headers.get('content-type')).toContain('application/json');
+  const stored = await user.call<{ title: string }>('GET', `/api/saved-games/${body.id}`);
+  expect(stored.body.title).toBe('../../etc/passwd');
+  expect(stored.headers.get('content-type')).toContain('application/json');
   expect((await save('a\u0000b', EXAMPLE_RECORD)).status).toBe(422);
   for (const content of [
     '<svg onload="alert(1)"/>',
@@ -37,6 +37,6 @@ it('S47: limits saves of an account per minute, with Retry-After', async () => {
     answer = await save('one more', EXAMPLE_RECORD);
   expect([answer.status, answer.body.code]).toEqual([429, 'E3009']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  const list = await person.call<{ totalElements: number }>('GET', '/api/saved-games?show=MINE');
+  const list = await user.call<{ totalElements: number }>('GET', '/api/saved-games?show=MINE');
   expect(list.body.totalElements).toBeLessThanOrEqual(12);
 });

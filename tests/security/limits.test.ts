@@ -12,32 +12,32 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('S35: a flood is rejected, then cut off, without effect on others', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
-  const game = await person.create({});
-  await person.enter(game.id);
+  const game = await user.create({});
+  await user.enter(game.id);
   await other.enter(game.id, 'watcher');
-  const answers = await Promise.all(Array.from({ length: 15 }, () => person.ask('time')));
+  const answers = await Promise.all(Array.from({ length: 15 }, () => user.request('time')));
   const refused = answers.filter((answer) => 'code' in answer && answer.code === 'E3009');
   expect(refused.length).toBeGreaterThanOrEqual(5);
-  expect(person.closeCode).toBeNull();
-  for (let i = 0; i < 100; i++) person.room?.send('time', {});
-  await expect.poll(() => person.closeCode).toBe(CLOSE.FLOOD);
-  expect(await other.ask('time')).toMatchObject({ now: expect.any(Number) });
+  expect(user.closeCode).toBeNull();
+  for (let i = 0; i < 100; i++) user.room?.send('time', {});
+  await expect.poll(() => user.closeCode).toBe(CLOSE.FLOOD);
+  expect(await other.request('time')).toMatchObject({ now: expect.any(Number) });
 });
 
 it('S37: caps sockets per account, and closes those that do not speak our protocol', async () => {
-  const person = await TestUser.guest(server.url);
-  const game = await person.create({});
+  const user = await TestUser.guest(server.url);
+  const game = await user.create({});
   const statuses: number[] = [];
   const sockets: WebSocket[] = [];
   for (let i = 0; i < 6; i++) {
-    const { processId, roomId, sessionId } = (await person.seat(game.id)).body.reservation as Record<
+    const { processId, roomId, sessionId } = (await user.seat(game.id)).body.reservation as Record<
       string,
       string
     >;
     const url = `${server.url.replace('http', 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
-    const socket = new WebSocket(url, { headers: { Cookie: person.cookie, Origin: server.url } });
+    const socket = new WebSocket(url, { headers: { Cookie: user.cookie, Origin: server.url } });
     sockets.push(socket);
     const status = await new Promise<number>((resolve) => {
       socket.on('open', () => resolve(101));

@@ -9,10 +9,10 @@ import { loggedInAs } from '../harness/users/accounts.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
 /** nobody, guest, user, premium user, admin */
-type Who = 'N' | 'G' | 'U' | 'P' | 'A';
-const EVERYBODY: readonly Who[] = ['N', 'G', 'U', 'P', 'A'];
+type CallerKind = 'N' | 'G' | 'U' | 'P' | 'A';
+const EVERYBODY: readonly CallerKind[] = ['N', 'G', 'U', 'P', 'A'];
 
-const PERSON = 'GUPA';
+const USER = 'GUPA';
 const ACCOUNT = 'UPA';
 const PLAN = 'PA';
 
@@ -44,7 +44,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ...below('/api/guest', GAME_CALLS, 'G'),
   ...below('/api/guest', ['POST /game-session/create-and-start', 'GET /game-session/{id}/summary'], 'G'),
   ...below('/api/guest', ['POST /login', 'GET /logout'], 'NGUPA'),
-  'GET /api/guest/account/me': PERSON,
+  'GET /api/guest/account/me': USER,
   ...below(
     '/api',
     [
@@ -55,7 +55,7 @@ const TABLE: Readonly<Record<string, string>> = {
     ],
     'NGUPA',
   ),
-  'GET /api/account/me': PERSON,
+  'GET /api/account/me': USER,
   ...below(
     '/api',
     [
@@ -121,7 +121,7 @@ const TABLE: Readonly<Record<string, string>> = {
   ),
 };
 
-const ROLE_OF: Readonly<Record<Exclude<Who, 'N'>, Role>> = {
+const ROLE_OF: Readonly<Record<Exclude<CallerKind, 'N'>, Role>> = {
   G: 'ROLE_GUEST',
   U: 'ROLE_USER',
   P: 'ROLE_PREMIUM_USER',
@@ -129,18 +129,18 @@ const ROLE_OF: Readonly<Record<Exclude<Who, 'N'>, Role>> = {
 };
 
 let server: TestServer;
-const ids = new Map<Who, string>();
+const ids = new Map<CallerKind, string>();
 beforeAll(async () => {
   server = await startTestServer();
   for (const who of ['G', 'U', 'P', 'A'] as const) {
-    const person = who === 'G' ? await TestUser.guest(server.url) : await loggedInAs(server, ROLE_OF[who]);
-    ids.set(who, (await person.call<{ id: string }>('GET', '/api/account/me')).body.id);
+    const user = who === 'G' ? await TestUser.guest(server.url) : await loggedInAs(server, ROLE_OF[who]);
+    ids.set(who, (await user.call<{ id: string }>('GET', '/api/account/me')).body.id);
   }
 });
 afterAll(() => server.stop());
 
 /** With a session of its own for each call: some calls end sessions. */
-async function asking(who: Who): Promise<TestUser> {
+async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const accountId = ids.get(who);
   if (accountId === undefined) return new TestUser(server.url);
   const { cookie } = await server.services.sessions.open(accountId, 'browser', null);
@@ -148,9 +148,9 @@ async function asking(who: Who): Promise<TestUser> {
 }
 
 /** What keeps the asker out: E150 for nobody, E3007 for somebody without the privilege; null: let in. */
-async function refusalOf(call: string, who: Who): Promise<string | null> {
+async function refusalOf(call: string, who: CallerKind): Promise<string | null> {
   const [method = '', path = ''] = call.split(' ');
-  const answer = await (await asking(who)).call<{ code?: string }>(
+  const answer = await (await pendingRequest(who)).call<{ code?: string }>(
     method,
     path.replace('{position}', 'd3').replace(/\{\w+\}/g, '0'.repeat(32)),
     method === 'GET' || method === 'DELETE' ? {} : { body: {} },
@@ -164,7 +164,7 @@ async function refusalOf(call: string, who: Who): Promise<string | null> {
 describe('every call of the API', () => {
   it('[PRM-14] matches the table exactly', async () => {
     const { paths } = (
-      await (await asking('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
+      await (await pendingRequest('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
     ).body;
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -175,7 +175,7 @@ describe('every call of the API', () => {
   it('[PRM-14] admits the roles of the table, and rejects all others', async () => {
     const found: Record<string, string> = {};
     for (const call of Object.keys(TABLE)) {
-      const admitted: Who[] = [];
+      const admitted: CallerKind[] = [];
       for (const who of EVERYBODY) {
         const refusal = await refusalOf(call, who);
         if (refusal === null) admitted.push(who);
@@ -189,25 +189,25 @@ describe('every call of the API', () => {
 });
 
 it('[PRM-01] [PRM-02] [PRM-03] each role has its privileges', async () => {
-  const told: Record<string, string[]> = {};
+  const reported: Record<string, string[]> = {};
   for (const who of ['G', 'U', 'P', 'A'] as const) {
-    const { body } = await (await asking(who)).call<{ roles: string[]; privileges: string[] }>(
+    const { body } = await (await pendingRequest(who)).call<{ roles: string[]; privileges: string[] }>(
       'GET',
       '/api/account/me',
     );
     expect(body.roles).toEqual([ROLE_OF[who]]);
-    told[ROLE_OF[who]] = [...body.privileges].sort();
+    reported[ROLE_OF[who]] = [...body.privileges].sort();
   }
   const basic = ['BASIC_PRIVILEGE'];
   const plan = [...basic, 'CALCULATE_RATINGS', 'REVIEW_OWN_RATINGS'];
-  expect(told).toEqual({
+  expect(reported).toEqual({
     ROLE_GUEST: ['DEMO_GAMEPLAY'],
     ROLE_USER: basic,
     ROLE_PREMIUM_USER: plan,
     ROLE_ADMIN: ['ADMIN', ...plan, 'REVIEW_ALL_RATINGS'].sort(),
   });
-  expect([...ROLES].sort()).toEqual(Object.keys(told).sort());
-  expect([...PRIVILEGES].sort()).toEqual([...new Set(Object.values(told).flat())].sort());
+  expect([...ROLES].sort()).toEqual(Object.keys(reported).sort());
+  expect([...PRIVILEGES].sort()).toEqual([...new Set(Object.values(reported).flat())].sort());
   expect(Object.keys(ROLE_PRIVILEGES).sort()).toEqual([...ROLES].sort());
 });
 

@@ -10,7 +10,7 @@ import type { BotPool } from '../../server/bots/botPool.ts';
 import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
 import type { ServerTime } from '../../server/time.ts';
 import { type DescribedCall, Description } from '../fuzz/described.ts';
-import { Dice, fuzzSeed } from '../fuzz/dice.ts';
+import { FuzzRandom, fuzzSeed } from '../fuzz/dice.ts';
 import { Maker } from '../fuzz/fromSchema.ts';
 import { noteWrites, type Writes } from '../fuzz/writes.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
@@ -18,8 +18,8 @@ import { captchaQuery, loggedInAs, solve } from '../harness/users/accounts.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 0);
-const PEOPLE = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
-type Who = (typeof PEOPLE)[number];
+const USERS = ['NOBODY', 'ROLE_GUEST', 'ROLE_USER', 'ROLE_ADMIN'] as const;
+type CallerKind = (typeof USERS)[number];
 /** What is refused because nobody has set it up. */
 const NOT_SET_UP: readonly string[] = ['E3300'];
 /** What a refusal may write: that somebody tried. */
@@ -27,7 +27,7 @@ const NOTED = /^(?:guest_address|captcha_|login_)/;
 
 /** Time stands still, so that no flag falls and no pause ends: what these write would be nobody's request. */
 const startedAt = Date.now();
-const STANDING_TIME: ServerTime = { now: () => startedAt };
+const FIXED_TIME: ServerTime = { now: () => startedAt };
 
 /** Bots that never come to an end, for the same reason. */
 const SLOW_BOTS: BotPool = {
@@ -44,11 +44,11 @@ const known: string[] = [];
 beforeAll(async () => {
   server = await startTestServer(
     { LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
-    { bots: SLOW_BOTS, time: STANDING_TIME },
+    { bots: SLOW_BOTS, time: FIXED_TIME },
   );
   // What looks after things now and then would write beside the requests, too.
-  server.services.watches.stop();
-  await server.services.upkeep.stop();
+  server.services.watcherSlots.stop();
+  await server.services.housekeeping.stop();
   const admin = await loggedInAs(server, 'ROLE_ADMIN');
   description = new Description((await admin.call<OpenApiDocument>('GET', '/api/openapi.json')).body);
   owner = await loggedInAs(server, 'ROLE_PREMIUM_USER');
@@ -64,46 +64,52 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** By who they are; new ones where a request has ended the login or the account. */
-const people = new Map<Who, TestUser>();
-async function asking(who: Who): Promise<TestUser> {
-  const present = people.get(who);
+const users = new Map<CallerKind, TestUser>();
+async function pendingRequest(who: CallerKind): Promise<TestUser> {
+  const present = users.get(who);
   if (present && (who === 'NOBODY' || (await present.call('GET', '/api/account/me')).status === 200))
     return present;
-  const person = await newPerson(who);
-  people.set(who, person);
-  return person;
+  const user = await newUser(who);
+  users.set(who, user);
+  return user;
 }
 
-async function newPerson(who: Who): Promise<TestUser> {
+async function newUser(who: CallerKind): Promise<TestUser> {
   if (who === 'NOBODY') return new TestUser(server.url);
   if (who === 'ROLE_GUEST') return TestUser.guest(server.url);
   return loggedInAs(server, who as Role);
 }
 
-interface Asked {
+interface TestedRequest {
   readonly path: string;
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function requestOf(call: DescribedCall, maker: Maker, dice: Dice, isBroken: boolean): Asked {
-  const query = call.parameters.filter((one) => one.in === 'query' && dice.chance(0.7));
+function requestOf(
+  call: DescribedCall,
+  maker: Maker,
+  seededRandom: FuzzRandom,
+  isInvalid: boolean,
+): TestedRequest {
+  const query = call.parameters.filter((one) => one.in === 'query' && seededRandom.chance(0.7));
   const pairs = query.map(({ name, schema }) => [
     name,
-    isBroken && dice.chance(0.5) ? maker.anyText() : String(maker.fitting(schema)),
+    isInvalid && seededRandom.chance(0.5) ? maker.anyText() : String(maker.fitting(schema)),
   ]);
   const path = call.path.replace(/\{\w+\}/g, () => encodeURIComponent(wellFormed(maker.anyText())) || 'none');
-  const isJson = !isBroken || dice.chance(0.95);
+  const isJson = !isInvalid || seededRandom.chance(0.95);
   const body =
     call.body === null
       ? undefined
-      : isBroken
+      : isInvalid
         ? maker.broken(call.body)
         : JSON.stringify(maker.fitting(call.body));
   const search = new URLSearchParams(pairs as string[][]).toString();
   const headers: Record<string, string> =
     body === undefined || isJson ? {} : { 'Content-Type': 'text/plain' };
-  if (dice.chance(0.1)) headers['Idempotency-Key'] = isBroken ? 'short' : `fuzz-${dice.below(100)}-key`;
+  if (seededRandom.chance(0.1))
+    headers['Idempotency-Key'] = isInvalid ? 'short' : `fuzz-${seededRandom.below(100)}-key`;
   return { path: search === '' ? path : `${path}?${search}`, body, headers };
 }
 
@@ -113,8 +119,8 @@ function wellFormed(text: string): string {
 }
 
 /** A passed human check, now and then: most calls behind it are refused without. */
-async function withCaptcha(path: string, dice: Dice): Promise<string> {
-  if (!/password-reset|register|resend/.test(path) || dice.chance(0.3)) return path;
+async function withCaptcha(path: string, seededRandom: FuzzRandom): Promise<string> {
+  if (!/password-reset|register|resend/.test(path) || seededRandom.chance(0.3)) return path;
   const { body } = await new TestUser(server.url).call('GET', '/api/captcha');
   const passed = captchaQuery(solve(body));
   return path + (path.includes('?') ? passed.replace('?', '&') : passed);
@@ -122,9 +128,9 @@ async function withCaptcha(path: string, dice: Dice): Promise<string> {
 
 interface Turn {
   readonly call: DescribedCall;
-  readonly who: Who;
-  readonly isBroken: boolean;
-  readonly dice: Dice;
+  readonly who: CallerKind;
+  readonly isInvalid: boolean;
+  readonly seededRandom: FuzzRandom;
 }
 
 const statuses = new Map<number, number>();
@@ -137,21 +143,26 @@ async function allIsDone(): Promise<void> {
 }
 
 /** Asks once; what is wrong with the answer and with what was written. */
-async function complaintsOf({ call, who, isBroken, dice }: Turn): Promise<string[]> {
-  const request = requestOf(call, new Maker(dice, description.schemas, known), dice, isBroken);
-  const person = await asking(who);
-  const path = await withCaptcha(request.path, dice);
-  const { cookie } = person;
+async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promise<string[]> {
+  const request = requestOf(
+    call,
+    new Maker(seededRandom, description.schemas, known),
+    seededRandom,
+    isInvalid,
+  );
+  const user = await pendingRequest(who);
+  const path = await withCaptcha(request.path, seededRandom);
+  const { cookie } = user;
   await allIsDone();
   await writes.take();
   const { headers, body } = request;
-  const answer = await person.call<{ code?: string }>(call.method, path, {
+  const answer = await user.call<{ code?: string }>(call.method, path, {
     headers,
     ...(body === undefined ? {} : { body }),
   });
   await allIsDone();
   const written = (await writes.take()).filter((one) => !NOTED.test(one));
-  if (who === 'NOBODY') person.cookie = cookie;
+  if (who === 'NOBODY') user.cookie = cookie;
   const { status } = answer;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const isFault = status >= 500 && !NOT_SET_UP.includes(answer.body.code ?? '');
@@ -169,13 +180,13 @@ function turnsOf(seed: number): Turn[] {
   const rounds = Array.from({ length: Math.max(1, ROUNDS) }, (_, round) => round);
   return rounds.flatMap((round) =>
     description.calls.flatMap((call, index) =>
-      PEOPLE.flatMap((who, place) =>
-        [false, true].map((isBroken) => ({
-          ...{ call, who, isBroken, place, index },
-          dice: new Dice(seed, round, index, place, Number(isBroken)),
+      USERS.flatMap((who, place) =>
+        [false, true].map((isInvalid) => ({
+          ...{ call, who, isInvalid: isInvalid, place, index },
+          seededRandom: new FuzzRandom(seed, round, index, place, Number(isInvalid)),
         })),
       ).filter(
-        ({ place, isBroken }) => ROUNDS > 0 || (seed + index + Number(isBroken)) % PEOPLE.length === place,
+        ({ place, isInvalid }) => ROUNDS > 0 || (seed + index + Number(isInvalid)) % USERS.length === place,
       ),
     ),
   );
@@ -190,6 +201,6 @@ it('S44: every call handles any input without an internal error, answers as desc
   expect([...new Set(complaints)].slice(0, 30)).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(20);
   // What nobody may touch but its owner is as it was.
-  const kept = await owner.call<GameSessionAnswer>('GET', `/api/game-session/${known[0]}`);
-  expect([kept.status, kept.body.name]).toEqual([200, 'kept']);
+  const stored = await owner.call<GameSessionAnswer>('GET', `/api/game-session/${known[0]}`);
+  expect([stored.status, stored.body.name]).toEqual([200, 'kept']);
 });

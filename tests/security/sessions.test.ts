@@ -38,18 +38,18 @@ it('S1: session tokens are long, random and unique', async () => {
 });
 
 /** A seat at a table of the person's own. */
-async function seatOf(person: TestUser): Promise<{ reservation: Reservation }> {
-  const made = await person.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
-  const asked = { role: 'player', protocol: PROTOCOL_VERSION };
+async function seatOf(user: TestUser): Promise<{ reservation: Reservation }> {
+  const made = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
+  const requested = { role: 'player', protocol: PROTOCOL_VERSION };
   const path = `/api/game-session/${made.body.id}/seat`;
-  return (await person.call<{ reservation: Reservation }>('POST', path, { body: asked })).body;
+  return (await user.call<{ reservation: Reservation }>('POST', path, { body: requested })).body;
 }
 
 it('S3: a cookie is rejected over HTTP and by sockets after logout', async () => {
-  const person = await loggedIn(server);
-  const body = await seatOf(person);
-  const { cookie } = person;
-  await person.call('GET', '/api/logout');
+  const user = await loggedIn(server);
+  const body = await seatOf(user);
+  const { cookie } = user;
+  await user.call('GET', '/api/logout');
   const thief = Object.assign(new TestUser(server.url), { cookie });
   expect((await thief.call('GET', '/api/account/me')).status).toBe(401);
   await expect(rawSocket(thief, body.reservation)).rejects.toThrow(/401|403/);
@@ -57,13 +57,13 @@ it('S3: a cookie is rejected over HTTP and by sockets after logout', async () =>
 
 it('S4: the sockets of a suspended account are closed', async () => {
   const admin = await loggedInAdmin(server);
-  const person = await loggedIn(server);
-  const { id } = (await person.call<{ id: string }>('GET', '/api/account/me')).body;
-  await person.connect((await seatOf(person)).reservation);
+  const user = await loggedIn(server);
+  const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
+  await user.connect((await seatOf(user)).reservation);
   const answer = await admin.call('PUT', `/api/admin/users/${id}`, { body: { isSuspended: true } });
   expect(answer.status).toBe(200);
-  await expect.poll(() => person.closeCode, { timeout: 5_000 }).not.toBeNull();
-  expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  await expect.poll(() => user.closeCode, { timeout: 5_000 }).not.toBeNull();
+  expect((await user.call('GET', '/api/account/me')).status).toBe(401);
 });
 
 describe('passwords', () => {
@@ -122,8 +122,8 @@ describe('privileges', () => {
   });
 
   it('S41: cannot be gained by an additional field', async () => {
-    const person = await loggedIn(server);
-    const before = (await person.call<object>('GET', '/api/account/me')).body;
+    const user = await loggedIn(server);
+    const before = (await user.call<object>('GET', '/api/account/me')).body;
     for (const extra of [
       { role: 'ROLE_ADMIN' },
       { privileges: ['ADMIN'] },
@@ -137,8 +137,8 @@ describe('privileges', () => {
         ['PUT', '/api/account/change-password', { oldPassword: 'a', newPassword: 'b', ...extra }],
       ];
       for (const [method, path, body] of calls)
-        expect([path, extra, (await person.call(method, path, { body })).status]).toEqual([path, extra, 422]);
+        expect([path, extra, (await user.call(method, path, { body })).status]).toEqual([path, extra, 422]);
     }
-    expect((await person.call<object>('GET', '/api/account/me')).body).toEqual(before);
+    expect((await user.call<object>('GET', '/api/account/me')).body).toEqual(before);
   });
 });

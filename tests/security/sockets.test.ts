@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const addressOf = (reservation: Reservation) => socketUrl(server.url, reservation);
 
-async function reservationFor(person: TestUser): Promise<Reservation> {
-  return (await person.seat(table.gameId, 'watcher')).body.reservation as Reservation;
+async function reservationFor(user: TestUser): Promise<Reservation> {
+  return (await user.seat(table.gameId, 'watcher')).body.reservation as Reservation;
 }
 
 /** The status with which an upgrade was refused; 101 when it was not. */
@@ -45,8 +45,8 @@ function upgrade(url: string, headers: Record<string, string>): Promise<number> 
   });
 }
 
-async function watchersSocket(person: TestUser): Promise<WebSocket> {
-  return rawSocket(person, await reservationFor(person));
+async function watchersSocket(user: TestUser): Promise<WebSocket> {
+  return rawSocket(user, await reservationFor(user));
 }
 
 const closed = (socket: WebSocket) =>
@@ -68,16 +68,16 @@ async function stillPlays(): Promise<void> {
 
 describe('S32, S33: who may open a socket', () => {
   it('a foreign Origin is rejected', async () => {
-    const person = await TestUser.guest(server.url);
-    const url = addressOf(await reservationFor(person));
-    expect(await upgrade(url, { Cookie: person.cookie, Origin: 'https://evil.example' })).toBe(403);
+    const user = await TestUser.guest(server.url);
+    const url = addressOf(await reservationFor(user));
+    expect(await upgrade(url, { Cookie: user.cookie, Origin: 'https://evil.example' })).toBe(403);
   });
 
   it('rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     const stranger = await TestUser.guest(server.url);
-    const reservation = await reservationFor(person);
-    const headers = { Cookie: person.cookie, Origin: server.url };
+    const reservation = await reservationFor(user);
+    const headers = { Cookie: user.cookie, Origin: server.url };
     expect(await upgrade(addressOf(reservation), { Origin: server.url })).toBe(401);
     expect(await upgrade(addressOf({ ...reservation, sessionId: 'made-up' }), headers)).toBe(401);
     expect(await upgrade(addressOf({ ...reservation, sessionId: '__proto__' }), headers)).toBe(401);
@@ -89,32 +89,32 @@ describe('S32, S33: who may open a socket', () => {
   });
 
   it('a ticket expires', async () => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     const room = server.services.rooms.local(table.gameId);
     if (!room) throw new Error('no room');
     room.seatReservationTimeout = 0.05;
-    const reservation = await reservationFor(person);
+    const reservation = await reservationFor(user);
     room.seatReservationTimeout = 15;
     await expect.poll(() => room.ticketHolder(reservation.sessionId)).toBeNull();
-    expect(await upgrade(addressOf(reservation), { Cookie: person.cookie, Origin: server.url })).toBe(401);
+    expect(await upgrade(addressOf(reservation), { Cookie: user.cookie, Origin: server.url })).toBe(401);
   });
 
   it('S39: a reconnection token cannot take over a socket', async () => {
-    const person = await TestUser.guest(server.url);
+    const user = await TestUser.guest(server.url);
     const thief = await TestUser.guest(server.url);
-    await person.enter(table.gameId, 'watcher');
-    const token = person.room?.reconnectionToken.split(':')[1] ?? '';
+    await user.enter(table.gameId, 'watcher');
+    const token = user.room?.reconnectionToken.split(':')[1] ?? '';
     const { processId, roomId, sessionId } = await reservationFor(thief);
-    const url = `${addressOf({ processId, roomId, sessionId: person.room?.sessionId ?? '' })}&reconnectionToken=${token}`;
-    for (const { cookie } of [thief, person])
+    const url = `${addressOf({ processId, roomId, sessionId: user.room?.sessionId ?? '' })}&reconnectionToken=${token}`;
+    for (const { cookie } of [thief, user])
       expect(await upgrade(url, { Cookie: cookie, Origin: server.url })).toBe(401);
     expect(
       await upgrade(`${addressOf({ processId, roomId, sessionId })}&reconnectionToken=${token}`, {
-        Cookie: person.cookie,
+        Cookie: user.cookie,
         Origin: server.url,
       }),
     ).toBe(401);
-    await person.leave();
+    await user.leave();
   });
 });
 
@@ -122,22 +122,22 @@ describe('S34: rights are checked for every message', () => {
   it('watchers, other seats and players who are out change nothing', async () => {
     const before = JSON.stringify(table.watcher.view.match);
     for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
-      expect(await table.watcher.ask(name)).toEqual({ code: 'E3001' });
+      expect(await table.watcher.request(name)).toEqual({ code: 'E3001' });
     }
-    expect(await table.watcher.ask('start')).toEqual({ code: 'E3002' });
+    expect(await table.watcher.request('start')).toEqual({ code: 'E3002' });
     expect(await table.watcher.move('d3-e3')).toEqual({ code: 'E3001' });
     expect(await table.players[2].move('d3-e3')).toEqual({ code: 'NOT_YOUR_TURN' });
-    expect(await table.players[1].ask('start')).toEqual({ code: 'E3002' });
+    expect(await table.players[1].request('start')).toEqual({ code: 'E3002' });
     expect(JSON.stringify(table.watcher.view.match)).toBe(before);
   });
 
   it('a finished game accepts nothing', async () => {
     const other = await startTable(server, { playerGameTimeSeconds: 60 });
-    for (const color of [1, 2, 3] as const) await other.players[color].ask('resign');
+    for (const color of [1, 2, 3] as const) await other.players[color].request('resign');
     await other.watcher.until((view) => view.match.state === 'FINISHED');
     for (const player of other.players) {
       expect(await player.move('d3-e3')).toEqual({ code: 'GAME_OVER' });
-      expect(await player.ask('resign')).toEqual({ code: 'GAME_OVER' });
+      expect(await player.request('resign')).toEqual({ code: 'GAME_OVER' });
     }
     await leaveAll(other);
   });
@@ -153,17 +153,17 @@ describe('S35, S36: malformed frames', () => {
   });
 
   it('a malformed or unknown message is rejected and disconnects nobody', async () => {
-    const person = await TestUser.guest(server.url);
-    await person.enter(table.gameId, 'watcher');
+    const user = await TestUser.guest(server.url);
+    await user.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
-      expect(await person.ask('log', message)).toMatchObject({ code: 'E3008' });
+      expect(await user.request('log', message)).toMatchObject({ code: 'E3008' });
     }
-    await expect(person.ask('no-such-message' as never)).rejects.toThrow();
-    person.room?.send('move', { nonsense: true });
-    person.room?.send('unknown', 'text');
-    expect(await person.ask('time')).toMatchObject({ now: expect.any(Number) });
-    expect(person.closeCode).toBeNull();
-    await person.leave();
+    await expect(user.request('no-such-message' as never)).rejects.toThrow();
+    user.room?.send('move', { nonsense: true });
+    user.room?.send('unknown', 'text');
+    expect(await user.request('time')).toMatchObject({ now: expect.any(Number) });
+    expect(user.closeCode).toBeNull();
+    await user.leave();
   });
 
   it('random and malformed frames affect only their sender', async () => {
@@ -182,15 +182,15 @@ describe('S35, S36: malformed frames', () => {
 describe('S38: data for a watcher', () => {
   it('has no account, command id or login session', async () => {
     const ids = await server.services.database.db.selectFrom('account').select('id').execute();
-    const told = JSON.stringify([table.watcher.room?.state.toJSON(), await table.watcher.log()]);
-    for (const { id } of ids) expect(told).not.toContain(id);
-    expect(told).not.toContain('commandId');
+    const reported = JSON.stringify([table.watcher.room?.state.toJSON(), await table.watcher.log()]);
+    for (const { id } of ids) expect(reported).not.toContain(id);
+    expect(reported).not.toContain('commandId');
   });
 });
 
 it('S4: a logout closes the sockets of that login session within two seconds', async () => {
-  const person = await TestUser.guest(server.url);
-  await person.enter(table.gameId, 'watcher');
-  await person.call('GET', '/api/logout');
-  await expect.poll(() => person.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
+  const user = await TestUser.guest(server.url);
+  await user.enter(table.gameId, 'watcher');
+  await user.call('GET', '/api/logout');
+  await expect.poll(() => user.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
 });

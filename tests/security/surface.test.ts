@@ -36,8 +36,8 @@ async function everything(): Promise<string[]> {
 }
 
 it('S25: no GET changes anything', async () => {
-  const person = await loggedInAs(server, 'ROLE_ADMIN');
-  const game = await person.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'kept' } });
+  const user = await loggedInAs(server, 'ROLE_ADMIN');
+  const game = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: { name: 'kept' } });
   expect(game.status).toBe(201);
   const before = await everything();
   const paths = Object.entries(await described()).filter(([, calls]) => 'get' in calls);
@@ -45,7 +45,7 @@ it('S25: no GET changes anything', async () => {
   for (const [path] of paths) {
     if (path.endsWith('/logout')) continue;
     const filled = path.replace('{position}', 'd3').replace(/\{\w+\}/g, game.body.id);
-    for (const method of ['GET', 'HEAD']) await person.call(method, filled).catch(() => {});
+    for (const method of ['GET', 'HEAD']) await user.call(method, filled).catch(() => {});
   }
   expect(await everything()).toEqual(before);
 });
@@ -108,8 +108,8 @@ describe('S40: data of another user', () => {
       expect([path, status]).toEqual([path, expect.toSatisfy((one: number) => one >= 400 && one < 500)]);
     }
     expect((await owner.call('GET', '/api/account/me')).status).toBe(200);
-    const kept = await owner.call<GameSessionAnswer>('GET', `/api/game-session/${game}`);
-    expect(kept.body.name).toBe('mine');
+    const stored = await owner.call<GameSessionAnswer>('GET', `/api/game-session/${game}`);
+    expect(stored.body.name).toBe('mine');
   });
 });
 
@@ -131,7 +131,7 @@ it('S43: no message ends a game, sets a clock or gives a rating', async () => {
   ])
     for (const message of [{}, { commandId: 'c-12345678', by: 1, color: 1, clocksMs: [1, 1, 1, 1] }])
       await Promise.resolve(room.request(name as never, message as never)).catch(() => {});
-  const forged = await white.ask('move', {
+  const forged = await white.request('move', {
     from: 'd3',
     to: 'e3',
     ply: 0,

@@ -3,7 +3,7 @@
  * time.
  */
 import path from 'node:path';
-import { dice as diceOf } from '../../engine/bots/dice.ts';
+import { seededRandom as diceOf } from '../../engine/bots/dice.ts';
 import { COMMUNITY } from './community.ts';
 import { FRAME_PICTURES } from './frames.ts';
 import { paletteOf } from './palettes.ts';

@@ -29,12 +29,12 @@ const tide: Design = (c) =>
     })
     .join('');
 
-const hills: Design = (c, dice) =>
+const hills: Design = (c, seededRandom) =>
   mixed(c) +
   range(8)
     .map((i) =>
       fill(
-        hill(-420 + i * 130, 60 + dice() * 40, 0.7 + dice(), dice() * TAU),
+        hill(-420 + i * 130, 60 + seededRandom() * 40, 0.7 + seededRandom(), seededRandom() * TAU),
         i % 2 ? c.ground : c.deep,
         0.3,
       ),
@@ -42,35 +42,35 @@ const hills: Design = (c, dice) =>
     .join('');
 
 /** Squares with two arcs each, turned by chance (S. Truchet, 1704; C. S. Smith, 1987). */
-const ways: Design = (c, dice) => {
+const ways: Design = (c, seededRandom) => {
   const size = 100;
   const arcs = range(144).map((i) => {
     const [x, y] = [((i % 12) - 6) * size, (Math.floor(i / 12) - 6) * size];
     const half = size / 2;
-    return dice() < 0.5
+    return seededRandom() < 0.5
       ? `M${x + half} ${y}A${half} ${half} 0 0 1 ${x} ${y + half}M${x + size} ${y + half}A${half} ${half} 0 0 0 ${x + half} ${y + size}`
       : `M${x + half} ${y}A${half} ${half} 0 0 0 ${x + size} ${y + half}M${x} ${y + half}A${half} ${half} 0 0 1 ${x + half} ${y + size}`;
   });
   return mixed(c, 'left') + stroke(arcs.join(''), c.deep, 34, 0.5) + stroke(arcs.join(''), c.light, 8, 0.6);
 };
 
-const reeds: Design = (c, dice) =>
+const reeds: Design = (c, seededRandom) =>
   mixed(c) +
   range(70)
     .map(() => {
-      const x = (dice() * 2 - 1) * HALF;
-      const lean = (dice() - 0.5) * 260;
-      const top = -HALF + dice() * 500;
+      const x = (seededRandom() * 2 - 1) * HALF;
+      const lean = (seededRandom() - 0.5) * 260;
+      const top = -HALF + seededRandom() * 500;
       return stroke(
         `M${n(x)} ${HALF}Q${n(x)} ${n(top / 2)} ${n(x + lean)} ${n(top)}`,
-        dice() < 0.5 ? c.light : c.ground,
-        6 + dice() * 10,
+        seededRandom() < 0.5 ? c.light : c.ground,
+        6 + seededRandom() * 10,
         0.4,
       );
     })
     .join('');
 
-const comb: Design = (c, dice) => {
+const comb: Design = (c, seededRandom) => {
   const size = 80;
   const cells = range(195).map((i) => {
     const [row, col] = [Math.floor(i / 15), i % 15];
@@ -82,7 +82,7 @@ const comb: Design = (c, dice) => {
       }),
       true,
     );
-    return fill(shape, [c.light, c.warm, c.deep, c.ground][Math.floor(dice() * 4)] ?? c.warm, 0.4);
+    return fill(shape, [c.light, c.warm, c.deep, c.ground][Math.floor(seededRandom() * 4)] ?? c.warm, 0.4);
   });
   return mixed(c) + cells.join('');
 };
@@ -124,21 +124,21 @@ const bands: Design = (c) =>
     )
     .join('');
 
-const terrazzo: Design = (c, dice) =>
+const terrazzo: Design = (c, seededRandom) =>
   mixed(c) +
   range(170)
     .map(() => {
-      const [x, y] = [(dice() * 2 - 1) * HALF, (dice() * 2 - 1) * HALF];
-      const size = 16 + dice() * 46;
-      const corners = 5 + Math.floor(dice() * 3);
+      const [x, y] = [(seededRandom() * 2 - 1) * HALF, (seededRandom() * 2 - 1) * HALF];
+      const size = 16 + seededRandom() * 46;
+      const corners = 5 + Math.floor(seededRandom() * 3);
       const chip = line(
         range(corners).map((i): Point => {
-          const [dx, dy] = polar(size * (0.6 + dice() * 0.4), (i * TAU) / corners);
+          const [dx, dy] = polar(size * (0.6 + seededRandom() * 0.4), (i * TAU) / corners);
           return [x + dx, y + dy];
         }),
         true,
       );
-      return fill(chip, [c.light, c.warm, c.deep, c.ground][Math.floor(dice() * 4)] ?? c.warm, 0.55);
+      return fill(chip, [c.light, c.warm, c.deep, c.ground][Math.floor(seededRandom() * 4)] ?? c.warm, 0.55);
     })
     .join('');
 
@@ -157,19 +157,19 @@ const weave: Design = (c) => {
   return mixed(c, 'left') + fill(over.join(''), c.light, 0.28) + fill(under.join(''), c.ground, 0.32);
 };
 
-const leaves: Design = (c, dice) =>
+const leaves: Design = (c, seededRandom) =>
   mixed(c) +
   range(90)
     .map(() => {
-      const at: Point = [(dice() * 2 - 1) * HALF, (dice() * 2 - 1) * HALF];
-      const turn = dice() * TAU;
-      const long = 70 + dice() * 90;
+      const at: Point = [(seededRandom() * 2 - 1) * HALF, (seededRandom() * 2 - 1) * HALF];
+      const turn = seededRandom() * TAU;
+      const long = 70 + seededRandom() * 90;
       const tip = polar(long, turn);
       const [left, right] = [polar(long * 0.6, turn - 0.6), polar(long * 0.6, turn + 0.6)];
       const to = ([x, y]: Point) => `${n(at[0] + x)} ${n(at[1] + y)}`;
       const leaf = `M${to([0, 0])}Q${to(left)} ${to(tip)}Q${to(right)} ${to([0, 0])}Z`;
       return (
-        fill(leaf, dice() < 0.5 ? c.light : c.deep, 0.4) +
+        fill(leaf, seededRandom() < 0.5 ? c.light : c.deep, 0.4) +
         stroke(`M${to([0, 0])}L${to(tip)}`, c.ground, 2, 0.4)
       );
     })
@@ -188,12 +188,12 @@ const dunes: Design = (c) =>
     )
     .join('');
 
-const aurora: Design = (c, dice) =>
+const aurora: Design = (c, seededRandom) =>
   mixed(c) +
   range(9)
     .map((i) => {
-      const x = -HALF + i * 150 + dice() * 60;
-      const [bend, wide] = [(dice() - 0.5) * 500, 60 + dice() * 110];
+      const x = -HALF + i * 150 + seededRandom() * 60;
+      const [bend, wide] = [(seededRandom() - 0.5) * 500, 60 + seededRandom() * 110];
       return fill(
         `M${n(x)} -${HALF}C${n(x + bend)} -200 ${n(x - bend)} 200 ${n(x + bend / 2)} ${HALF}H${n(x + bend / 2 + wide)}C${n(x - bend + wide)} 200 ${n(x + bend + wide)} -200 ${n(x + wide)} -${HALF}Z`,
         i % 2 ? c.light : c.warm,
@@ -202,12 +202,12 @@ const aurora: Design = (c, dice) =>
     })
     .join('');
 
-const lanterns: Design = (c, dice) =>
+const lanterns: Design = (c, seededRandom) =>
   mixed(c) +
   range(60)
     .map(() => {
-      const at: Point = [(dice() * 2 - 1) * HALF, (dice() * 2 - 1) * HALF];
-      const size = 24 + dice() * 70;
+      const at: Point = [(seededRandom() * 2 - 1) * HALF, (seededRandom() * 2 - 1) * HALF];
+      const size = 24 + seededRandom() * 70;
       return fill(circle(at, size), c.light, 0.16) + fill(circle(at, size * 0.55), c.light, 0.35);
     })
     .join('');

@@ -2,7 +2,7 @@
 import type { Palette } from './palettes.ts';
 import { circle, fill, glow, HALF, line, type Point, polar, range, stroke, TAU } from './shapes.ts';
 
-export type Design = (colours: Palette, dice: () => number) => string;
+export type Design = (colours: Palette, seededRandom: () => number) => string;
 
 const REACH = HALF * Math.SQRT2;
 
@@ -147,28 +147,28 @@ const ripples: Design = (c) => {
 };
 
 /** Quarter circles, laid together in fours. */
-const quilt: Design = (c, dice) => {
+const quilt: Design = (c, seededRandom) => {
   const size = 150;
   const patches = range(64).map((i) => {
     const [x, y] = [((i % 8) - 4) * size, (Math.floor(i / 8) - 4) * size];
-    const corner = Math.floor(dice() * 4);
+    const corner = Math.floor(seededRandom() * 4);
     const [cx, cy] = [x + (corner % 2) * size, y + Math.floor(corner / 2) * size];
     const [ex, ey] = [x + (1 - (corner % 2)) * size, y + (1 - Math.floor(corner / 2)) * size];
     const sweep = corner === 0 || corner === 3 ? 0 : 1;
     const path = `M${cx} ${cy}L${cx} ${ey}A${size} ${size} 0 0 ${sweep} ${ex} ${cy}Z`;
-    return fill(path, [c.light, c.warm, c.deep][Math.floor(dice() * 3)] ?? c.warm, 0.5);
+    return fill(path, [c.light, c.warm, c.deep][Math.floor(seededRandom() * 3)] ?? c.warm, 0.5);
   });
   return base(c) + patches.join('');
 };
 
 /** A cut stone, facet by facet. */
-const facets: Design = (c, dice) => {
+const facets: Design = (c, seededRandom) => {
   const rings = [0, 150, 310, 480, 680, 900];
   const corner = (ring: number, i: number): Point =>
     polar(rings[ring] ?? 0, ((i + (ring % 2) / 2) * TAU) / 12);
   const shades = [c.light, c.warm, c.deep, c.ground];
   const cut = (points: readonly Point[]) =>
-    fill(line(points, true), shades[Math.floor(dice() * 4)] ?? c.warm, 0.38);
+    fill(line(points, true), shades[Math.floor(seededRandom() * 4)] ?? c.warm, 0.38);
   const stones = range(5).flatMap((ring) =>
     range(12).flatMap((i) => [
       cut([corner(ring, i), corner(ring, i + 1), corner(ring + 1, i + (ring % 2))]),
@@ -179,11 +179,11 @@ const facets: Design = (c, dice) => {
 };
 
 /** Heights of a land nobody has walked. */
-const contours: Design = (c, dice) => {
+const contours: Design = (c, seededRandom) => {
   const waves = range(4).map(() => ({
-    k: 2 + Math.floor(dice() * 5),
-    phase: dice() * TAU,
-    size: 0.05 + dice() * 0.06,
+    k: 2 + Math.floor(seededRandom() * 5),
+    phase: seededRandom() * TAU,
+    size: 0.05 + seededRandom() * 0.06,
   }));
   const height = (level: number) =>
     line(
@@ -206,8 +206,10 @@ const contours: Design = (c, dice) => {
 };
 
 /** A night with its lines drawn in. */
-const constellation: Design = (c, dice) => {
-  const stars = range(90).map((): Point => [(dice() * 2 - 1) * HALF, (dice() * 2 - 1) * HALF]);
+const constellation: Design = (c, seededRandom) => {
+  const stars = range(90).map(
+    (): Point => [(seededRandom() * 2 - 1) * HALF, (seededRandom() * 2 - 1) * HALF],
+  );
   const near = (from: Point) =>
     [...stars].sort(
       (a, b) => Math.hypot(a[0] - from[0], a[1] - from[1]) - Math.hypot(b[0] - from[0], b[1] - from[1]),

@@ -68,8 +68,8 @@ const STATES: readonly SeatState[] = [
 ];
 
 function seatIn(state: SeatState, color: Color): SeatView {
-  const fate = { checkmated: 'DEFEATED', resigned: 'RESIGNED', outOfTime: 'OUT_OF_TIME' } as const;
-  const status = state in fate ? fate[state as keyof typeof fate] : null;
+  const outcome = { checkmated: 'DEFEATED', resigned: 'RESIGNED', outOfTime: 'OUT_OF_TIME' } as const;
+  const status = state in outcome ? outcome[state as keyof typeof outcome] : null;
   return {
     color,
     name: ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'][color] ?? '',
@@ -82,7 +82,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
     rules: state === 'next' ? [color, ((color + 2) % 4) as Color] : [color],
     ruledBy: state === 'checkmated' ? 2 : null,
     offersDraw: state === 'waits',
-    fate: status && { status, by: 2, round: 31 },
+    outcome: status && { status, by: 2, round: 31 },
     clock: seatClock(color, MATCH),
   };
 }
@@ -96,7 +96,7 @@ const PICTURE: BoardArt = {
 };
 
 const AIDS: Partial<BoardView> = {
-  plan: { planned: null, targets: [], premove: { from: at('g3'), to: at('c3') } },
+  plan: { premoveFrom: null, targets: [], premove: { from: at('g3'), to: at('c3') } },
   drawings: [
     { from: at('d5'), to: at('h9'), pen: 'blue' },
     { from: at('e8'), to: at('h9'), pen: 'orange' },

@@ -48,16 +48,16 @@ export function AccountFields() {
   const [text, setText] = useState('');
   const [isOn, setOn] = useState(false);
   const [error, label] = [t('validation.required'), t('account.password')];
-  const kept = { autoComplete: 'new-password', label, showLabel: t('account.showPassword') } as const;
+  const stored = { autoComplete: 'new-password', label, showLabel: t('account.showPassword') } as const;
   return (
     <div className={s.fields}>
       <PasswordField
         value={text}
         hint={t('account.passwordHint')}
         onChange={(event) => setText(event.target.value)}
-        {...kept}
+        {...stored}
       />
-      <PasswordField value="" error={error} readOnly {...kept} />
+      <PasswordField value="" error={error} readOnly {...stored} />
       <CheckField checked={isOn} hint={t('account.keepHint')} onChange={setOn}>
         {t('account.keep')}
       </CheckField>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../shared/hooks/paths.ts';
-import { askToSignUp } from '../../shared/hooks/signUp.ts';
+import { promptSignUp } from '../../shared/hooks/signUp.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Drawer } from '../../shared/ui/feedback/Drawer.tsx';
@@ -137,8 +137,8 @@ export function Openers() {
       <div className={s.row}>
         <Button onClick={() => setDialogOpen(true)}>{t('leave.title')}</Button>
         <Button onClick={() => setDrawerOpen(true)}>{t('gameMenu.name')}</Button>
-        <Button onClick={() => askToSignUp('games')}>{t('signUp.gamesTitle')}</Button>
-        <Button onClick={() => askToSignUp('function')}>{t('signUp.unlock')}</Button>
+        <Button onClick={() => promptSignUp('games')}>{t('signUp.gamesTitle')}</Button>
+        <Button onClick={() => promptSignUp('function')}>{t('signUp.unlock')}</Button>
         <Button onClick={() => showToast(t('errors.NO_ANSWER'))}>{t('line.lost')}</Button>
         <Button onClick={() => showToast(t('game.noMove'), 'info')}>{t('game.noMove')}</Button>
         <Button onClick={() => showToast(t('line.back'), 'done')}>{t('line.back')}</Button>

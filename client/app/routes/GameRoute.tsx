@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../../features/game/GamePage.tsx';
 import type { EntranceChoice } from '../../features/lobby/entrance/useEnter.ts';
 import { createAndStart } from '../../shared/data/http/api.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
 
 /** The owner's form: seldom wanted, and what checks it is large. */
@@ -21,12 +21,12 @@ export function GameRoute() {
       // Another game is another page: nothing of the one before stays.
       key={gameId}
       gameId={gameId}
-      wish={state as EntranceChoice | null}
+      joinRequest={state as EntranceChoice | null}
       Edit={EditDialog}
       onAgain={async (time) => {
         const answer = await createAndStart(time);
         if (answer.ok) await navigate(gamePath(answer.value.id));
-        else tellFailure(answer.error);
+        else reportFailure(answer.error);
       }}
     />
   );

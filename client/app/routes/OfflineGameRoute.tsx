@@ -8,8 +8,8 @@ import { liveGameMachine } from '../../features/game/machine/gameActors.ts';
 import type { GameEvent } from '../../features/game/machine/gameEvents.ts';
 import { OfflineRoom } from '../../features/offline/offlineRoom.ts';
 import { sessionOf } from '../../features/offline/offlineSession.ts';
-import { offlineTools } from '../../features/offline/offlineTools.ts';
-import { type OfflineSetup, readKeptGame } from '../../features/offline/storedGame.ts';
+import { offlineDeps } from '../../features/offline/offlineTools.ts';
+import { type OfflineSetup, readStoredGame } from '../../features/offline/storedGame.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
 import type { GameLink, JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
@@ -17,22 +17,24 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 /** The game on this device: the page of every game, with a room of its own in place of the server's. */
 export function OfflineGameRoute() {
   const navigate = useNavigate();
-  const [kept] = useState(readKeptGame);
+  const [stored] = useState(readStoredGame);
   const room = useRef<OfflineRoom | null>(null);
   const machine = useMemo(() => {
-    if (!kept) return null;
-    const tools = offlineTools(kept.setup);
+    if (!stored) return null;
+    const actors = offlineDeps(stored.setup);
     room.current ??=
-      kept.entries.length === 0 ? OfflineRoom.begin(kept.setup, tools) : OfflineRoom.resume(kept, tools);
-    return room.current && machineOf(kept.setup, room.current);
-  }, [kept]);
-  if (!kept || !machine) return <Navigate to={PATHS.offline} replace />;
+      stored.entries.length === 0
+        ? OfflineRoom.begin(stored.setup, actors)
+        : OfflineRoom.resume(stored, actors);
+    return room.current && machineOf(stored.setup, room.current);
+  }, [stored]);
+  if (!stored || !machine) return <Navigate to={PATHS.offline} replace />;
   return (
     <GamePage
-      gameId={kept.setup.id}
-      wish={null}
+      gameId={stored.setup.id}
+      joinRequest={null}
       machine={machine}
-      isStill={!kept.setup.turnsBoard}
+      isStill={!stored.setup.turnsBoard}
       Edit={NoEdit}
       onAgain={async () => {
         await navigate(PATHS.offline);
@@ -48,7 +50,9 @@ function machineOf(setup: OfflineSetup, room: OfflineRoom): typeof liveGameMachi
       describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(async () =>
         ok(sessionOf(setup, room)),
       ),
-      enter: fromPromise<Answer<GameLink>, { gameId: string; wish: JoinRequest }>(async () => ok(room)),
+      enter: fromPromise<Answer<GameLink>, { gameId: string; joinRequest: JoinRequest }>(async () =>
+        ok(room),
+      ),
       network: fromCallback<GameEvent>(() => {}),
     },
   });

@@ -4,7 +4,7 @@ import { useStart } from '../../features/lobby/create/useStart.ts';
 import { SecondGame } from '../../features/lobby/entrance/SecondGame.tsx';
 import { COURSE } from '../../features/tutorial/course/course.ts';
 import { TutorialPage } from '../../features/tutorial/TutorialPage.tsx';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
 const BugReportDialog = lazy(() =>
@@ -18,7 +18,7 @@ export function TutorialRoute() {
   const { chapter = null } = useParams();
   const [other, setOther] = useState<string | null>(null);
   const [place, setPlace] = useState<string | null>(null);
-  const { isBusy, playBots } = useStart(tellFailure, setOther);
+  const { isBusy, playBots } = useStart(reportFailure, setOther);
   if (chapter !== null && !COURSE.chapters.some(({ id }) => id === chapter)) return <NotFoundPage />;
   const { colour, bots, botLevel, mainMinutes, incrementSeconds } = COURSE.shortGame;
   return (

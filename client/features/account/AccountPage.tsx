@@ -4,7 +4,7 @@ import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { logOut } from '../../shared/data/http/logOut.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { useWho } from '../../shared/data/http/who.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -62,7 +62,7 @@ function Head({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   const leave = async () => {
     const answer = await logOut();
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) reportFailure(answer.error);
   };
   return (
     <header className={s.head}>

@@ -9,7 +9,7 @@ import {
 } from '../../shared/data/calls/accountCalls.ts';
 import { leave } from '../../shared/data/http/logOut.ts';
 import { setUser } from '../../shared/data/http/user.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { downloadText } from '../../shared/hooks/download.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -21,24 +21,24 @@ import { ProofForm } from './ProofForm.tsx';
 export function DataSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   /** Null: the dialog is closed; else whether it asks for a code. */
-  const [asksCode, setAsksCode] = useState<boolean | null>(null);
+  const [needsCode, setNeedsCode] = useState<boolean | null>(null);
   const [isBusy, setBusy] = useState(false);
   const consent = async (marketingConsent: boolean) => {
     const answer = await changePersonalInfo({ marketingConsent });
     if (answer.ok) setUser(answer.value);
-    else tellFailure(answer.error);
+    else reportFailure(answer.error);
   };
   const download = async () => {
     setBusy(true);
     const answer = await fetchOwnData();
     setBusy(false);
     if (answer.ok) downloadText('tetrarch-data.json', JSON.stringify(answer.value, null, 2));
-    else tellFailure(answer.error);
+    else reportFailure(answer.error);
   };
   const openDialog = async () => {
     const answer = await fetchSecondFactor();
-    if (answer.ok) setAsksCode(answer.value.isOn);
-    else tellFailure(answer.error);
+    if (answer.ok) setNeedsCode(answer.value.isOn);
+    else reportFailure(answer.error);
   };
   return (
     <div className={s.card}>
@@ -55,14 +55,14 @@ export function DataSection({ user }: { user: UserAnswer }) {
         {t('account.data.deleteTitle')}
       </Button>
       <Dialog
-        open={asksCode !== null}
-        onClose={() => setAsksCode(null)}
+        open={needsCode !== null}
+        onClose={() => setNeedsCode(null)}
         title={t('account.data.deleteTitle')}
       >
         <p>{t('account.data.deleteText')}</p>
         <p>{t('account.data.running')}</p>
         <ProofForm
-          asksCode={asksCode ?? false}
+          needsCode={needsCode ?? false}
           submit={t('account.data.confirm')}
           isAlarm
           send={async (proof) => {
@@ -71,7 +71,7 @@ export function DataSection({ user }: { user: UserAnswer }) {
             return answer.ok ? null : answer.error;
           }}
         >
-          <Button onClick={() => setAsksCode(null)}>{t('account.data.keep')}</Button>
+          <Button onClick={() => setNeedsCode(null)}>{t('account.data.keep')}</Button>
         </ProofForm>
       </Dialog>
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { entrance, useWho, type Who } from '../../shared/data/http/who.ts';
+import { type CurrentUser, entrance, useWho } from '../../shared/data/http/who.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
@@ -13,7 +13,7 @@ const LINKS = [
 ] as const;
 
 /** Returns the links that the flags and the user's privileges leave open. */
-export function openPlanLinks(who: Who | null) {
+export function openPlanLinks(who: CurrentUser | null) {
   return LINKS.filter(({ needs }) => entrance(who, ...needs) === 'OPEN');
 }
 

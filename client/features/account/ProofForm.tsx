@@ -11,7 +11,7 @@ import { useForm } from './useForm.ts';
 
 interface ProofFormProps {
   /** Whether the second factor is on. */
-  asksCode: boolean;
+  needsCode: boolean;
   submit: string;
   isAlarm?: boolean;
   send: (proof: ActProof) => Promise<Failure | null>;
@@ -22,11 +22,11 @@ interface ProofFormProps {
 const withCode = actProof.required({ code: true });
 
 /** The password, and the code where there is one, before something that matters. */
-export function ProofForm({ asksCode, submit, isAlarm = false, send, children }: ProofFormProps) {
+export function ProofForm({ needsCode, submit, isAlarm = false, send, children }: ProofFormProps) {
   const { t } = useTranslation();
   const { form, text, failure, isSending } = useForm({
-    schema: asksCode ? withCode : actProof,
-    initial: asksCode ? { password: '', code: '' } : { password: '' },
+    schema: needsCode ? withCode : actProof,
+    initial: needsCode ? { password: '', code: '' } : { password: '' },
     fieldOf: { E104: 'password', E3051: 'code' },
     send,
   });
@@ -39,7 +39,7 @@ export function ProofForm({ asksCode, submit, isAlarm = false, send, children }:
         required
         {...text('password')}
       />
-      {asksCode ? <CodeField {...text('code')} /> : null}
+      {needsCode ? <CodeField {...text('code')} /> : null}
       <div className={s.acts}>
         <Button kind={isAlarm ? 'alarm' : 'primary'} type="submit" disabled={isSending}>
           {submit}

@@ -63,7 +63,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
     case 'begin':
       return (
         <ProofForm
-          asksCode={false}
+          needsCode={false}
           submit={t('account.secondFactor.goOn')}
           send={async ({ password }) => {
             const begun = await beginSecondFactor(password);
@@ -85,7 +85,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
     case 'renew':
       return (
         <ProofForm
-          asksCode
+          needsCode
           submit={t('account.secondFactor.newCodes')}
           send={async (proof) => {
             const renewed = await renewRecoveryCodes(proof);
@@ -99,7 +99,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
     case 'off':
       return (
         <ProofForm
-          asksCode
+          needsCode
           submit={t('account.secondFactor.turnOff')}
           send={async (proof) => {
             const off = await turnSecondFactorOff(proof);

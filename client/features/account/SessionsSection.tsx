@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionView } from '../../../protocol/http/accounts.ts';
 import { endOtherSessions, endSession, fetchSessions } from '../../shared/data/calls/accountCalls.ts';
 import type { Answer } from '../../shared/data/http/http.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
@@ -15,15 +15,15 @@ import { deviceName } from './deviceName.ts';
 /** Where the account is logged in, and how to end that. */
 export function SessionsSection() {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
   const end = async (ask: () => Promise<Answer<object>>) => {
     const ended = await ask();
     if (ended.ok) showToast(t('account.sessionEnded'), 'done');
-    else tellFailure(ended.error);
-    setAsked((count) => count + 1);
+    else reportFailure(ended.error);
+    setRequested((count) => count + 1);
   };
   return (
-    <QueryView ask={fetchSessions} again={asked}>
+    <QueryView ask={fetchSessions} again={requested}>
       {(sessions) => (
         <div className={c.card}>
           <ul className={s.sessions}>

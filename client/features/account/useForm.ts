@@ -35,7 +35,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const [tries, setTries] = useState(0);
+  const [tries, setAttempts] = useState(0);
   const formRef = useRef<HTMLFormElement>(null);
 
   const checked = schema.safeParse(values);
@@ -66,7 +66,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     setLeft(Object.keys(values));
     setRefused(null);
     const isReady = isComplete();
-    if (!checked.success || !isReady) return setTries(tries + 1);
+    if (!checked.success || !isReady) return setAttempts(tries + 1);
     setSending(true);
     const failure = await send(checked.data);
     setSending(false);
@@ -74,7 +74,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     const named = failure.code === 'E3008' ? String(failure.params.field) : fieldOf[failure.code];
     const field = named !== undefined && named in values ? named : null;
     setRefused({ failure, field, value: field === null ? null : values[field] });
-    setTries(tries + 1);
+    setAttempts(tries + 1);
   }
 
   const set = <K extends keyof z.input<S>>(name: K, value: z.input<S>[K]) =>

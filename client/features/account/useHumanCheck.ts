@@ -18,7 +18,7 @@ export interface HumanCheckState {
   /** Says to be a person: the search for the proof begins. */
   begin(): void;
   /** Whether the person has said so; if not, that is shown from now on. */
-  isThere(): boolean;
+  isPresent(): boolean;
   /** Makes a call with a proof; each is good for one, so that after a refusal the search begins anew. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
@@ -53,7 +53,7 @@ export function useHumanCheck(): HumanCheckState {
     isMissing,
     failureText: failure ? failureText(failure) : null,
     begin,
-    isThere() {
+    isPresent() {
       setMissing(!isWanted);
       return isWanted;
     },

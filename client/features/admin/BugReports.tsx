@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BugReportView } from '../../../protocol/http/adminApi.ts';
 import { fetchBugReports, markBugReport, type ReportsShown } from '../../shared/data/calls/admin.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
@@ -22,11 +22,11 @@ export function BugReports() {
   const [changes, setChanges] = useState(0);
   const pages = usePageParams();
   const key = JSON.stringify([show, pages.question, changes]);
-  const asked = useQuery(() => fetchBugReports(show, pages.question), key);
+  const requested = useQuery(() => fetchBugReports(show, pages.question), key);
   const mark = async (id: string, isDone: boolean) => {
     const answer = await markBugReport(id, isDone);
     if (answer.ok) setChanges((count) => count + 1);
-    else tellFailure(answer.error);
+    else reportFailure(answer.error);
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function BugReports() {
           }}
         />
       </div>
-      <FetchedList asked={asked} pages={pages}>
+      <FetchedList requested={requested} pages={pages}>
         {(reports) => (
           <ul className={s.cards} aria-label={t('admin.tabs.bug-reports')}>
             {reports.map((report) => (

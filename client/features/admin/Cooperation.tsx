@@ -9,13 +9,13 @@ import { FetchedList } from './FetchedList.tsx';
 export function Cooperation() {
   const { t, i18n } = useTranslation();
   const pages = usePageParams();
-  const asked = useQuery(() => fetchCooperation(pages.question), JSON.stringify(pages.question));
+  const requested = useQuery(() => fetchCooperation(pages.question), JSON.stringify(pages.question));
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   return (
     <>
       <p className={l.note}>{t('admin.cooperation.note')}</p>
-      <FetchedList asked={asked} pages={pages}>
+      <FetchedList requested={requested} pages={pages}>
         {(pairs) => (
           <table className={l.table} aria-label={t('admin.tabs.cooperation')}>
             <thead>

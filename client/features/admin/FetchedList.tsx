@@ -10,14 +10,14 @@ import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 
 interface FetchedListProps<T> {
-  asked: QueryState<Answer<Page<T>>>;
+  requested: QueryState<Answer<Page<T>>>;
   pages: ReturnType<typeof usePageParams>;
   /** The list itself, for a page that has rows. */
   children: (rows: readonly T[]) => ReactNode;
 }
 
 /** A list that is on its way, could not be fetched, is empty, or is shown by `children` with its pages below. */
-export function FetchedList<T>({ asked: { value, isOld }, pages, children }: FetchedListProps<T>) {
+export function FetchedList<T>({ requested: { value, isOld }, pages, children }: FetchedListProps<T>) {
   const { t } = useTranslation();
   return (
     <Fetched answer={value}>

@@ -41,10 +41,10 @@ function Figures({ processes, waiting, database }: LiveFigures) {
 function Totals({ processes }: Pick<LiveFigures, 'processes'>) {
   const { t } = useTranslation();
   const numbers = useNumbers();
-  const told = processes.flatMap(({ figures }) => figures ?? []);
+  const reported = processes.flatMap(({ figures }) => figures ?? []);
   const sum = (pick: (figures: ProcessFigures) => number) =>
-    told.reduce((total, figures) => total + pick(figures), 0);
-  const slowest = Math.max(...told.map(({ answerP99Ms }) => answerP99Ms ?? -1));
+    reported.reduce((total, figures) => total + pick(figures), 0);
+  const slowest = Math.max(...reported.map(({ answerP99Ms }) => answerP99Ms ?? -1));
   return (
     <Tiles
       label={t('admin.live.people')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
@@ -21,12 +21,12 @@ export function Users() {
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const pages = usePageParams();
   const key = JSON.stringify([search.trim(), pages.question, changes]);
-  const asked = useQuery(() => fetchUsers(search.trim(), pages.question), key);
+  const requested = useQuery(() => fetchUsers(search.trim(), pages.question), key);
   const suspend = async ({ id }: AdminUser, isSuspended: boolean) => {
     setChosen(null);
     const answer = await suspendUser(id, isSuspended);
     if (answer.ok) setChanges((count) => count + 1);
-    else tellFailure(answer.error);
+    else reportFailure(answer.error);
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function Users() {
           }}
         />
       </search>
-      <FetchedList asked={asked} pages={pages}>
+      <FetchedList requested={requested} pages={pages}>
         {(users) => (
           <UserTable users={users} onSuspend={setChosen} onLift={(user) => void suspend(user, false)} />
         )}

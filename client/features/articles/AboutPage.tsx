@@ -49,6 +49,6 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
 /** Who runs this server stands in its configuration; a sentence about an address that nobody gave is left out. */
 function ofOperator(text: string): string {
   const { name, contact } = OPERATOR;
-  const said = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;
-  return said.replace('{operator}', name).replace('{contact}', contact ?? '');
+  const messages = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;
+  return messages.replace('{operator}', name).replace('{contact}', contact ?? '');
 }

@@ -21,7 +21,7 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
   const watchers = table.view?.facts.watchers ?? 0;
   const { t } = useTranslation();
   const timeText = useShortTimeText();
-  const stands = match ? standing(match) : null;
+  const isUpright = match ? standing(match) : null;
   const time = match ? timeText(match.settings.time) : null;
   return (
     <Header homeLabel={t('menu.name')} isCompact>
@@ -29,7 +29,7 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
       <span className={s.facts}>
         <span className={s.title}>{title}</span>
         {time ? <span className={s.time}>{time}</span> : null}
-        {stands ? <span>{stands}</span> : null}
+        {isUpright ? <span>{isUpright}</span> : null}
         {table.session.isGuestGame && viewer !== null ? <span>{t('state.guestGame')}</span> : null}
       </span>
       <span className="grow" />
@@ -40,7 +40,7 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
       ) : null}
       <HeaderActs
         mayPause={match !== null && mayPause(match, viewer)}
-        onGive={table.give}
+        onIssue={table.give}
         onRotate={table.rotate}
         onOptions={onOptions}
         onMenu={onMenu}
@@ -58,13 +58,13 @@ export function GameHeader({ table, onOptions, onMenu }: GameHeaderProps) {
 
 interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu'> {
   mayPause: boolean;
-  onGive: TableNow['give'];
+  onIssue: TableNow['give'];
   onRotate: () => void;
 }
 
 /** The buttons, which stay as they are while the game goes on. */
 const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
-  const { mayPause, onGive, onRotate, onOptions, onMenu } = props;
+  const { mayPause, onIssue, onRotate, onOptions, onMenu } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -81,7 +81,7 @@ const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
         <IconButton
           icon="pause"
           label={t('pause.pause')}
-          onClick={() => onGive('pause')}
+          onClick={() => onIssue('pause')}
           data-testid="pause"
         />
       ) : null}

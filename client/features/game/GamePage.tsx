@@ -13,14 +13,14 @@ import { Header } from '../../shared/ui/layout/Header.tsx';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
-import { liveGameMachine, tools } from './machine/gameActors.ts';
+import { actors, liveGameMachine } from './machine/gameActors.ts';
 import { refusalText } from './panel/refusalText.ts';
 import { Table } from './Table.tsx';
 
 interface GamePageProps {
   gameId: string;
   /** What the invitation page asked; null when the address was opened by itself. */
-  wish: JoinRequest | null;
+  joinRequest: JoinRequest | null;
   /** Starts another game against bots and goes there. */
   onAgain: (time: AgainTime) => Promise<void>;
   /** The form in which the owner changes the settings. */
@@ -32,10 +32,10 @@ interface GamePageProps {
 
 /** One game, from the first look at it to its end: the machine says which step, this page draws it. */
 export function GamePage(props: GamePageProps) {
-  const { gameId, wish, onAgain, Edit, machine = liveGameMachine, isStill } = props;
+  const { gameId, joinRequest, onAgain, Edit, machine = liveGameMachine, isStill } = props;
   const { t } = useTranslation();
   const actor = useActorRef(machine, {
-    input: { gameId, wish, isGuest: machine === liveGameMachine && isGuest(), tools },
+    input: { gameId, joinRequest, isGuest: machine === liveGameMachine && isGuest(), actors },
   });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);
@@ -91,7 +91,7 @@ export function GamePage(props: GamePageProps) {
             text={t('serverAway.text')}
             testId="server-away"
           >
-            <Button kind="primary" onClick={() => actor.send({ type: 'retry.asked' })}>
+            <Button kind="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
               {t('serverAway.retry')}
             </Button>
           </MessagePage>

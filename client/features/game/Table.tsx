@@ -6,7 +6,7 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
 import { ConfirmBar } from './board/ConfirmBar.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
-import { lastThings } from './board/lastEntries.ts';
+import { lastEvents } from './board/lastEntries.ts';
 import { MoveForm } from './board/MoveForm.tsx';
 import { useBoardTools } from './board/useBoardTools.ts';
 import { useReplay } from './board/useReplay.ts';
@@ -20,7 +20,7 @@ import type { GameActor } from './machine/gameMachine.ts';
 import { CenterPanel } from './panel/CenterPanel.tsx';
 import { ConnectionBar, SavingBar } from './panel/ConnectionBar.tsx';
 import { PlayerActions } from './panel/PlayerActions.tsx';
-import { isAskedToVote, useVoteLater } from './panel/voteView.ts';
+import { mayVote, useVoteLater } from './panel/voteView.ts';
 import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
 import { useTabSignal } from './seats/useTabSignal.ts';
@@ -54,15 +54,15 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const openOptions = useCallback(() => setDialog('options'), []);
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const replay = useReplay(table);
-  const tools = useBoardTools(table, replay, () => setDialog('keys'));
-  const choose = useMenuActions(table, tools, setDialog);
+  const actors = useBoardTools(table, replay, () => setDialog('keys'));
+  const choose = useMenuActions(table, actors, setDialog);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
-  const { asked } = table.context;
+  const { unconfirmed: requested } = table.context;
   const ownSeat = viewer === null ? undefined : table.seats[viewer];
-  const [areDialogsHere, setDialogsHere] = useState(false);
+  const [areDialogsLoaded, setDialogsLoaded] = useState(false);
   useEffect(
-    () => whenIdle(() => void Promise.all([fetchDialogs(), fetchMenu()]).then(() => setDialogsHere(true))),
+    () => whenIdle(() => void Promise.all([fetchDialogs(), fetchMenu()]).then(() => setDialogsLoaded(true))),
     [],
   );
   useActivity(viewer === null || table.isShared ? null : table.gameId);
@@ -72,8 +72,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   );
   return (
     <div
-      className={cx(s.page, tools.isZen && s.zen)}
-      data-zen={tools.isZen || undefined}
+      className={cx(s.page, actors.isZen && s.zen)}
+      data-zen={actors.isZen || undefined}
       data-testid="table"
       data-state={table.session.gameStatus ?? undefined}
       data-guest-game={table.session.isGuestGame}
@@ -81,8 +81,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       data-time-expires={table.session.activePlayerGlobalExpirationDate ?? undefined}
       data-pause-expires={table.session.specialPauseExpirationDate ?? undefined}
       data-move-failed={table.session.lastMoveFailureDate ?? undefined}
-      {...lastThings(table.chronicle)}
-      data-line={table.isLineUp ? 'up' : 'lost'}
+      {...lastEvents(table.timeline)}
+      data-line={table.isConnected ? 'up' : 'lost'}
     >
       <GameHeader table={table} onOptions={openOptions} onMenu={openMenu} />
       <main className={s.table}>
@@ -91,7 +91,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           <CenterPanel
             actor={actor}
             table={table}
-            tools={tools}
+            actors={actors}
             replay={replay}
             onInvite={() => setDialog('invite')}
             onTakeOff={(seat) => {
@@ -105,12 +105,12 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           {cardAt('bottom-left')}
         </div>
         <div className={s.middle}>
-          <GameBoard actor={actor} table={table} tools={tools} replay={replay} />
+          <GameBoard actor={actor} table={table} actors={actors} replay={replay} />
           {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
         </div>
         <div className={s.right}>
           {cardAt('top-right')}
-          <Record chronicle={table.chronicle} tab={table.tab} onTab={table.setTab} />
+          <Record timeline={table.timeline} tab={table.tab} onTab={table.setTab} />
           {cardAt('bottom-right')}
         </div>
         {viewer !== null && match ? (
@@ -118,7 +118,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             <PlayerActions
               match={match}
               color={viewer}
-              onGive={table.give}
+              onIssue={table.give}
               onResign={() => setDialog('resign')}
             />
           </div>
@@ -130,7 +130,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             open
             table={table}
             match={match}
-            tools={tools}
+            actors={actors}
             onClose={() => setMenuOpen(false)}
             onChoose={(item) => {
               setMenuOpen(false);
@@ -139,27 +139,27 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           />
         </Suspense>
       ) : null}
-      {table.isLineUp ? null : (
-        <ConnectionBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.asked' })} />
+      {table.isConnected ? null : (
+        <ConnectionBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
-      {table.isLineUp && table.view?.facts.isSaving ? <SavingBar /> : null}
-      {asked && table.view ? (
+      {table.isConnected && table.view?.facts.isSaving ? <SavingBar /> : null}
+      {requested && table.view ? (
         <ConfirmBar
-          move={asked.move}
+          move={requested.move}
           position={table.view.match.game.position}
           onPlay={() => actor.send({ type: 'move.confirmed' })}
           onBack={() => actor.send({ type: 'selection.cancelled' })}
         />
       ) : null}
       {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
-      <LiveRegion actor={actor} reply={tools.reply} />
-      {areDialogsHere || shown !== null ? (
+      <LiveRegion actor={actor} reply={actors.reply} />
+      {areDialogsLoaded || shown !== null ? (
         <Suspense>
           <TableDialogs
             table={table}
             dialog={shown}
             seatToFree={seatToFree}
-            onTakeOff={(seat) => actor.send({ type: 'player.takenOff', seat })}
+            onTakeOff={(seat) => actor.send({ type: 'player.removed', seat })}
             onClose={closeDialog}
             onOpen={setDialog}
             onAgain={onAgain}
@@ -174,7 +174,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   function dialogNow(): DialogName | null {
     if (table.isEnded && !isEndSeen) return 'end';
     if (dialog !== null || isMenuOpen) return dialog;
-    return match && isAskedToVote(match, viewer) && !isVoteLater ? 'vote' : null;
+    return match && mayVote(match, viewer) && !isVoteLater ? 'vote' : null;
   }
 
   function closeDialog(): void {
@@ -201,7 +201,7 @@ function CornerCard({ corner, table, onResign }: { corner: Corner; table: TableN
       hasGained={hasGained}
     >
       {seat.isYou && !table.isEnded ? (
-        <PlayerActions match={match} color={color} onGive={table.give} onResign={onResign} />
+        <PlayerActions match={match} color={color} onIssue={table.give} onResign={onResign} />
       ) : null}
     </SeatCard>
   );

@@ -10,10 +10,10 @@ const EVERY_MS = 60_000;
 export function useActivity(gameSessionId: string | null): void {
   useEffect(() => {
     if (gameSessionId === null) return;
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let notifiedAt = Number.NEGATIVE_INFINITY;
     const tell = () => {
-      if (performance.now() - toldAt < EVERY_MS) return;
-      toldAt = performance.now();
+      if (performance.now() - notifiedAt < EVERY_MS) return;
+      notifiedAt = performance.now();
       void bumpActivity(gameSessionId);
     };
     const kinds = ['pointerdown', 'keydown'] as const;

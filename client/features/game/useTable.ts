@@ -18,7 +18,7 @@ export type RecordTab = 'history' | 'messages';
 /** @param isStill the board stays as it is whoever is on the move. */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
-  const { view, color: viewer, chronicle, session } = context;
+  const { view, color: viewer, timeline, session } = context;
   const match = useMemo(() => shownMatch(context), [context]);
   const checked = match ? checkedIn(match.game.position) : NOBODY;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? 0 : null);
@@ -26,15 +26,15 @@ export function useTable(actor: GameActor, isStill = false) {
   // Most of what a card shows outlasts a move.
   const seats: readonly SeatView[] = useSameParts(
     match && view
-      ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, chronicle }))
+      ? COLORS.map((color) => seatView(color, { match, facts: view.facts, viewer, checked, timeline }))
       : [],
   );
   const rotate = useCallback(
     () => setTurns((chosen) => nextTurns(chosen ?? viewer ?? (0 as Turns))),
     [viewer],
   );
-  const give = useCallback((name: PlainCommand) => actor.send({ type: 'command.given', name }), [actor]);
-  const handover = match?.state === 'SPECIAL_PAUSE' ? (chronicle?.handover ?? []) : [];
+  const issue = useCallback((name: PlainCommand) => actor.send({ type: 'command.issued', name }), [actor]);
+  const handover = match?.state === 'SPECIAL_PAUSE' ? (timeline?.handover ?? []) : [];
   const isLit =
     match !== null &&
     (match.state === 'STARTED' || (match.state === 'SPECIAL_PAUSE' && handover.length === 0));
@@ -43,8 +43,8 @@ export function useTable(actor: GameActor, isStill = false) {
     session: sessionState(context),
     gameId: context.gameId,
     view,
-    chronicle,
-    isLineUp: context.isLineUp,
+    timeline: timeline,
+    isConnected: context.isConnected,
     isOwner: context.isOwner,
     /** Everybody sits at this device. */
     isShared: context.link?.isShared === true,
@@ -67,9 +67,9 @@ export function useTable(actor: GameActor, isStill = false) {
     /** Who is lit in brass: the player on the move. */
     lit: isLit ? match.game.position.turn : null,
     /** Number of the present round; 0 before the first move. */
-    round: chronicle?.rows.at(-1)?.number ?? 0,
-    give,
-    vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.given', decision }),
+    round: timeline?.rows.at(-1)?.number ?? 0,
+    give: issue,
+    vote: (decision: 'APPROVED' | 'REJECTED') => actor.send({ type: 'vote.cast', decision }),
   };
 }
 

@@ -18,14 +18,14 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import s from './Offline.module.css';
 import { saveOffline } from './offlineTools.ts';
 import {
-  hasPeople,
+  hasHumans,
   type OfflineLevel,
   type SeatForm,
   type SetupForm,
   START_FORM,
   setupOf,
 } from './setupForm.ts';
-import { forgetKeptGame, readKeptGame, rebuild, type StoredGame, storeGame } from './storedGame.ts';
+import { forgetStoredGame, readStoredGame, rebuild, type StoredGame, storeGame } from './storedGame.ts';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
@@ -40,7 +40,7 @@ export function OfflinePage() {
   const begin = () => {
     // What was not finished is not lost: it stands among the saved games. What was finished stands there since its end.
     const before = unfinishedGame();
-    if (before) saveOffline(before.kept);
+    if (before) saveOffline(before.stored);
     const setup = setupOf(form, {
       id: crypto.randomUUID(),
       title: t('offline.gameOf', { date: new Date().toLocaleDateString() }),
@@ -48,7 +48,7 @@ export function OfflinePage() {
       seed: Math.floor(Math.random() * 2 ** 31),
       names: COLORS.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)),
     });
-    forgetKeptGame();
+    forgetStoredGame();
     if (!storeGame({ setup, entries: [], savedAt: Date.now() })) showToast(t('games.tooMuch'));
     void navigate(PATHS.offlineGame, { state: { setup } });
   };
@@ -62,7 +62,7 @@ export function OfflinePage() {
         <div className={s.form}>
           <h1>{t('offline.title')}</h1>
           <p className="muted">{t('offline.lead')}</p>
-          <GoOnCard />
+          <ContinueCard />
           <ul className={s.seats}>
             {COLORS.map((color) => (
               <SeatRow
@@ -90,8 +90,8 @@ export function OfflinePage() {
               ]}
             />
           </div>
-          {hasPeople(form) ? null : <p className={s.warning}>{t('offline.nobody')}</p>}
-          <Button kind="primary" size="big" wide disabled={!hasPeople(form)} onClick={begin}>
+          {hasHumans(form) ? null : <p className={s.warning}>{t('offline.nobody')}</p>}
+          <Button kind="primary" size="big" wide disabled={!hasHumans(form)} onClick={begin}>
             {t('offline.start')}
           </Button>
         </div>
@@ -114,30 +114,30 @@ function useStart(): string | null {
 }
 
 /** The kept game while it has not ended. */
-function unfinishedGame(): { readonly kept: StoredGame; readonly match: Match } | null {
-  const kept = readKeptGame();
-  const match = kept ? rebuild(kept)?.match : null;
-  return kept && match && isRunning(match) ? { kept, match } : null;
+function unfinishedGame(): { readonly stored: StoredGame; readonly match: Match } | null {
+  const stored = readStoredGame();
+  const match = stored ? rebuild(stored)?.match : null;
+  return stored && match && isRunning(match) ? { stored, match } : null;
 }
 
 /** The way back into the game that has not ended. */
-function GoOnCard() {
+function ContinueCard() {
   const { t } = useTranslation();
   const { ago } = useFormats();
   const navigate = useNavigate();
   const [unfinished] = useState(unfinishedGame);
   if (!unfinished) return null;
-  const { kept, match } = unfinished;
+  const { stored, match } = unfinished;
   const { owners, turn, ply } = match.game.position;
   const facts = [
     t('offline.turns', { count: ply }),
-    ago((Date.now() - kept.savedAt) / 1000) ?? t('active.justNow'),
+    ago((Date.now() - stored.savedAt) / 1000) ?? t('active.justNow'),
   ];
   return (
-    <section className={s.goOn} aria-label={kept.setup.title}>
+    <section className={s.goOn} aria-label={stored.setup.title}>
       <Compass owners={owners} turn={turn} frozen={[]} turns={0} className={s.compass} />
       <span className="grow">
-        <b>{kept.setup.title}</b>
+        <b>{stored.setup.title}</b>
         <small>{facts.join(' · ')}</small>
       </span>
       <Button onClick={() => void navigate(PATHS.offlineGame)}>{t('offline.goOn')}</Button>

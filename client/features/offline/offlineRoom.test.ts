@@ -2,34 +2,34 @@ import { describe, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
-import { OfflineRoom, type OfflineTools } from './offlineRoom.ts';
+import { type OfflineDeps, OfflineRoom } from './offlineRoom.ts';
 import { type OfflineSetup, rebuild, type StoredGame } from './storedGame.ts';
 
-const person = (name: string) => ({ kind: 'person', name }) as const;
+const user = (name: string) => ({ kind: 'person', name }) as const;
 const bot = { kind: 'bot', name: 'Bot', level: 1 } as const;
 const SETUP: OfflineSetup = {
   ...{ id: 'a', title: 'Kitchen table', start: null, turnsBoard: true, seed: 7 },
   time: { kind: 'main', mainMs: 60_000, incrementMs: 2000 },
-  seats: [person('Ana'), person('Boris'), bot, bot],
+  seats: [user('Ana'), user('Boris'), bot, bot],
 };
 
 /** A device whose clock and timers the test holds. */
-class Device implements OfflineTools {
+class Device implements OfflineDeps {
   time = 1000;
-  kept: StoredGame | null = null;
+  stored: StoredGame | null = null;
   isFull = false;
   ended = 0;
   readonly timers: { at: number; act: () => void }[] = [];
   now = () => this.time;
   aheadMs = () => 0;
-  chooseMove: OfflineTools['chooseMove'] = async (position) => legalMoves(position)[0] ?? 0;
+  chooseMove: OfflineDeps['chooseMove'] = async (position) => legalMoves(position)[0] ?? 0;
   after(ms: number, act: () => void) {
     const timer = { at: this.time + ms, act };
     this.timers.push(timer);
     return () => void this.timers.splice(this.timers.indexOf(timer), this.timers.includes(timer) ? 1 : 0);
   }
   keep(game: StoredGame) {
-    this.kept = game;
+    this.stored = game;
     return !this.isFull;
   }
   onEnd() {
@@ -54,7 +54,7 @@ class Device implements OfflineTools {
 function open(device: Device, setup = SETUP) {
   const room = OfflineRoom.begin(setup, device);
   let view: RoomView | null = null;
-  room.listen({ onState: (next) => (view = next), onPremove: () => {}, onLost: () => {} });
+  room.listen({ onState: (next) => (view = next), onPremove: () => {}, onConnectionLost: () => {} });
   const now = () => view as unknown as RoomView;
   const move = (index = 0) => {
     const { position } = room.match.game;
@@ -110,15 +110,15 @@ describe('a room on this device', () => {
     await ask('ready');
     device.time += 1000;
     await move();
-    if (!device.kept) throw new Error('nothing kept');
-    expect(rebuild(device.kept)?.match.seq).toBe(room.match.seq);
+    if (!device.stored) throw new Error('nothing kept');
+    expect(rebuild(device.stored)?.match.seq).toBe(room.match.seq);
     const later = new Device();
     later.time = device.time + 3_600_000;
-    const again = OfflineRoom.resume(JSON.parse(JSON.stringify(device.kept)), later);
+    const again = OfflineRoom.resume(JSON.parse(JSON.stringify(device.stored)), later);
     expect(again?.match.game.position).toEqual(room.match.game.position);
     expect(again?.match.clock.remainingMs).toEqual(room.match.clock.remainingMs);
     expect(again?.match.clock.since).toBe(later.time);
-    expect(OfflineRoom.resume({ ...device.kept, entries: [['m0aabb', 0, null]] }, later)).toBeNull();
+    expect(OfflineRoom.resume({ ...device.stored, entries: [['m0aabb', 0, null]] }, later)).toBeNull();
     device.isFull = true;
     await ask('pause');
     expect(now().facts.isSaving).toBe(true);
@@ -126,7 +126,7 @@ describe('a room on this device', () => {
 
   it('[OFF-04] bots move and vote, and nothing is rated', async () => {
     const device = new Device();
-    const { room, ask, now } = open(device, { ...SETUP, seats: [person('Ana'), bot, bot, bot] });
+    const { room, ask, now } = open(device, { ...SETUP, seats: [user('Ana'), bot, bot, bot] });
     await ask('ready');
     await ask('offerDraw');
     await device.pass(5000);
@@ -143,8 +143,8 @@ describe('a room on this device', () => {
 
   it('reports the end once, and accepts nothing after it', async () => {
     const device = new Device();
-    const people = [person('Ana'), person('Boris'), person('Chen'), person('Dora')] as const;
-    const { room, ask } = open(device, { ...SETUP, seats: [...people] });
+    const users = [user('Ana'), user('Boris'), user('Chen'), user('Dora')] as const;
+    const { room, ask } = open(device, { ...SETUP, seats: [...users] });
     await ask('ready');
     for (let left = 0; left < 3; left++) {
       expect(device.ended).toBe(0);
@@ -162,7 +162,7 @@ describe('a room on this device', () => {
     let lost = 0;
     device.chooseMove = (...question) =>
       lost++ === 0 ? Promise.reject(new Error('lost')) : think(...question);
-    const { room, ask, move } = open(device, { ...SETUP, seats: [person('Ana'), bot, bot, bot] });
+    const { room, ask, move } = open(device, { ...SETUP, seats: [user('Ana'), bot, bot, bot] });
     await ask('ready');
     await move();
     await device.pass(5000);

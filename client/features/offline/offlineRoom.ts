@@ -18,7 +18,7 @@ import type { Accepted, CommandName, Message, PublicEntry } from '../../../proto
 import type { GameLink, LinkListener, LogPage, Refused } from '../../shared/data/room/gameConnection.ts';
 import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, withIds } from './storedGame.ts';
 
-export interface OfflineTools {
+export interface OfflineDeps {
   /** Milliseconds of this device's clock. */
   now(): number;
   /** What the page's clock is ahead of this device's. */
@@ -36,14 +36,14 @@ const PROMOTIONS = { QUEEN, ROOK, BISHOP, KNIGHT } as const;
 /** A bot moves no faster than people can follow. */
 const BOT_PAUSE_MS = 600;
 /** Timers longer than this are set anew when they ring. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 export class OfflineRoom implements GameLink {
   readonly color = null;
   readonly isOwner = false;
   readonly isShared = true;
   readonly #setup: OfflineSetup;
-  readonly #tools: OfflineTools;
+  readonly #deps: OfflineDeps;
   #match: Match;
   #entries: readonly PublicEntry[];
   #listener: LinkListener | null = null;
@@ -51,21 +51,16 @@ export class OfflineRoom implements GameLink {
   #thinking: AbortController | null = null;
   #isSaved = true;
 
-  private constructor(
-    setup: OfflineSetup,
-    tools: OfflineTools,
-    match: Match,
-    entries: readonly PublicEntry[],
-  ) {
+  private constructor(setup: OfflineSetup, deps: OfflineDeps, match: Match, entries: readonly PublicEntry[]) {
     this.#setup = setup;
-    this.#tools = tools;
+    this.#deps = deps;
     this.#match = match;
     this.#entries = entries;
   }
 
   /** A new game: everybody sits down, and it begins with the pause in which all look at the board. */
-  static begin(setup: OfflineSetup, tools: OfflineTools): OfflineRoom {
-    const room = new OfflineRoom(setup, tools, emptyMatch(setup), []);
+  static begin(setup: OfflineSetup, deps: OfflineDeps): OfflineRoom {
+    const room = new OfflineRoom(setup, deps, emptyMatch(setup), []);
     for (const color of COLORS) {
       const { name, kind } = setup.seats[color];
       room.#do({ type: 'sit', seat: color, playerId: '', name, isAutoReady: kind === 'bot' });
@@ -75,10 +70,10 @@ export class OfflineRoom implements GameLink {
   }
 
   /** A kept game goes on where it was: what has passed meanwhile is nobody's thinking time. Null for a damaged one. */
-  static resume(game: StoredGame, tools: OfflineTools): OfflineRoom | null {
+  static resume(game: StoredGame, deps: OfflineDeps): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;
-    const room = new OfflineRoom(game.setup, tools, rebuilt.match, rebuilt.entries);
+    const room = new OfflineRoom(game.setup, deps, rebuilt.match, rebuilt.entries);
     if (isRunning(rebuilt.match) && rebuilt.match.clock.since !== null) room.#do({ type: 'resume' });
     return room;
   }
@@ -117,13 +112,15 @@ export class OfflineRoom implements GameLink {
 
   /** Whoever holds the device now: who is asked for a vote, who moves, or who of the people moves next. */
   seatNow(match: Match): Color | null {
-    const people = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
-    const active = people.filter((color) => isActive(match, color));
-    const asked = active.find((color) => match.vote?.decisions[color] === null && match.vote.by !== color);
-    if (asked !== undefined) return asked;
+    const users = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
+    const active = users.filter((color) => isActive(match, color));
+    const requested = active.find(
+      (color) => match.vote?.decisions[color] === null && match.vote.by !== color,
+    );
+    if (requested !== undefined) return requested;
     const turn = match.game.position.turn ?? 0;
     const next = [0, 1, 2, 3].map((i) => ((turn + i) & 3) as Color).find((color) => active.includes(color));
-    return next ?? people[0] ?? null;
+    return next ?? users[0] ?? null;
   }
 
   async premove(): Promise<Result<object, Refused>> {
@@ -151,7 +148,7 @@ export class OfflineRoom implements GameLink {
 
   /** Carries a command out and keeps it. Null when it was accepted. */
   #do(command: Command): Refused | null {
-    const at = this.#tools.now();
+    const at = this.#deps.now();
     const before = this.#match;
     // What the ready of another has ended already is no refusal.
     if (command.type === 'ready' && before.state !== 'SPECIAL_PAUSE') return null;
@@ -168,12 +165,12 @@ export class OfflineRoom implements GameLink {
       clocksMs: clock.remainingMs,
     };
     this.#entries = [...this.#entries, entry];
-    this.#isSaved = this.#tools.keep({
+    this.#isSaved = this.#deps.keep({
       setup: this.#setup,
       entries: this.#entries.map((one) => [makeCommandText(one.command), one.at, one.since]),
       savedAt: at,
     });
-    if (isOver(this.#match)) this.#tools.onEnd(this.#match, this.#entries);
+    if (isOver(this.#match)) this.#deps.onEnd(this.#match, this.#entries);
     return null;
   }
 
@@ -181,7 +178,7 @@ export class OfflineRoom implements GameLink {
     this.#listener?.onState(
       viewOf(this.#match, this.#entries.at(-1)?.command ?? null, {
         setup: this.#setup,
-        aheadMs: this.#tools.aheadMs(),
+        aheadMs: this.#deps.aheadMs(),
         isSaving: !this.#isSaved,
       }),
     );
@@ -193,9 +190,9 @@ export class OfflineRoom implements GameLink {
     if (!this.#listener || isOver(this.#match)) return;
     const due = nextDue(this.#match);
     if (due) {
-      const wait = Math.max(0, due.at - this.#tools.now());
-      this.#stopWaiting = this.#tools.after(Math.min(wait, LONGEST_WAIT_MS), () => {
-        if (this.#tools.now() >= due.at) this.#act(due.command);
+      const wait = Math.max(0, due.at - this.#deps.now());
+      this.#stopWaiting = this.#deps.after(Math.min(wait, MAX_WAIT_MS), () => {
+        if (this.#deps.now() >= due.at) this.#act(due.command);
         else this.#goOn();
       });
     }
@@ -220,7 +217,7 @@ export class OfflineRoom implements GameLink {
     );
     if (bot === undefined) return;
     const decision = voteOnDraw(game.position, bot);
-    const call = this.#tools.after(BOT_PAUSE_MS, () => this.#act({ type: 'voteDraw', by: bot, decision }));
+    const call = this.#deps.after(BOT_PAUSE_MS, () => this.#act({ type: 'voteDraw', by: bot, decision }));
     const before = this.#stopWaiting;
     this.#stopWaiting = () => {
       before?.();
@@ -237,9 +234,9 @@ export class OfflineRoom implements GameLink {
     const call = new AbortController();
     this.#thinking = call;
     const pause = new Promise<void>((done) => {
-      this.#tools.after(BOT_PAUSE_MS, done);
+      this.#deps.after(BOT_PAUSE_MS, done);
     });
-    const move = await this.#tools
+    const move = await this.#deps
       .chooseMove(game.position, seat.level, this.#setup.seed + ply, call.signal)
       .catch(() => null);
     await pause;
@@ -308,7 +305,7 @@ function viewOf(
       watchers: 0,
       isBot: setup.seats.map(({ kind }) => kind === 'bot'),
       isConnected: everybody,
-      lines: COLORS.map(() => 'HERE'),
+      connections: COLORS.map(() => 'HERE'),
       seenAtMs: COLORS.map(() => null),
       votableAtMs: null,
       rematchId: null,

@@ -2,20 +2,20 @@
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { logRecord } from '../../../protocol/shapes/matchRecord.ts';
 import { serverTime } from '../../shared/data/room/serverTime.ts';
-import { askForMove } from '../../shared/engine/analysis.ts';
-import { keepRecord } from '../../shared/storage/localRecords.ts';
-import type { OfflineTools } from './offlineRoom.ts';
+import { requestMove } from '../../shared/engine/analysis.ts';
+import { storeRecord } from '../../shared/storage/localRecords.ts';
+import type { OfflineDeps } from './offlineRoom.ts';
 import { emptyMatch, type OfflineSetup, rebuild, type StoredGame, storeGame, withIds } from './storedGame.ts';
 
 /** A bot thinks no longer than this, on whatever device. */
-const LONGEST_THOUGHT_MS = 1500;
+const MAX_SEARCH_MS = 1500;
 
-export function offlineTools(setup: OfflineSetup): OfflineTools {
+export function offlineDeps(setup: OfflineSetup): OfflineDeps {
   return {
     now: () => Date.now(),
     aheadMs: () => serverTime.now() - Date.now(),
     chooseMove: (position, level, seed, signal) =>
-      askForMove(position, { level, seed, milliseconds: LONGEST_THOUGHT_MS, signal }),
+      requestMove(position, { level, seed, milliseconds: MAX_SEARCH_MS, signal }),
     after(ms, act) {
       const timer = setTimeout(act, ms);
       return () => clearTimeout(timer);
@@ -43,5 +43,5 @@ export function saveOffline(game: StoredGame, entries = rebuild(game)?.entries ?
     pieceOrientation: setup.turnsBoard ? 'VIEWER' : 'ARMY',
     bots: setup.seats.filter(({ kind }) => kind === 'bot').length,
   });
-  keepRecord({ gameId: setup.id, title: setup.title, savedAt: Date.now(), record: makeRecord(record) });
+  storeRecord({ gameId: setup.id, title: setup.title, savedAt: Date.now(), record: makeRecord(record) });
 }

@@ -32,7 +32,7 @@ export const START_FORM: SetupForm = {
 };
 
 /** A game needs somebody to play it. */
-export function hasPeople({ seats }: SetupForm): boolean {
+export function hasHumans({ seats }: SetupForm): boolean {
   return seats.some(({ kind }) => kind === 'person');
 }
 

@@ -40,14 +40,14 @@ export type OfflineSetup = z.infer<typeof setup>;
 
 /** An entry of the log: the command's short text, when it came, and since when the clock had been running. */
 const entry = z.tuple([z.string(), z.number(), z.number().nullable()]);
-const kept = z.object({ setup, entries: z.array(entry), savedAt: z.number() });
-export type StoredGame = z.infer<typeof kept>;
+const stored = z.object({ setup, entries: z.array(entry), savedAt: z.number() });
+export type StoredGame = z.infer<typeof stored>;
 
 const KEY = 'tetrarch.offline';
 
-export function readKeptGame(): StoredGame | null {
+export function readStoredGame(): StoredGame | null {
   try {
-    const read = kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const read = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return read.success ? read.data : null;
   } catch {
     return null;
@@ -64,7 +64,7 @@ export function storeGame(game: StoredGame): boolean {
   }
 }
 
-export function forgetKeptGame(): void {
+export function forgetStoredGame(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
@@ -80,7 +80,7 @@ export interface Rebuilt {
 /** The match of a kept game; null when its log does not hold together. */
 export function rebuild({ setup: { time: control, start }, entries }: StoredGame): Rebuilt | null {
   let match = emptyMatch({ time: control, start });
-  const told: PublicEntry[] = [];
+  const reported: PublicEntry[] = [];
   for (const [text, at, since] of entries) {
     const command = parseCommandText(text);
     if (!command) return null;
@@ -88,7 +88,7 @@ export function rebuild({ setup: { time: control, start }, entries }: StoredGame
     const applied = applyLogged(before, withIds(command), at);
     if (!applied.ok) return null;
     match = applied.value.match;
-    told.push({
+    reported.push({
       seq: match.seq,
       ply: match.game.position.ply,
       command,
@@ -97,7 +97,7 @@ export function rebuild({ setup: { time: control, start }, entries }: StoredGame
       clocksMs: match.clock.remainingMs,
     });
   }
-  return { match, entries: told };
+  return { match, entries: reported };
 }
 
 export function emptyMatch({ time: control, start }: Pick<OfflineSetup, 'time' | 'start'>): Match {

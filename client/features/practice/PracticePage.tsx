@@ -89,7 +89,7 @@ interface PuzzleBoardProps {
 }
 
 /** What somebody has done about a puzzle. */
-interface Tried {
+interface PracticeAttempt {
   readonly puzzle: Puzzle;
   /** The right move. */
   readonly made: Move | null;
@@ -97,7 +97,7 @@ interface Tried {
   readonly isHinted: boolean;
 }
 
-function untouched(puzzle: Puzzle): Tried {
+function untouched(puzzle: Puzzle): PracticeAttempt {
   return { puzzle, made: null, isWrong: false, isHinted: false };
 }
 
@@ -108,7 +108,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
     return read.ok ? read.value : startPosition();
   }, [puzzle]);
   // Not a remount: whoever goes on by keyboard stays on the button.
-  const [tried, setTried] = useState(untouched(puzzle));
+  const [tried, setAttempted] = useState(untouched(puzzle));
   const now = tried.puzzle === puzzle ? tried : untouched(puzzle);
   const { made, isWrong, isHinted } = now;
   const player = position.turn ?? 0;
@@ -116,7 +116,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
     position,
     (move) => {
       const isRight = puzzle.solutions.includes(moveText(move, position));
-      setTried({ ...now, isWrong: !isRight, made: isRight ? move : null });
+      setAttempted({ ...now, isWrong: !isRight, made: isRight ? move : null });
       if (isRight) onSolved();
     },
     made === null,
@@ -165,7 +165,7 @@ function PuzzleBoard({ puzzle, onSolved, onNext }: PuzzleBoardProps) {
           size="small"
           icon="eye"
           disabled={made !== null || isHinted}
-          onClick={() => setTried({ ...now, isHinted: true })}
+          onClick={() => setAttempted({ ...now, isHinted: true })}
         >
           {t('practice.hint')}
         </Button>

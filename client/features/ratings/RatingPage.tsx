@@ -48,7 +48,7 @@ export function RatingPage() {
 
 function Sums({ own }: { own: OwnRating }) {
   const { t, i18n } = useTranslation();
-  const sums = [
+  const totals = [
     ['now', String(own.rating)],
     ['games', String(own.games)],
     ['weekPoints', pointsText(t, own.points)],
@@ -56,7 +56,7 @@ function Sums({ own }: { own: OwnRating }) {
   ] as const;
   return (
     <dl className={s.sums}>
-      {sums.map(([name, value]) => (
+      {totals.map(([name, value]) => (
         <div key={name}>
           <dt>{t(`rating.${name}`)}</dt>
           <dd>{value}</dd>

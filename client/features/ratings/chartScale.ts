@@ -19,13 +19,13 @@ export interface Chart {
 /** Left of the plot for the labels, above and below it for the points. */
 export const MARGIN = { left: 52, right: 14, top: 30, bottom: 16 } as const;
 const STEPS = [10, 20, 50, 100, 200, 500, 1000];
-const MOST_LINES = 6;
+const MAX_GRID_LINES = 6;
 
 /** @param ratings at least one, in the order of time. */
 export function chartOf(ratings: readonly number[], { width, height }: Plot): Chart {
   const lowest = Math.min(...ratings);
   const highest = Math.max(...ratings);
-  const step = STEPS.find((one) => (highest - lowest) / one < MOST_LINES - 1) ?? 1000;
+  const step = STEPS.find((one) => (highest - lowest) / one < MAX_GRID_LINES - 1) ?? 1000;
   const from = Math.floor(lowest / step) * step;
   const to = Math.max(from + step, Math.ceil(highest / step) * step);
   const inner = height - MARGIN.top - MARGIN.bottom;

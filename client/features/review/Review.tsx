@@ -5,7 +5,7 @@ import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFac
 import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
-import { resultWords, timeWords } from '../../shared/records/resultText.ts';
+import { durationText, resultText } from '../../shared/records/resultText.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import type { OpenGame } from './games/openGame.ts';
 import { RecordCard } from './games/RecordCard.tsx';
@@ -32,7 +32,7 @@ interface ReviewProps {
 export function Review({ game: opened, startsPlaying }: ReviewProps) {
   // Comments change often, the game itself never.
   const steps = useMemo(() => gameSteps(opened.record), [opened]);
-  const [game, say] = useComments(opened);
+  const [game, announce] = useComments(opened);
   const comments = useMemo(
     () => new Map(commentsOf(game.record).map(({ ordinalNumber, comment }) => [ordinalNumber, comment])),
     [game],
@@ -61,7 +61,7 @@ export function Review({ game: opened, startsPlaying }: ReviewProps) {
         <Head title={opened.title} facts={opened.facts} />
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
         <RecordCard record={opened.record} steps={steps} comments={comments} turns={turns} actor={actor} />
-        <StepCard game={game} steps={steps} comments={comments} actor={actor} onSay={say} />
+        <StepCard game={game} steps={steps} comments={comments} actor={actor} onAnnounce={announce} />
       </div>
     </main>
   );
@@ -72,10 +72,10 @@ const Head = memo(function Head({ title, facts }: { title: string; facts: Record
   const { duration } = useFormats();
   const when = facts.endedAt === null ? null : finishedText(new Date(facts.endedAt));
   const long = facts.durationMs === null ? null : duration(facts.durationMs / 1000);
-  const parts = [timeWords(t, facts.timeSetting), when, long].filter(Boolean);
+  const parts = [durationText(t, facts.timeSetting), when, long].filter(Boolean);
   return (
     <header className={s.head}>
-      <p className="sm muted">{[resultWords(t, facts.result), ...parts].join(' · ')}</p>
+      <p className="sm muted">{[resultText(t, facts.result), ...parts].join(' · ')}</p>
       <h1>{title}</h1>
     </header>
   );

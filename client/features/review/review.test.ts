@@ -17,7 +17,7 @@ function read(body: string, start = ''): GameRecord {
 }
 
 /** WHITE's rook closes a net that GREEN's knight helps with: two checkmates by one move, a check for GREEN. */
-const NET = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
+const WITHIN_RULES = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {
   it('[HIS-13] highlights checks, checkmates, captures of queen or rook, promotions, passes and state changes', () => {
@@ -28,11 +28,11 @@ describe('the steps of a game', () => {
     expect(taken('1. e5-e8')[0]).toBe(true);
     expect(taken('1. e5-j5')[0]).toBe(true);
     expect(taken('1. e5-e6')[0]).toBe(false);
-    expect(gameSteps(read('1. e5-e12', NET))[0]?.isHighlight).toBe(true);
+    expect(gameSteps(read('1. e5-e12', WITHIN_RULES))[0]?.isHighlight).toBe(true);
   });
 
   it('names the player of each checkmate and check', () => {
-    const [step] = gameSteps(read('1. e5-e12', NET));
+    const [step] = gameSteps(read('1. e5-e12', WITHIN_RULES));
     if (!step) throw new Error('no step');
     const mates = matesOf(step);
     expect(mates.map(({ victim, by }) => [victim, by])).toEqual([
@@ -65,8 +65,8 @@ describe('the steps of a game', () => {
   });
 
   it('marks the largest changes of the win probabilities as turning points', () => {
-    const steps = gameSteps(read('1. e5-e12', NET));
-    const record = read('1. e5-e12', NET);
+    const steps = gameSteps(read('1. e5-e12', WITHIN_RULES));
+    const record = read('1. e5-e12', WITHIN_RULES);
     const course = courseOf(record.start, steps);
     for (const chances of course) expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
     expect(turningPoints(course)).toEqual([1]);

@@ -56,7 +56,7 @@ function Confirmation({ of, sessionId }: { of: Return; sessionId: string }) {
     <Outcome
       of={of}
       stage={stage}
-      isAsked={state.matches('refetching')}
+      isRequested={state.matches('refetching')}
       error={state.context.error}
       onCheck={() => send({ type: 'check.asked' })}
     />
@@ -67,14 +67,14 @@ interface OutcomeProps {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
   /** The provider has answered already. */
-  isAsked?: boolean;
+  isRequested?: boolean;
   error: ConfirmationError | null;
   onCheck?: () => void;
 }
 
 const PAGES = { subscription: PATHS.plans, nft: PATHS.purchases, donate: PATHS.support } as const;
 
-function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
+function Outcome({ of, stage, isRequested = false, error, onCheck }: OutcomeProps) {
   const { t } = useTranslation();
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
@@ -100,7 +100,7 @@ function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
           </p>
         ) : null}
       </div>
-      {isUnpaid ? null : <Steps of={of} stage={stage} isAsked={isAsked} error={error} />}
+      {isUnpaid ? null : <Steps of={of} stage={stage} isRequested={isRequested} error={error} />}
       <div className={s.acts}>
         {stage === 'success' && isUnnamed ? (
           <LinkButton kind="primary" to={`${PATHS.account}#profile`}>
@@ -138,12 +138,23 @@ function Outcome({ of, stage, isAsked = false, error, onCheck }: OutcomeProps) {
 
 type StepState = 'done' | 'now' | 'failed' | 'later';
 
-function Steps({ of, stage, isAsked, error }: Required<Pick<OutcomeProps, 'isAsked'>> & OutcomeProps) {
+function Steps({
+  of,
+  stage,
+  isRequested,
+  error,
+}: Required<Pick<OutcomeProps, 'isRequested'>> & OutcomeProps) {
   const { t } = useTranslation();
-  const isOpening = isAsked || error === 'REFETCHING_USER_FAILED';
+  const isOpening = isRequested || error === 'REFETCHING_USER_FAILED';
   const asking: StepState = stage === 'success' || isOpening ? 'done' : stage === 'failed' ? 'failed' : 'now';
   const opening: StepState =
-    stage === 'success' ? 'done' : error === 'REFETCHING_USER_FAILED' ? 'failed' : isAsked ? 'now' : 'later';
+    stage === 'success'
+      ? 'done'
+      : error === 'REFETCHING_USER_FAILED'
+        ? 'failed'
+        : isRequested
+          ? 'now'
+          : 'later';
   return (
     <ol className={s.steps}>
       <Step state="done">{t('confirmation.steps.left')}</Step>

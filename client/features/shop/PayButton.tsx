@@ -7,24 +7,24 @@ import { useCallback, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { PaymentKind } from '../../../protocol/http/payments.ts';
-import { askPurchase, askSubscription } from '../../shared/data/calls/paymentCalls.ts';
+import { requestPurchase, requestSubscription } from '../../shared/data/calls/paymentCalls.ts';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { browserGoTo, checkOut } from './checkout.ts';
+import { browserNavigate, checkOut } from './checkout.ts';
 import { checkoutMachine } from './checkoutMachine.ts';
 import type { SubscriptionError } from './paymentErrors.ts';
 import { type PurchaseInput, purchaseMachine } from './purchaseMachine.ts';
 import { useReturned } from './useReturned.ts';
 
 const subscribing = checkoutMachine.provide({
-  actors: { checkOut: fromPromise(() => checkOut(askSubscription, browserGoTo())) },
+  actors: { checkOut: fromPromise(() => checkOut(requestSubscription, browserNavigate())) },
 });
 
 const purchasing = purchaseMachine.provide({
   actors: {
     purchaseToken: fromPromise(({ input }: { input: PurchaseInput | null }) =>
-      checkOut(() => askPurchase(input?.kind ?? 'DONATE', input?.notes ?? ''), browserGoTo()),
+      checkOut(() => requestPurchase(input?.kind ?? 'DONATE', input?.notes ?? ''), browserNavigate()),
     ),
   },
 });
@@ -70,7 +70,7 @@ export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
 }
 
 /** Reasons that say more than that it failed. */
-const SAID: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3300' | 'errors.E3304'>> = {
+const MESSAGES: Partial<Record<FailureCode, 'pay.noPrivileges' | 'errors.E3300' | 'errors.E3304'>> = {
   E3007: 'pay.noPrivileges',
   E3300: 'errors.E3300',
   E3304: 'errors.E3304',
@@ -92,7 +92,7 @@ function Pay({ label, isBusy, error, reason, disabled = false, onPay }: PayProps
     <>
       {error ? (
         <div id={id} data-error={error}>
-          <Alert>{t((reason && SAID[reason]) ?? `pay.${error}`)}</Alert>
+          <Alert>{t((reason && MESSAGES[reason]) ?? `pay.${error}`)}</Alert>
         </div>
       ) : null}
       <Button

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanDetails } from '../../../protocol/http/paymentApi.ts';
 import { PLAN_NAMES, PRICES } from '../../../protocol/http/payments.ts';
-import { askPortal, fetchPlan } from '../../shared/data/calls/paymentCalls.ts';
+import { fetchPlan, requestPortal } from '../../shared/data/calls/paymentCalls.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -126,10 +126,10 @@ function Manage({ details }: { details: PlanDetails }) {
   const [isLeaving, setLeaving] = useState(false);
   const open = async () => {
     setLeaving(true);
-    const answer = await askPortal();
+    const answer = await requestPortal();
     if (answer.ok) return window.location.assign(answer.value.url);
     setLeaving(false);
-    tellFailure(answer.error);
+    reportFailure(answer.error);
   };
   if (details.paidUntilEpochSeconds === null) return <p className={s.small}>{t('plans.given')}</p>;
   const date = day(details.paidUntilEpochSeconds * 1000);

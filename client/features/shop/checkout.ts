@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/data/http/http.ts';
 import { CheckoutRefused } from './paymentErrors.ts';
 
 /** Leads the browser to an address. Resolves when it says that it leaves; @throws when it does not. */
-export type GoTo = (url: string) => Promise<void>;
+export type Navigate = (url: string) => Promise<void>;
 
 /** A page that is still here after so long is not leaving. */
 export const LEAVING_MS = 10_000;
@@ -17,7 +17,10 @@ const address = z.url({ protocol: /^https?$/ });
  * @param goTo null where the browser offers no way.
  * @returns once the page is being left. @throws CheckoutRefused
  */
-export async function checkOut(ask: () => Promise<Answer<CheckoutAnswer>>, goTo: GoTo | null): Promise<void> {
+export async function checkOut(
+  ask: () => Promise<Answer<CheckoutAnswer>>,
+  goTo: Navigate | null,
+): Promise<void> {
   if (!goTo) throw new CheckoutRefused('REDIRECT_TO_CHECKOUT_UNAVAILABLE');
   const answer = await ask();
   if (!answer.ok) {
@@ -38,7 +41,7 @@ export async function checkOut(ask: () => Promise<Answer<CheckoutAnswer>>, goTo:
 }
 
 /** How this browser is led elsewhere; null where it cannot be. */
-export function browserGoTo(): GoTo | null {
+export function browserNavigate(): Navigate | null {
   if (typeof window.open !== 'function') return null;
   return (url) =>
     new Promise((resolve, reject) => {

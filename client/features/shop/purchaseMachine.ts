@@ -14,7 +14,7 @@ export interface PurchaseInput {
 }
 
 interface PurchaseContext {
-  readonly asked: PurchaseInput | null;
+  readonly requested: PurchaseInput | null;
   readonly error: PurchaseError | null;
   /** The server's own word, where that is why. */
   readonly reason: FailureCode | null;
@@ -29,7 +29,7 @@ export const purchaseMachine = setup({
   },
   actions: {
     note: assign((_, { kind, notes }: PurchaseInput) => ({
-      asked: { kind, notes },
+      requested: { kind, notes },
       error: null,
       reason: null,
     })),
@@ -39,7 +39,7 @@ export const purchaseMachine = setup({
     })),
   },
 }).createMachine({
-  context: { asked: null, error: null, reason: null },
+  context: { requested: null, error: null, reason: null },
   initial: 'idle',
   on: {
     'purchase.asked': {
@@ -54,7 +54,7 @@ export const purchaseMachine = setup({
       on: { 'purchase.asked': {} },
       invoke: {
         src: 'purchaseToken',
-        input: ({ context }) => context.asked,
+        input: ({ context }) => context.requested,
         onDone: { target: 'rejected', actions: { type: 'refuse', params: { error: null } } },
         onError: {
           target: 'rejected',

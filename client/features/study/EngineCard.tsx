@@ -25,17 +25,17 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
   const [found, setFound] = useState<{ position: Position; analysis: Analysis } | null>(null);
-  const isAsked = isOn && !isPaused;
+  const isRequested = isOn && !isPaused;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     const running = startAnalysis(position, LIMITS, (analysis) => setFound({ position, analysis }));
     return () => running.stop();
-  }, [position, isAsked]);
-  const analysis = isAsked && found?.position === position ? found.analysis : null;
+  }, [position, isRequested]);
+  const analysis = isRequested && found?.position === position ? found.analysis : null;
   return (
     <section className={b.card} aria-label={t('study.engine')}>
       <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={setOn} />
-      {isAsked ? (
+      {isRequested ? (
         <>
           <div className={s.chances} aria-hidden="true">
             {COLORS.map((color) => (
@@ -51,7 +51,7 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
           </Shares>
           <ol className={s.lines} data-testid="study-lines">
             {analysis?.lines.map((line) => (
-              <li key={line.move}>{lineText(position, line.principalVariation)}</li>
+              <li key={line.move}>{variationText(position, line.principalVariation)}</li>
             ))}
           </ol>
         </>
@@ -60,7 +60,7 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
   );
 }
 
-function lineText(position: Position, line: Analysis['lines'][number]['principalVariation']): string {
+function variationText(position: Position, line: Analysis['lines'][number]['principalVariation']): string {
   const texts: string[] = [];
   let game = beginRules(position);
   for (const move of line) {

@@ -27,7 +27,7 @@ import s from './Study.module.css';
 import {
   clearedBoard,
   positionOf,
-  type StudyNews,
+  type StudyMessage,
   type StudyState,
   withOwner,
   withState,
@@ -39,7 +39,7 @@ interface SetupCardProps {
   lens: Color | null;
   onPiece: (piece: PieceCode | null) => void;
   onLens: (color: Color | null) => void;
-  tell: (news: StudyNews) => void;
+  tell: (message: StudyMessage) => void;
 }
 
 type Part = 'moves' | 'setup' | 'text';

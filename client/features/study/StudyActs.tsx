@@ -9,7 +9,7 @@ import { downloadText } from '../../shared/hooks/download.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { RecordFile } from '../../shared/records/RecordFile.tsx';
 import { fileName } from '../../shared/records/resultText.ts';
-import { keepCopy } from '../../shared/storage/localRecords.ts';
+import { storeCopy } from '../../shared/storage/localRecords.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
@@ -28,16 +28,16 @@ export function StudyActs({ tree, onRecord }: StudyActsProps) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [saved, setSaved] = useState<GameRecord | null>(null);
-  const tellTooLong = () => showToast(t('study.tooLong'));
+  const reportTooLong = () => showToast(t('study.tooLong'));
   /** Written only when it is wanted: a study changes with every letter of a comment. */
   const withRecord = (act: (record: GameRecord) => void) => {
     const record = recordOfTree(tree);
-    if (record === null) tellTooLong();
+    if (record === null) reportTooLong();
     else act(record);
   };
   const share = async (record: GameRecord) => {
     const link = studyLink(location.origin, PATHS.study, makeRecord(record));
-    if (link === null) return tellTooLong();
+    if (link === null) return reportTooLong();
     if (await copyText(link)) showToast(t('study.copied'), 'done');
     else showToast(link, 'info');
   };
@@ -81,7 +81,7 @@ function SaveForm({ record, onClose }: { record: GameRecord; onClose: () => void
     event.preventDefault();
     const wanted = title.trim();
     if (wanted === '') return setError(t('validation.required'));
-    const outcome = keepCopy({
+    const outcome = storeCopy({
       id: crypto.randomUUID(),
       title: wanted,
       savedAt: Date.now(),

@@ -10,7 +10,7 @@ import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
 import { useOptions } from '../../shared/storage/options.ts';
-import { positionOf, type StudyNews, type StudyState, withPiece } from './studyModel.ts';
+import { positionOf, type StudyMessage, type StudyState, withPiece } from './studyModel.ts';
 
 interface StudyBoardProps {
   state: StudyState;
@@ -19,7 +19,7 @@ interface StudyBoardProps {
   piece: PieceCode | null;
   /** Whose attacks are shown. */
   lens: Color | null;
-  tell: (news: StudyNews) => void;
+  tell: (message: StudyMessage) => void;
 }
 
 /** The board of the study: moves of all colours, or pieces put anywhere. */
@@ -29,12 +29,12 @@ export function StudyBoard({ state, turns, piece, lens, tell }: StudyBoardProps)
   const { draft, fault, place } = state;
   const node = nodeAt(place.tree, place.path);
   const picker = useMovePicker(position, (move) => tell({ type: 'move.made', move }), draft === null);
-  const isWhole = fault === null;
+  const isComplete = fault === null;
   const attacked = useMemo(
-    () => (lens === null || !isWhole ? null : attackedBy(position, lens)),
-    [position, lens, isWhole],
+    () => (lens === null || !isComplete ? null : attackedBy(position, lens)),
+    [position, lens, isComplete],
   );
-  const checked = useMemo(() => (isWhole ? checkedKings(position) : []), [position, isWhole]);
+  const checked = useMemo(() => (isComplete ? checkedKings(position) : []), [position, isComplete]);
   const event = draft === null ? node.recorded?.event : undefined;
   const view: BoardView = {
     position,

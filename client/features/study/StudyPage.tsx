@@ -36,7 +36,7 @@ export function StudyPage() {
   const position = positionOf(state);
   const node = nodeAt(place.tree, place.path);
   const comment = place.path.length === 0 ? place.tree.comment : (node.recorded?.comment ?? '');
-  const line = [...place.path, ...mainLineFrom(node)];
+  const line = [...place.path, ...mainVariationFrom(node)];
   return (
     <Framed>
       <main className={b.page} data-testid="study">
@@ -111,7 +111,7 @@ function begin(hash: string): StudyState {
 }
 
 /** The first branches from a node to the end of its line. */
-function mainLineFrom(node: StudyNode): StudyPath {
+function mainVariationFrom(node: StudyNode): StudyPath {
   const path: number[] = [];
   for (let next = node.branches[0]; next; next = next.branches[0]) path.push(0);
   return path;

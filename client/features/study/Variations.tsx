@@ -21,19 +21,19 @@ export function Variations({ tree, path, onChoose }: VariationsProps) {
   return (
     <div className={s.tree} data-testid="variations">
       {tree.comment ? <p className={s.note}>{tree.comment}</p> : null}
-      <Line node={tree.root} at={[]} path={path} onChoose={onChoose} />
+      <VariationRow node={tree.root} at={[]} path={path} onChoose={onChoose} />
     </div>
   );
 }
 
-interface LineProps extends Omit<VariationsProps, 'tree'> {
+interface VariationRowProps extends Omit<VariationsProps, 'tree'> {
   node: StudyNode;
   /** The path of the node. */
   at: StudyPath;
 }
 
 /** The main line from a node on, with what branches off. Written as a loop: games have hundreds of moves. */
-function Line({ node, at, path, onChoose }: LineProps) {
+function VariationRow({ node, at, path, onChoose }: VariationRowProps) {
   const parts: ReactNode[] = [];
   let before = node;
   let here = at;
@@ -56,7 +56,7 @@ function Line({ node, at, path, onChoose }: LineProps) {
       parts.push(
         <div key={branch.join('.')} className={s.branch}>
           <MoveButton before={before} node={other} at={branch} path={path} onChoose={onChoose} />
-          <Line node={other} at={branch} path={path} onChoose={onChoose} />
+          <VariationRow node={other} at={branch} path={path} onChoose={onChoose} />
         </div>,
       );
     }
@@ -66,7 +66,7 @@ function Line({ node, at, path, onChoose }: LineProps) {
   return <>{parts}</>;
 }
 
-function MoveButton({ before, node, at, path, onChoose }: LineProps & { before: StudyNode }) {
+function MoveButton({ before, node, at, path, onChoose }: VariationRowProps & { before: StudyNode }) {
   const { t } = useTranslation();
   const { recorded, done } = node;
   const { position } = before.game;

@@ -55,17 +55,17 @@ it.each(['es', 'pt', 'ru', 'zh'])(
     await changeLanguage(code);
     for (const [index, text] of Object.values(WRONG).entries()) {
       const fault = faultOf(text);
-      const said = positionFaultText(i18next.t, fault);
-      expect(said).not.toContain(fault.reason);
-      expect(said).not.toContain('{{');
-      expect(said).not.toBe(english[index]);
+      const messages = positionFaultText(i18next.t, fault);
+      expect(messages).not.toContain(fault.reason);
+      expect(messages).not.toContain('{{');
+      expect(messages).not.toBe(english[index]);
     }
     await changeLanguage('en');
   },
 );
 
 it('[STU-03] names the army and the square', () => {
-  const said = (code: string) => positionFaultText(i18next.t, faultOf(WRONG[code] ?? ''));
-  expect(said('TWO_KINGS')).toBe('This is no position. pieces: more than one king: White');
-  expect(said('LAST_LINE')).toBe('This is no position. pieces: a pawn stands on its last line: b12');
+  const messages = (code: string) => positionFaultText(i18next.t, faultOf(WRONG[code] ?? ''));
+  expect(messages('TWO_KINGS')).toBe('This is no position. pieces: more than one king: White');
+  expect(messages('LAST_LINE')).toBe('This is no position. pieces: a pawn stands on its last line: b12');
 });

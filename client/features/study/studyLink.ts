@@ -3,7 +3,7 @@ import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 
 /** Addresses longer than this are cut by some programs. */
-const LONGEST = 8000;
+const MAX_LENGTH = 8000;
 const MARK = '#study=';
 
 /** Null for a record too long to be passed on this way. */
@@ -13,12 +13,12 @@ export function studyLink(origin: string, path: string, record: string): string 
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
-  return text.length > LONGEST ? null : `${origin}${path}${MARK}${text}`;
+  return text.length > MAX_LENGTH ? null : `${origin}${path}${MARK}${text}`;
 }
 
 /** The record of an address; null where it has none, or something else. */
 export function recordOfLink(hash: string): GameRecord | null {
-  if (!hash.startsWith(MARK) || hash.length > LONGEST + MARK.length) return null;
+  if (!hash.startsWith(MARK) || hash.length > MAX_LENGTH + MARK.length) return null;
   try {
     const text = atob(hash.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));

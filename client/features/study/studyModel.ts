@@ -28,7 +28,7 @@ export interface StudyState {
   readonly fault: PositionFault | null;
 }
 
-export type StudyNews =
+export type StudyMessage =
   | { type: 'move.made'; move: Move }
   | { type: 'place.chosen'; path: StudyPath }
   | { type: 'move.takenBack' }
@@ -49,24 +49,24 @@ export function positionOf({ draft, place }: StudyState): Position {
   return draft ?? nodeAt(place.tree, place.path).game.position;
 }
 
-export function study(state: StudyState, news: StudyNews): StudyState {
+export function study(state: StudyState, message: StudyMessage): StudyState {
   const { place } = state;
-  switch (news.type) {
+  switch (message.type) {
     case 'move.made': {
-      const played = play(place, { type: 'move', move: news.move });
+      const played = play(place, { type: 'move', move: message.move });
       return played.ok ? { ...state, place: played.value } : state;
     }
     case 'place.chosen':
-      return { ...state, place: { ...place, path: news.path } };
+      return { ...state, place: { ...place, path: message.path } };
     case 'move.takenBack':
       return { ...state, place: takeBack(place) };
     case 'line.promoted':
       return { ...state, place: promote(place) };
     case 'comment.written':
-      return { ...state, place: { ...place, tree: annotate(place, { comment: news.comment }) } };
+      return { ...state, place: { ...place, tree: annotate(place, { comment: message.comment }) } };
     case 'drawing.made': {
       const before = nodeAt(place.tree, place.path).recorded?.drawings ?? [];
-      const drawings = withDrawing(before, news.drawing);
+      const drawings = withDrawing(before, message.drawing);
       return { ...state, place: { ...place, tree: annotate(place, { drawings }) } };
     }
     case 'setup.opened':
@@ -74,13 +74,13 @@ export function study(state: StudyState, news: StudyNews): StudyState {
     case 'setup.closed':
       return { ...state, draft: null, fault: null };
     case 'draft.changed':
-      return withDraft(state, news.draft);
+      return withDraft(state, message.draft);
     case 'position.read':
-      return studyFrom(news.position);
+      return studyFrom(message.position);
     case 'record.read':
-      return { place: { tree: treeOfRecord(news.record), path: [] }, draft: null, fault: null };
+      return { place: { tree: treeOfRecord(message.record), path: [] }, draft: null, fault: null };
     default:
-      return news satisfies never;
+      return message satisfies never;
   }
 }
 
@@ -94,8 +94,8 @@ function withDraft(state: StudyState, draft: Position): StudyState {
 /** The draft with a piece on a square; without it where the same stands there already, or where the piece is 0. */
 export function withPiece(draft: Position, square: Square, piece: PieceCode): Position {
   const board = draft.board.slice();
-  const isThere = board[square] === piece;
-  board[square] = isThere ? 0 : piece;
+  const isPresent = board[square] === piece;
+  board[square] = isPresent ? 0 : piece;
   return { ...draft, board };
 }
 

@@ -77,7 +77,7 @@ export function Controls({ texts: { words }, context, isPlaying, isTask, isSolve
   );
 }
 
-interface WaysOutProps {
+interface ExitLinksProps {
   texts: TutorialTexts;
   reportLabel: string;
   onStartOver: () => void;
@@ -85,7 +85,7 @@ interface WaysOutProps {
 }
 
 /** The same in every chapter: back to the first one, a report, the menu. */
-export function WaysOut({ texts: { words }, reportLabel, onStartOver, onReport }: WaysOutProps) {
+export function ExitLinks({ texts: { words }, reportLabel, onStartOver, onReport }: ExitLinksProps) {
   return (
     <div className={s.waysOut}>
       <Button kind="quiet" size="small" onClick={onStartOver}>

@@ -24,7 +24,7 @@ export function Playback({ texts, step, description, hasPoints }: PlaybackProps)
       <div className={s.now} role="status" data-testid="lesson-step">
         <p className={s.say}>{description}</p>
         <p className={s.what}>
-          <span className="num">{wordOf(step)}</span>
+          <span className="num">{textOf(step)}</span>
           {step.banner ? <BannerBand texts={texts} banner={step.banner} /> : null}
         </p>
       </div>
@@ -35,7 +35,7 @@ export function Playback({ texts, step, description, hasPoints }: PlaybackProps)
 }
 
 /** The square of the piece in hand, or the move. */
-function wordOf({ selected, played }: Step): string {
+function textOf({ selected, played }: Step): string {
   if (selected !== null) return squareName(selected);
   return played ? `${squareName(played.from)} → ${squareName(played.to)}` : '';
 }

@@ -12,13 +12,13 @@ interface TaskCardProps {
   texts: TutorialTexts;
   task: TaskTexts;
   context: TutorialContext;
-  isAsking: boolean;
+  isWaiting: boolean;
   isSolved: boolean;
   send: (event: TutorialEvent) => void;
 }
 
 /** The learner's turn: what to do, what is said to the answer, a hint, and the star. */
-export function TaskCard({ texts, task, context, isAsking, isSolved, send }: TaskCardProps) {
+export function TaskCard({ texts, task, context, isWaiting, isSolved, send }: TaskCardProps) {
   const { words } = texts;
   const { tasks } = lessonOf(context);
   const { verdict, hint } = context;
@@ -34,9 +34,9 @@ export function TaskCard({ texts, task, context, isAsking, isSolved, send }: Tas
         {task.prompt}
       </p>
       {draw ? <DrawRow label={words.draw} draw={draw} step={{ game }} /> : null}
-      {answer === 'vote' && !isSolved ? <VoteButtons isAsking={isAsking} send={send} /> : null}
+      {answer === 'vote' && !isSolved ? <VoteButtons isWaiting={isWaiting} send={send} /> : null}
       <div role="status" className={s.feedback} data-testid="feedback">
-        {verdict ? <Said texts={texts} task={task} verdict={verdict} /> : null}
+        {verdict ? <TaskMessage texts={texts} task={task} verdict={verdict} /> : null}
         {hint === 'SHOWN' && !isSolved ? (
           <p className={s.hint}>
             <Icon name="eye" />
@@ -65,21 +65,21 @@ export function TaskCard({ texts, task, context, isAsking, isSolved, send }: Tas
   );
 }
 
-function VoteButtons({ isAsking, send }: Pick<TaskCardProps, 'isAsking' | 'send'>) {
+function VoteButtons({ isWaiting, send }: Pick<TaskCardProps, 'isWaiting' | 'send'>) {
   const { t } = useTranslation();
   return (
     <p className={s.taskButtons}>
-      <Button disabled={!isAsking} onClick={() => send({ type: 'vote.cast', decision: 'APPROVED' })}>
+      <Button disabled={!isWaiting} onClick={() => send({ type: 'vote.cast', decision: 'APPROVED' })}>
         {t('vote.accept')}
       </Button>
-      <Button disabled={!isAsking} onClick={() => send({ type: 'vote.cast', decision: 'REJECTED' })}>
+      <Button disabled={!isWaiting} onClick={() => send({ type: 'vote.cast', decision: 'REJECTED' })}>
         {t('vote.refuse')}
       </Button>
     </p>
   );
 }
 
-function Said({ texts, task, verdict }: Pick<TaskCardProps, 'texts' | 'task'> & { verdict: Verdict }) {
+function TaskMessage({ texts, task, verdict }: Pick<TaskCardProps, 'texts' | 'task'> & { verdict: Verdict }) {
   const isRight = verdict.kind === 'right';
   return (
     <p className={isRight ? s.right : s.wrong}>

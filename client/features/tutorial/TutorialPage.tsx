@@ -6,11 +6,11 @@ import { tutorialPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { type Edition, useEdition } from '../../shared/i18n/editions.ts';
 import { documentTag } from '../../shared/i18n/languages.ts';
-import { keepTutorialProgress, tutorialProgress } from '../../shared/storage/tutorialProgress.ts';
+import { storeTutorialProgress, tutorialProgress } from '../../shared/storage/tutorialProgress.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
 import { ChapterList } from './ChapterList.tsx';
-import { Controls, WaysOut } from './Controls.tsx';
+import { Controls, ExitLinks } from './Controls.tsx';
 import { COURSE } from './course/course.ts';
 import { readLesson } from './course/lessons.ts';
 import { LessonBoard } from './LessonBoard.tsx';
@@ -91,7 +91,7 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
               texts={texts}
               task={task}
               context={context}
-              isAsking={where.mode === 'asking'}
+              isWaiting={where.mode === 'asking'}
               isSolved={where.state === 'solved'}
               send={actor.send}
             />
@@ -104,7 +104,7 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
             isSolved={where.state === 'solved'}
             send={actor.send}
           />
-          <WaysOut
+          <ExitLinks
             texts={texts}
             reportLabel={t('gameMenu.bugReport')}
             onStartOver={() => actor.send({ type: 'startOver.asked' })}
@@ -164,9 +164,9 @@ function useAddress({ chapter, seen, stars }: TutorialContext, isIntro: boolean,
   useEffect(() => {
     if (isIntro) return;
     void navigate(tutorialPath(id), { replace: true, preventScrollReset: true });
-    keepTutorialProgress({ at: id });
+    storeTutorialProgress({ at: id });
   }, [id, isIntro, navigate]);
   useEffect(() => {
-    keepTutorialProgress({ seen, stars, isFinished: LESSONS.every((lesson) => seen.includes(lesson.id)) });
+    storeTutorialProgress({ seen, stars, isFinished: LESSONS.every((lesson) => seen.includes(lesson.id)) });
   }, [seen, stars]);
 }

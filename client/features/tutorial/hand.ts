@@ -8,17 +8,17 @@ import type { MistakeData, Reason } from './course/courseShape.ts';
 import type { Task } from './course/lessons.ts';
 import { faultOfPiece, refusalOf } from './course/refusal.ts';
 
-export interface Hand {
+export interface TaskInput {
   readonly selected: Square | null;
   /** The move waits for the choice of what the pawn becomes. */
   readonly promotions: readonly Move[];
 }
 
-export const EMPTY_HAND: Hand = { selected: null, promotions: [] };
+export const EMPTY_INPUT: TaskInput = { selected: null, promotions: [] };
 
 /** What came of a press: the hand as it is now, and an answer to the task where the press made one. */
 export interface Pressed {
-  readonly hand: Hand;
+  readonly hand: TaskInput;
   readonly answer: Answer | null;
 }
 
@@ -27,40 +27,40 @@ export type Answer =
   | { readonly kind: 'refused'; readonly mistake: number | null; readonly reason: Reason };
 
 /** A square was pressed: the piece there is taken, or the piece in hand tries to go there. */
-export function press(task: Task, hand: Hand, square: Square): Pressed {
+export function press(task: Task, hand: TaskInput, square: Square): Pressed {
   const { selected } = hand;
-  if (selected === square) return { hand: EMPTY_HAND, answer: null };
+  if (selected === square) return { hand: EMPTY_INPUT, answer: null };
   if (selected !== null) {
     const isOther = isOwn(task.game.position, square) && foreseen(task, selected, square) === null;
-    if (!isOther) return tryMove(task, selected, square);
+    if (!isOther) return attemptMove(task, selected, square);
   }
   const fault = faultOfPiece(task.game.position, square);
   if (fault === null) return { hand: { selected: square, promotions: [] }, answer: null };
   const mistake = task.mistakes.findIndex(({ moves = [] }) => moves.some((text) => beginsAt(text, square)));
-  return { hand: EMPTY_HAND, answer: refused(mistake < 0 ? null : mistake, fault) };
+  return { hand: EMPTY_INPUT, answer: refused(mistake < 0 ? null : mistake, fault) };
 }
 
 /** A piece was dragged to a square. */
 export function drop(task: Task, from: Square, to: Square | null): Pressed {
   if (to === null || to === from) return { hand: { selected: from, promotions: [] }, answer: null };
-  return tryMove(task, from, to);
+  return attemptMove(task, from, to);
 }
 
 /** The choice was put off: what the pawn would become has to be said. */
-export function cancel(task: Task, { selected, promotions }: Hand): Pressed {
+export function cancel(task: Task, { selected, promotions }: TaskInput): Pressed {
   const [move] = promotions;
-  if (selected === null || move === undefined) return { hand: EMPTY_HAND, answer: null };
+  if (selected === null || move === undefined) return { hand: EMPTY_INPUT, answer: null };
   const answer = refused(foreseen(task, selected, moveTo(move)), 'PROMOTION_MISSING');
-  return { hand: EMPTY_HAND, answer };
+  return { hand: EMPTY_INPUT, answer };
 }
 
-function tryMove(task: Task, from: Square, to: Square): Pressed {
+function attemptMove(task: Task, from: Square, to: Square): Pressed {
   const reason = refusalOf(task.game.position, from, to);
-  if (reason) return { hand: EMPTY_HAND, answer: refused(foreseen(task, from, to), reason) };
+  if (reason) return { hand: EMPTY_INPUT, answer: refused(foreseen(task, from, to), reason) };
   const moves = legalMovesFrom(task.game.position, from).filter((move) => moveTo(move) === to);
   const [move = 0] = moves;
   if (movePromotion(move) !== 0) return { hand: { selected: from, promotions: moves }, answer: null };
-  return { hand: EMPTY_HAND, answer: { kind: 'move', move } };
+  return { hand: EMPTY_INPUT, answer: { kind: 'move', move } };
 }
 
 const refused = (mistake: number | null, reason: Reason): Answer => ({ kind: 'refused', mistake, reason });

@@ -8,7 +8,7 @@ import type { Decision } from '../../../engine/match/match.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
 import type { Course } from './course/courseShape.ts';
 import type { Lesson, Played, Step, Task } from './course/lessons.ts';
-import { cancel, drop, EMPTY_HAND, type Hand, type Pressed, press } from './hand.ts';
+import { cancel, drop, EMPTY_INPUT, type Pressed, press, type TaskInput } from './hand.ts';
 import { judgeMove, judgeVote, replyTo, type Verdict } from './verdict.ts';
 
 export interface TutorialContext {
@@ -18,7 +18,7 @@ export interface TutorialContext {
   readonly chapter: number;
   readonly step: number;
   readonly task: number;
-  readonly hand: Hand;
+  readonly hand: TaskInput;
   readonly verdict: Verdict | null;
   /** The answer on the board, or the reply to it; null while the task's own board is shown. */
   readonly shown: Played | null;
@@ -79,8 +79,8 @@ const withOne = (list: readonly string[], id: string) => (list.includes(id) ? li
 
 /** A chapter at its first step. */
 const opened = (chapter: number) => ({ chapter, step: 0, ...FRESH_TASK });
-const FRESH_TRY = { hand: EMPTY_HAND, shown: null, reply: null } as const;
-const FRESH_TASK = { task: 0, verdict: null, hint: 'HIDDEN', ...FRESH_TRY } as const;
+const INITIAL_ATTEMPT = { hand: EMPTY_INPUT, shown: null, reply: null } as const;
+const FRESH_TASK = { task: 0, verdict: null, hint: 'HIDDEN', ...INITIAL_ATTEMPT } as const;
 
 /** The next chapter; after the last one the first whose playback nobody has seen, and null when all are seen. */
 function nextChapter({ lessons, chapter, seen }: TutorialContext): number | null {
@@ -115,13 +115,13 @@ const tutorialSetup = setup({
     takePress: assign((_, pressed: Pressed) => afterPress(pressed)),
     answer: assign(({ context }, { move }: { move: Move }) => {
       const { verdict, played, reply } = judgeMove(taskOf(context), move);
-      return { verdict, reply, shown: played, hand: EMPTY_HAND };
+      return { verdict, reply, shown: played, hand: EMPTY_INPUT };
     }),
     vote: assign(({ context }, { decision }: { decision: Decision }) => judgeVote(taskOf(context), decision)),
     showReply: assign(({ context: { shown, reply } }) => ({
       shown: shown && reply ? replyTo(shown, reply) : shown,
     })),
-    tryAgain: assign({ ...FRESH_TRY, hint: 'SHOWN' }),
+    tryAgain: assign({ ...INITIAL_ATTEMPT, hint: 'SHOWN' }),
     giveStar: assign(({ context }) => ({ stars: withOne(context.stars, taskOf(context).id) })),
   },
   guards: {
@@ -149,7 +149,7 @@ function pressedBy(context: TutorialContext, event: TutorialEvent): Pressed {
     case 'piece.dropped':
       return drop(task, event.from, event.to);
     case 'promotion.chosen':
-      return { hand: EMPTY_HAND, answer: { kind: 'move', move: event.move } };
+      return { hand: EMPTY_INPUT, answer: { kind: 'move', move: event.move } };
     default:
       return cancel(task, context.hand);
   }

@@ -33,13 +33,13 @@ export interface TutorialTexts {
   readonly finalModal: Readonly<Record<'title' | 'text' | 'play' | 'startOver' | 'exit', string>>;
   readonly illegal: Readonly<Record<Reason, string>>;
   /** Buttons and labels; `{name}` is a place to be filled. */
-  readonly words: Readonly<Record<Word, string>>;
+  readonly words: Readonly<Record<TutorialText, string>>;
   readonly banner: BannerTexts;
   /** By the chapter's id. */
   readonly chapters: Readonly<Record<string, ChapterTexts>>;
 }
 
-export type Word =
+export type TutorialText =
   | 'progress'
   | 'minutesLeft'
   | 'chapters'

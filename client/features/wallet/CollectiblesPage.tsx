@@ -54,24 +54,24 @@ function Linked({ userId }: { userId: string | null }) {
       </div>
       <QueryView ask={fetchAuthorities} again={`${isReady} ${changes}`}>
         {(authorities) => (
-          <WithNews authorities={authorities} onNews={() => setChanges((count) => count + 1)} />
+          <WithNotice authorities={authorities} onChange={() => setChanges((count) => count + 1)} />
         )}
       </QueryView>
     </div>
   );
 }
 
-interface WithNewsProps {
+interface WithNoticeProps {
   authorities: Readonly<Record<string, Authority>>;
-  onNews: () => void;
+  onChange: () => void;
 }
 
 /** What the chain still has to confirm is asked for again and again. */
-function WithNews({ authorities, onNews }: WithNewsProps) {
-  useTokenChanges(authorities, onNews);
+function WithNotice({ authorities, onChange }: WithNoticeProps) {
+  useTokenChanges(authorities, onChange);
   return (
     <>
-      <Accounts authorities={authorities} onChange={onNews} />
+      <Accounts authorities={authorities} onChange={onChange} />
       <OwnTokens tokens={Object.values(authorities).flatMap(({ tokens }) => tokens)} />
     </>
   );

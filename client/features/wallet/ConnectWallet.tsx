@@ -11,7 +11,7 @@ import { shortAddress } from './shortAddress.ts';
 import type { WalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
 import { inPurchase, type WalletError } from './walletErrors.ts';
-import { WALLET_STEPS, type WalletStep, type WalletWay } from './walletSteps.ts';
+import { WALLET_STEPS, type WalletProgress, type WalletStep } from './walletSteps.ts';
 
 interface ConnectWalletProps {
   link: WalletLink;
@@ -24,7 +24,10 @@ export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps
   const { state, send } = link;
   if (state.matches('REJECTED')) return <Refusal link={link} isInPurchase={isInPurchase} />;
   const step = WALLET_STEPS.find((one) => state.matches(one));
-  if (step) return <Way step={step} way={state.context} onCancel={() => send({ type: 'cancel.asked' })} />;
+  if (step)
+    return (
+      <ConnectProgress step={step} progress={state.context} onCancel={() => send({ type: 'cancel.asked' })} />
+    );
   return (
     <>
       {state.matches('READY') ? <Connected account={state.context.account} /> : null}
@@ -75,13 +78,13 @@ function Choice({ link: { wallets, send } }: { link: WalletLink }) {
   );
 }
 
-interface WayProps {
+interface ConnectProgressProps {
   step: WalletStep;
-  way: WalletWay;
+  progress: WalletProgress;
   onCancel: () => void;
 }
 
-function Way({ step, way, onCancel }: WayProps) {
+function ConnectProgress({ step, progress: walletOption, onCancel }: ConnectProgressProps) {
   const { t } = useTranslation();
   const id = useId();
   const at = WALLET_STEPS.indexOf(step);
@@ -111,7 +114,7 @@ function Way({ step, way, onCancel }: WayProps) {
             </span>
             <span>
               <b>{t(`wallet.steps.${one}`)}</b>
-              <Detail step={one} way={way} isNow={index === at} />
+              <Detail step={one} progress={walletOption} isNow={index === at} />
             </span>
           </li>
         ))}
@@ -133,9 +136,17 @@ function Way({ step, way, onCancel }: WayProps) {
 }
 
 /** What a step has found out, or waits for. */
-function Detail({ step, way, isNow }: { step: WalletStep | 'READY'; way: WalletWay; isNow: boolean }) {
+function Detail({
+  step,
+  progress,
+  isNow,
+}: {
+  step: WalletStep | 'READY';
+  progress: WalletProgress;
+  isNow: boolean;
+}) {
   const { t } = useTranslation();
-  const { chosen, account, network, settings } = way;
+  const { chosen, account, network, settings } = progress;
   const text = {
     CONNECTING_TO_WALLET: chosen?.name,
     REQUESTING_PROVIDER: isNow ? t('wallet.askedThere') : null,
@@ -164,7 +175,7 @@ const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon
 
 function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWalletProps>) {
   const { t } = useTranslation();
-  const { error, chosen, network, settings, line } = state.context;
+  const { error, chosen, network, settings, session } = state.context;
   const code = error ?? 'OTHER_REASON';
   const { tone, icon } = TONES[code] ?? { tone: 'alarm', icon: 'warn' as const };
   const again = () => send({ type: 'connect.asked', wallet: chosen });
@@ -186,9 +197,9 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
       ) : null}
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
       <div className={s.acts}>
-        {code === 'WRONG_NETWORK' && needed && line ? (
+        {code === 'WRONG_NETWORK' && needed && session ? (
           // Once it is there, the way is gone on with; who says no in the wallet has the other button.
-          <Button kind="primary" onClick={() => void line.switchTo(needed.chainId).catch(() => {})}>
+          <Button kind="primary" onClick={() => void session.switchTo(needed.chainId).catch(() => {})}>
             {t('wallet.switchTo', { network: needed.name })}
           </Button>
         ) : null}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CollectibleKind } from '../../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../../protocol/shapes/nft.ts';
 import { tuneToken } from '../../shared/data/calls/nftCalls.ts';
-import { tellFailure } from '../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
@@ -29,7 +29,7 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
     setSaving(true);
     const answer = await tuneToken(settings);
     setSaving(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return reportFailure(answer.error);
     setStored(answer.value);
     showToast(t('nft.saved'), 'done');
   };

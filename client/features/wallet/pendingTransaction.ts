@@ -3,32 +3,32 @@ import { z } from 'zod';
 
 const KEY = 'tetrarch.walletWay';
 
-const keptWay = z.object({
+const pendingTransaction = z.object({
   userId: z.string(),
   account: z.string(),
   transactionHash: z.string().regex(/^0x[0-9a-f]{64}$/i),
 });
-export type KeptWay = z.infer<typeof keptWay>;
+export type PendingTransaction = z.infer<typeof pendingTransaction>;
 
-export function savePendingTransaction(way: KeptWay): void {
+export function savePendingTransaction(pending: PendingTransaction): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(way));
+    localStorage.setItem(KEY, JSON.stringify(pending));
   } catch {
     // Without a store only a reload is the worse for it.
   }
 }
 
 /** Null: nothing is waited for by this person. */
-export function readWay(userId: string | null): KeptWay | null {
+export function readPendingTransaction(userId: string | null): PendingTransaction | null {
   try {
-    const way = keptWay.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return way.userId === userId ? way : null;
+    const pending = pendingTransaction.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return pending.userId === userId ? pending : null;
   } catch {
     return null;
   }
 }
 
-export function forgetWay(): void {
+export function forgetPendingTransaction(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

@@ -1,19 +1,22 @@
 /** What each step of linking a wallet does: asks the wallet, or the server. */
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import { authorizeToken, contractSettings } from '../../../protocol/http/nftApi.ts';
-import { askAuthorizeToken, fetchContractSettings } from '../../shared/data/calls/nftCalls.ts';
-import type { Eip1193, WalletLine } from '../../shared/data/wallet/walletConnection.ts';
+import { fetchContractSettings, requestTokenAuthorization } from '../../shared/data/calls/nftCalls.ts';
+import type { Eip1193, WalletSession } from '../../shared/data/wallet/walletConnection.ts';
 import { anyWallet } from '../../shared/data/wallet/wallets.ts';
-import { forgetWay, savePendingTransaction } from './pendingTransaction.ts';
+import { forgetPendingTransaction, savePendingTransaction } from './pendingTransaction.ts';
 import { WalletRefused } from './walletErrors.ts';
 import type { StepInput } from './walletMachine.ts';
-import type { WalletStep, WalletWay } from './walletSteps.ts';
+import type { WalletProgress, WalletStep } from './walletSteps.ts';
 
-type Take = (way: WalletWay, signal: AbortSignal) => Promise<Partial<WalletWay>>;
+type Take = (progress: WalletProgress, signal: AbortSignal) => Promise<Partial<WalletProgress>>;
 
 /** @param signal aborts when the page no longer needs the step. @throws what `walletErrorOf` reads a code from. */
-export function takeStep({ step, way }: StepInput, signal: AbortSignal): Promise<Partial<WalletWay>> {
-  return STEPS[step](way, signal);
+export function takeStep(
+  { step, progress }: StepInput,
+  signal: AbortSignal,
+): Promise<Partial<WalletProgress>> {
+  return STEPS[step](progress, signal);
 }
 
 const STEPS: Readonly<Record<WalletStep, Take>> = {
@@ -23,12 +26,12 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
     return { chosen: wallet };
   },
   async REQUESTING_PROVIDER({ chosen }) {
-    const line = await openLine(known(chosen).provider);
-    await line.askAccess();
-    return { line };
+    const session = await openSession(known(chosen).provider);
+    await session.requestAccess();
+    return { session };
   },
-  async REQUESTING_SIGNER({ line }) {
-    const account = await known(line).account();
+  async REQUESTING_SIGNER({ session }) {
+    const account = await known(session).account();
     if (account === null) throw new WalletRefused('COULD_NOT_CREATE_SIGNER');
     const { isWalletAddress } = await import('../../shared/data/wallet/chain.ts');
     if (!isWalletAddress(account)) throw new WalletRefused('ACCOUNT_ID_NOT_VALID');
@@ -38,43 +41,43 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
     const answer = await fetchContractSettings();
     return { settings: contractSettings.parse(answer.ok ? answer.value : null) };
   },
-  async CHECKING_NETWORK({ line, settings }) {
-    const network = await known(line).network();
+  async CHECKING_NETWORK({ session, settings }) {
+    const network = await known(session).network();
     const needed = known(settings).network;
     if (network.name !== needed.name || network.chainId !== needed.chainId)
       throw new WalletRefused('WRONG_NETWORK', { network });
     return { network };
   },
-  async REQUESTING_CONTRACT({ line, settings }) {
-    await known(line).checkContract(known(settings));
+  async REQUESTING_CONTRACT({ session, settings }) {
+    await known(session).checkContract(known(settings));
     return {};
   },
   async RETRIEVING_AUTHORIZE_TOKEN({ userId, account }) {
-    const answer = await askAuthorizeToken(known(userId), known(account));
+    const answer = await requestTokenAuthorization(known(userId), known(account));
     if (!answer.ok && isErrorCode(answer.error.code) && statusOf(answer.error.code) === 400)
       throw new WalletRefused('AUTHORITY_ALREADY_VERIFIED');
     return { token: authorizeToken.parse(answer.ok ? answer.value : null) };
   },
-  async SENDING_TRANSACTION({ line, settings, account, token, userId }) {
-    const transactionHash = await known(line).authorize(known(settings), known(account), known(token));
+  async SENDING_TRANSACTION({ session, settings, account, token, userId }) {
+    const transactionHash = await known(session).authorize(known(settings), known(account), known(token));
     savePendingTransaction({ userId: known(userId), account: known(account), transactionHash });
     return { transactionHash };
   },
-  async WAITING_FOR_TRANSACTION_TO_BE_MINED({ line, transactionHash }, signal) {
-    const wallet = line ? null : await anyWallet();
+  async WAITING_FOR_TRANSACTION_TO_BE_MINED({ session, transactionHash }, signal) {
+    const wallet = session ? null : await anyWallet();
     // After a reload there is no line yet, and none that the person would have to agree to again.
-    const open = line ?? (wallet ? await openLine(wallet.provider) : null);
+    const open = session ?? (wallet ? await openSession(wallet.provider) : null);
     try {
       await known(open).mined(known(transactionHash), signal);
     } finally {
       // After an abort the transaction stays stored: the page resumes the wait when it is opened again.
-      if (!signal.aborted) forgetWay();
+      if (!signal.aborted) forgetPendingTransaction();
     }
     return {};
   },
 };
 
-async function openLine(provider: Eip1193): Promise<WalletLine> {
+async function openSession(provider: Eip1193): Promise<WalletSession> {
   try {
     const { openWallet } = await import('../../shared/data/wallet/chain.ts');
     return openWallet(provider);

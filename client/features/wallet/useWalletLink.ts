@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { fromPromise } from 'xstate';
 import type { Eip1193 } from '../../shared/data/wallet/walletConnection.ts';
 import { announcedWallets, watchWallets } from '../../shared/data/wallet/wallets.ts';
-import { readWay } from './pendingTransaction.ts';
+import { readPendingTransaction } from './pendingTransaction.ts';
 import { takeStep } from './takeStep.ts';
 import { type StepInput, walletMachine } from './walletMachine.ts';
 
@@ -17,7 +17,7 @@ const machine = walletMachine.provide({
 
 /** The way of one wallet, and the wallets that there are. */
 export function useWalletLink(userId: string | null) {
-  const actor = useActorRef(machine, { input: { userId, interrupted: readWay(userId) } });
+  const actor = useActorRef(machine, { input: { userId, interrupted: readPendingTransaction(userId) } });
   const state = useSelector(actor, (snapshot) => snapshot);
   const wallets = useSyncExternalStore(watchWallets, announcedWallets);
   const provider = state.context.chosen?.provider ?? null;

@@ -1,5 +1,5 @@
 /** What can go wrong on the way to a linked wallet. Each has a text under `wallet.errors`. */
-import type { WalletStep, WalletWay } from './walletSteps.ts';
+import type { WalletProgress, WalletStep } from './walletSteps.ts';
 
 export const WALLET_ERRORS = [
   'METAMASK_NOT_AVAILABLE',
@@ -30,9 +30,9 @@ export function inPurchase(error: WalletError): PurchaseWalletError {
 export class WalletRefused extends Error {
   readonly code: WalletError;
   /** What the step has found out all the same. */
-  readonly found: Partial<WalletWay>;
+  readonly found: Partial<WalletProgress>;
 
-  constructor(code: WalletError, found: Partial<WalletWay> = {}) {
+  constructor(code: WalletError, found: Partial<WalletProgress> = {}) {
     super(code);
     this.code = code;
     this.found = found;

@@ -6,9 +6,9 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { FoundWallet } from '../../shared/data/wallet/walletConnection.ts';
 import { missingActor } from '../../shared/hooks/missingActor.ts';
 import { type WalletError, WalletRefused, walletErrorOf } from './walletErrors.ts';
-import { NO_PROGRESS, WALLET_STEPS, type WalletStep, type WalletWay } from './walletSteps.ts';
+import { NO_PROGRESS, WALLET_STEPS, type WalletProgress, type WalletStep } from './walletSteps.ts';
 
-export interface WalletContext extends WalletWay {
+export interface WalletContext extends WalletProgress {
   readonly error: WalletError | null;
   /** Where it went wrong. */
   readonly failedAt: WalletStep | null;
@@ -17,7 +17,7 @@ export interface WalletContext extends WalletWay {
 export interface WalletInput {
   readonly userId: string | null;
   /** A way that a reload has interrupted after the transaction was sent. */
-  readonly interrupted?: Pick<WalletWay, 'account' | 'transactionHash'> | null;
+  readonly interrupted?: Pick<WalletProgress, 'account' | 'transactionHash'> | null;
 }
 
 export type WalletEvent =
@@ -28,7 +28,7 @@ export type WalletEvent =
 
 export interface StepInput {
   readonly step: WalletStep;
-  readonly way: WalletWay;
+  readonly progress: WalletProgress;
 }
 
 /** Once the transaction is out, the wallet may turn to whatever it likes. */
@@ -40,9 +40,9 @@ const walletSetup = setup({
     context: {} as WalletContext,
     events: {} as WalletEvent,
   },
-  actors: { take: fromPromise<Partial<WalletWay>, StepInput>(missingActor) },
+  actors: { take: fromPromise<Partial<WalletProgress>, StepInput>(missingActor) },
   guards: {
-    isNobody: ({ context }) => context.userId === null,
+    isAnonymous: ({ context }) => context.userId === null,
     wasSent: ({ context }) => context.transactionHash !== null,
     /** What a wallet that turned elsewhere may have mended. */
     isOfWallet: ({ context }) => context.error === 'WRONG_NETWORK' || context.error === 'ALREADY_PROCESSING',
@@ -60,13 +60,13 @@ const walletSetup = setup({
       error: null,
       failedAt: null,
     })),
-    learn: assign((_, { found }: { found: Partial<WalletWay> }) => found),
+    mergeFound: assign((_, { found }: { found: Partial<WalletProgress> }) => found),
     refuse: assign((_, { cause, step }: { cause: unknown; step: WalletStep }) => ({
       ...(cause instanceof WalletRefused ? cause.found : {}),
       error: walletErrorOf(cause, step),
       failedAt: step,
     })),
-    refuseNobody: assign({ error: 'OTHER_REASON' as const, failedAt: null }),
+    refuseAnonymous: assign({ error: 'OTHER_REASON' as const, failedAt: null }),
   },
 });
 
@@ -76,8 +76,11 @@ function stateOf(step: WalletStep, next: WalletStep | 'READY') {
   return walletSetup.createStateConfig({
     invoke: {
       src: 'take',
-      input: ({ context }) => ({ step, way: context }),
-      onDone: { target: next, actions: { type: 'learn', params: ({ event }) => ({ found: event.output }) } },
+      input: ({ context }) => ({ step, progress: context }),
+      onDone: {
+        target: next,
+        actions: { type: 'mergeFound', params: ({ event }) => ({ found: event.output }) },
+      },
       onError: {
         target: 'REJECTED',
         actions: { type: 'refuse', params: ({ event }) => ({ cause: event.error, step }) },
@@ -97,7 +100,7 @@ const STEP_STATES = Object.fromEntries(
 ) as StepStates;
 
 const BEGIN = [
-  { guard: 'isNobody', target: 'REJECTED', actions: 'refuseNobody' },
+  { guard: 'isAnonymous', target: 'REJECTED', actions: 'refuseAnonymous' },
   {
     target: 'CONNECTING_TO_WALLET',
     actions: {

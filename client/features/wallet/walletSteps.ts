@@ -1,6 +1,6 @@
 /** The way from a browser wallet to an account that the contract has authorised, in the order in which it is gone. */
 import type { AuthorizeToken, ContractSettings } from '../../../protocol/http/nftApi.ts';
-import type { FoundWallet, Network, WalletLine } from '../../shared/data/wallet/walletConnection.ts';
+import type { FoundWallet, Network, WalletSession } from '../../shared/data/wallet/walletConnection.ts';
 
 export const WALLET_STEPS = [
   'CONNECTING_TO_WALLET',
@@ -16,12 +16,12 @@ export const WALLET_STEPS = [
 export type WalletStep = (typeof WALLET_STEPS)[number];
 
 /** What is known on the way; each step finds out a little more. */
-export interface WalletWay {
+export interface WalletProgress {
   /** The account of the person here; null: nobody. */
   readonly userId: string | null;
   /** The one that the person has chosen; null: whichever the browser has. */
   readonly chosen: FoundWallet | null;
-  readonly line: WalletLine | null;
+  readonly session: WalletSession | null;
   /** The account of the wallet. */
   readonly account: string | null;
   readonly settings: ContractSettings | null;
@@ -31,9 +31,9 @@ export interface WalletWay {
   readonly transactionHash: string | null;
 }
 
-export const NO_PROGRESS: Omit<WalletWay, 'userId'> = {
+export const NO_PROGRESS: Omit<WalletProgress, 'userId'> = {
   chosen: null,
-  line: null,
+  session: null,
   account: null,
   settings: null,
   network: null,

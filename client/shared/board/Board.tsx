@@ -19,7 +19,7 @@ import { withDraft } from './marks/drawings.ts';
 import { LensMarks } from './marks/LensMarks.tsx';
 import { Loupe } from './marks/Loupe.tsx';
 import { MarksAbove, MarksBelow } from './marks/Marks.tsx';
-import { PlanMarks } from './marks/PremoveMarks.tsx';
+import { PremoveMarks } from './marks/PremoveMarks.tsx';
 
 interface BoardProps {
   view: BoardView;
@@ -71,7 +71,7 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
           <WaveRing key={wave.origin} wave={wave} view={view} />
         ))}
         <Pieces view={view} held={held} orientation={look.orientation ?? view.orientation ?? 'VIEWER'} />
-        <PlanMarks view={view} />
+        <PremoveMarks view={view} />
         <MarksAbove {...view} />
         <LensMarks view={view} />
         <Drawings drawings={drawings} turns={turns} />

@@ -21,7 +21,7 @@ export interface BoardView {
   /** Where a piece of somebody else may go, which the person looks at. */
   readonly looked?: { readonly square: Square; readonly targets: readonly Square[] } | null;
   /** A move in advance: the piece in hand with where it may go, or what is planned. */
-  readonly plan?: PlanView | null;
+  readonly plan?: PremoveView | null;
   /** What people have drawn for themselves. */
   readonly drawings?: readonly Drawing[];
   readonly lens?: LensView | null;
@@ -50,8 +50,8 @@ export type LensView =
   | { readonly kind: 'army'; readonly color: Color; readonly attacked: ReadonlyMap<Square, number> }
   | { readonly kind: 'square'; readonly square: Square; readonly attackers: readonly Square[] };
 
-export interface PlanView {
-  readonly planned: Square | null;
+export interface PremoveView {
+  readonly premoveFrom: Square | null;
   readonly targets: readonly Square[];
   readonly premove: { readonly from: Square; readonly to: Square } | null;
 }

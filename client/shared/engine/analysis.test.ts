@@ -3,7 +3,7 @@ import { startPosition } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
-import { askForMove, startAnalysis, type Thread } from './analysis.ts';
+import { requestMove, startAnalysis, type Thread } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
 
 /** Carries tasks out at the next turn of the event loop, as a thread would beside it. */
@@ -54,20 +54,20 @@ describe('analysis in a worker', () => {
 
   it('reports nothing after it is stopped', async () => {
     const thread = new NearThread();
-    let told = 0;
+    let reported = 0;
     startAnalysis(
       startPosition(),
       { nodes: 100 },
-      () => told++,
+      () => reported++,
       () => thread,
     ).stop();
-    await askForMove(startPosition(), { level: 1, seed: 1 }, () => new NearThread());
+    await requestMove(startPosition(), { level: 1, seed: 1 }, () => new NearThread());
     expect(thread.isEnded).toBe(true);
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
   });
 
   it('returns a bot’s move, the same for the same seed', async () => {
-    const ask = () => askForMove(startPosition(), { level: 2, seed: 5 }, () => new NearThread());
+    const ask = () => requestMove(startPosition(), { level: 2, seed: 5 }, () => new NearThread());
     const move = await ask();
     expect(legalMoves(startPosition())).toContain(move);
     expect(await ask()).toBe(move);
@@ -76,9 +76,13 @@ describe('analysis in a worker', () => {
   it('cancels a bot’s search', async () => {
     const thread = new NearThread();
     const calling = new AbortController();
-    const asked = askForMove(startPosition(), { level: 2, seed: 5, signal: calling.signal }, () => thread);
+    const requested = requestMove(
+      startPosition(),
+      { level: 2, seed: 5, signal: calling.signal },
+      () => thread,
+    );
     calling.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(requested).rejects.toThrow();
     expect(thread.isEnded).toBe(true);
   });
 });

@@ -61,7 +61,7 @@ export interface BotQuestion {
 }
 
 /** A bot's move for the player to move, who must have one. Refused when the thread fails or the signal says so. */
-export function askForMove(
+export function requestMove(
   position: Position,
   { signal, ...question }: BotQuestion,
   open: () => Thread = openThread,

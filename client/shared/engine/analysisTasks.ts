@@ -6,7 +6,7 @@ import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisM
 /** Positions looked at for the first finding; each later one takes four times as many. */
 const FIRST_NODES = 4_000;
 const GROWTH = 4;
-const LONGEST_NODES = 100_000_000;
+const MAX_NODES = 100_000_000;
 
 /** Carries out a task and tells what it finds: of an analysis the first soon, then better ones, the final one last. */
 export function carryOut(task: Task, tell: (finding: Finding) => void): void {
@@ -18,7 +18,7 @@ export function carryOut(task: Task, tell: (finding: Finding) => void): void {
     return;
   }
   const { position, limits } = task;
-  const { nodes: most = LONGEST_NODES } = limits;
+  const { nodes: most = MAX_NODES } = limits;
   const began = now();
   for (let nodes = FIRST_NODES; ; nodes *= GROWTH) {
     const allowed = Math.min(nodes, most);

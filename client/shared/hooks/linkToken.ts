@@ -12,7 +12,7 @@ interface LinkState {
   readonly token?: string;
 }
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 // On import, since the router reads the address as soon as it is imported.
 hideLinkToken();
@@ -21,12 +21,12 @@ function hideLinkToken(): void {
   const { pathname, search } = location;
   const token = new URLSearchParams(search).get('token');
   if (token === null || !PAGES.includes(pathname)) return;
-  kept.set(pathname, token);
+  stored.set(pathname, token);
   // `usr` is where the router looks for the state of an entry.
   history.replaceState({ ...history.state, usr: { token } satisfies LinkState }, '', pathname);
 }
 
 /** The token that this page was opened with; null when there was none. */
 export function linkToken({ pathname, state }: { pathname: string; state: unknown }): string | null {
-  return (state as LinkState | null)?.token ?? kept.get(pathname) ?? null;
+  return (state as LinkState | null)?.token ?? stored.get(pathname) ?? null;
 }

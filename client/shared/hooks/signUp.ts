@@ -7,7 +7,7 @@ export type SignUpReason = 'function' | 'games';
 const listeners = new Set<() => void>();
 let reason: SignUpReason | null = null;
 
-export function askToSignUp(why: SignUpReason): void {
+export function promptSignUp(why: SignUpReason): void {
   set(why);
 }
 

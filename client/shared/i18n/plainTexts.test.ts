@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
-import { keepPlainTexts } from './plainTexts.ts';
+import { cachePlainTexts } from './plainTexts.ts';
 
 async function texts() {
   const i18n = createInstance();
@@ -10,14 +10,14 @@ async function texts() {
   };
   await i18n.init({ lng: 'en', resources });
   let lookups = 0;
-  const translate = i18n.t as unknown as (...asked: unknown[]) => unknown;
+  const translate = i18n.t as unknown as (...requested: unknown[]) => unknown;
   Object.assign(i18n, {
-    t: (...asked: unknown[]) => {
+    t: (...requested: unknown[]) => {
       lookups += 1;
-      return translate.apply(i18n, asked);
+      return translate.apply(i18n, requested);
     },
   });
-  keepPlainTexts(i18n);
+  cachePlainTexts(i18n);
   return { i18n, lookups: () => lookups };
 }
 

@@ -7,7 +7,7 @@ import type { i18n as I18n } from 'i18next';
 type LookUp = (key: unknown, ...values: unknown[]) => string;
 
 /** Call it once, after `init`. What is known is forgotten when the language or the texts change. */
-export function keepPlainTexts(i18n: I18n): void {
+export function cachePlainTexts(i18n: I18n): void {
   const make = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => LookUp;
   /** By scope (language, namespace, prefix), shared by all components. */
   const known = new Map<string, Map<string, string>>();

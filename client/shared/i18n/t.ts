@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { documentTag, FALLBACK, languageOf } from './languages.ts';
 import en from './locales/en/texts.ts';
-import { keepPlainTexts } from './plainTexts.ts';
+import { cachePlainTexts } from './plainTexts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -24,7 +24,7 @@ export async function startTexts(code: string | null): Promise<void> {
     // React escapes what it draws.
     interpolation: { escapeValue: false },
   });
-  keepPlainTexts(i18next);
+  cachePlainTexts(i18next);
   i18next.services.formatter?.add('capital', capital);
   await changeLanguage(code ?? FALLBACK);
 }

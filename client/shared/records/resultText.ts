@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { COLOR_LETTERS, COLOR_NAMES } from '../../../engine/board/pieces.ts';
 
-export function resultWords(t: TFunction, result: string): string {
+export function resultText(t: TFunction, result: string): string {
   const [state = '', letter = ''] = result.split(' ');
   const winner = COLOR_NAMES[COLOR_LETTERS.indexOf(letter)];
   if (state === 'FINISHED' && winner)
@@ -12,7 +12,7 @@ export function resultWords(t: TFunction, result: string): string {
 }
 
 /** `main 12+5` as people write it: 12 + 5. */
-export function timeWords(t: TFunction, timeSetting: string): string {
+export function durationText(t: TFunction, timeSetting: string): string {
   const [kind = '', value = ''] = timeSetting.split(' ');
   if (kind === 'main') return value.replace('+', ' + ');
   if (kind === 'move') return t('time.perMoveShort', { count: Number(value) || 0 });

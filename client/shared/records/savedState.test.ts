@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
-import { NO_GAMES, type SavedNews, type SavedState, savedState, shownGames } from './savedState.ts';
+import { NO_GAMES, type SavedChange, type SavedState, savedState, shownGames } from './savedState.ts';
 
 const game = (id: string, title = id) => ({ id, title }) as SavedGame;
-const after = (...news: SavedNews[]): SavedState => news.reduce(savedState, NO_GAMES);
-const page = (pageNo: number, ...ids: string[]): SavedNews => ({
+const after = (...change: SavedChange[]): SavedState => change.reduce(savedState, NO_GAMES);
+const page = (pageNo: number, ...ids: string[]): SavedChange => ({
   type: 'page.came',
   page: { content: ids.map((id) => game(id)), pageNo, pageSize: 2, totalElements: 5 },
 });

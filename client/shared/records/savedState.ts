@@ -2,7 +2,7 @@
 import type { Page } from '../../../protocol/http/route.ts';
 import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
 import type { Failure } from '../data/http/http.ts';
-import { askedAfter, type LoadState } from '../data/queries/loadState.ts';
+import { type LoadState, requestedAfter } from '../data/queries/loadState.ts';
 
 export interface SavedState {
   readonly gamesById: Readonly<Record<string, SavedGame>>;
@@ -15,7 +15,7 @@ export interface SavedState {
   readonly failure: Failure | null;
 }
 
-export type SavedNews =
+export type SavedChange =
   /** Another list: what is shown stays until its first page has come, and nothing else is known of it. */
   | { type: 'list.changed' }
   | { type: 'page.asked'; pageNo: number }
@@ -34,8 +34,8 @@ export const NO_GAMES: SavedState = {
   failure: null,
 };
 
-export function savedState(state: SavedState, news: SavedNews): SavedState {
-  switch (news.type) {
+export function savedState(state: SavedState, change: SavedChange): SavedState {
+  switch (change.type) {
     case 'list.changed':
       return {
         ...state,
@@ -46,20 +46,20 @@ export function savedState(state: SavedState, news: SavedNews): SavedState {
     case 'page.asked':
       return {
         ...state,
-        currentPage: news.pageNo,
-        fetchStatus: askedAfter(state.fetchStatus),
+        currentPage: change.pageNo,
+        fetchStatus: requestedAfter(state.fetchStatus),
         failure: null,
       };
     case 'page.came':
-      return pageCame(state, news.page);
+      return pageCame(state, change.page);
     case 'page.failed':
-      return { ...state, fetchStatus: 'REJECTED', failure: news.failure };
+      return { ...state, fetchStatus: 'REJECTED', failure: change.failure };
     case 'game.changed':
-      return { ...state, gamesById: { ...state.gamesById, [news.game.id]: news.game } };
+      return { ...state, gamesById: { ...state.gamesById, [change.game.id]: change.game } };
     case 'game.removed':
-      return removed(state, news.id);
+      return removed(state, change.id);
     default:
-      return news satisfies never;
+      return change satisfies never;
   }
 }
 

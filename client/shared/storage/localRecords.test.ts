@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepCopy, keepRecord, localRecords } from './localRecords.ts';
+import { localRecords, storeCopy, storeRecord } from './localRecords.ts';
 
 let stored: Record<string, string>;
 beforeEach(() => {
@@ -19,17 +19,17 @@ afterEach(() => {
 const GAME = { gameId: 'abc', title: 'Sunday', savedAt: 1, record: '1. d4-e4' };
 
 it('[GAM-60] a game that is saved again replaces its stored record', () => {
-  expect(keepRecord(GAME)).toBe('KEPT');
-  expect(keepRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('KEPT');
+  expect(storeRecord(GAME)).toBe('KEPT');
+  expect(storeRecord({ ...GAME, record: '1. d4-e4 d9-d8' })).toBe('KEPT');
   expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
 it('[GAM-60] a copy is stored beside it under its own title', () => {
-  keepRecord(GAME);
+  storeRecord(GAME);
   const copy = { id: 'c1', title: 'Monday', savedAt: 2, record: GAME.record };
-  expect(keepCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');
-  expect(keepCopy(copy)).toBe('KEPT');
-  keepRecord({ ...GAME, savedAt: 3 });
+  expect(storeCopy({ ...copy, title: 'Sunday' })).toBe('TITLE_TAKEN');
+  expect(storeCopy(copy)).toBe('KEPT');
+  storeRecord({ ...GAME, savedAt: 3 });
   expect(localRecords().map(({ title, gameId }) => [title, gameId])).toEqual([
     ['Monday', null],
     ['Sunday', 'abc'],
@@ -37,8 +37,8 @@ it('[GAM-60] a copy is stored beside it under its own title', () => {
 });
 
 it('a full browser storage is reported and keeps its content', () => {
-  keepRecord(GAME);
-  expect(keepRecord({ ...GAME, record: 'x'.repeat(600) })).toBe('STORAGE_FULL');
+  storeRecord(GAME);
+  expect(storeRecord({ ...GAME, record: 'x'.repeat(600) })).toBe('STORAGE_FULL');
   expect(localRecords()).toMatchObject([{ record: GAME.record }]);
 });
 

@@ -14,14 +14,14 @@ export interface LocalRecord {
 }
 
 /** STORAGE_FULL: the browser takes no more, or keeps nothing at all. */
-export type Keeping = 'KEPT' | 'TITLE_TAKEN' | 'STORAGE_FULL';
+export type RecordStoring = 'KEPT' | 'TITLE_TAKEN' | 'STORAGE_FULL';
 
 /** Where they are kept. */
-export const KEPT_RECORDS_KEY = 'tetrarch.saved';
+export const LOCAL_RECORDS_KEY = 'tetrarch.saved';
 
 export function localRecords(): readonly LocalRecord[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEPT_RECORDS_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(LOCAL_RECORDS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
     return [];
@@ -29,41 +29,44 @@ export function localRecords(): readonly LocalRecord[] {
 }
 
 /** Keeps the game under its title; what was kept of it before gives way. */
-export function keepRecord(kept: Omit<LocalRecord, 'id'> & { readonly gameId: string }): Keeping {
-  const others = localRecords().filter((one) => one.gameId !== kept.gameId);
-  return store(others, { ...kept, id: kept.gameId });
+export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId: string }): RecordStoring {
+  const others = localRecords().filter((one) => one.gameId !== stored.gameId);
+  return store(others, { ...stored, id: stored.gameId });
 }
 
 /** Keeps a copy under a title that no other record has. */
-export function keepCopy(copy: Omit<LocalRecord, 'gameId'>): Keeping {
+export function storeCopy(copy: Omit<LocalRecord, 'gameId'>): RecordStoring {
   const others = localRecords();
   if (others.some((one) => one.title === copy.title)) return 'TITLE_TAKEN';
   return store(others, { ...copy, gameId: null });
 }
 
 /** One that has been imported, beside whatever there is. */
-export function keepImported(copy: Omit<LocalRecord, 'gameId'>): Keeping {
+export function storeImported(copy: Omit<LocalRecord, 'gameId'>): RecordStoring {
   return store(localRecords(), { ...copy, gameId: null });
 }
 
 /** Another title or text for what is kept already. */
-export function changeKept(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): Keeping {
+export function updateLocalRecord(
+  id: string,
+  change: Partial<Pick<LocalRecord, 'title' | 'record'>>,
+): RecordStoring {
   const all = localRecords();
   if (all.some((one) => one.id !== id && one.title === change.title)) return 'TITLE_TAKEN';
   return put(all.map((one) => (one.id === id ? { ...one, ...change } : one)));
 }
 
-export function removeKept(id: string): void {
+export function removeLocalRecord(id: string): void {
   put(localRecords().filter((one) => one.id !== id));
 }
 
-function store(others: readonly LocalRecord[], added: LocalRecord): Keeping {
+function store(others: readonly LocalRecord[], added: LocalRecord): RecordStoring {
   return put([...others, added]);
 }
 
-function put(records: readonly LocalRecord[]): Keeping {
+function put(records: readonly LocalRecord[]): RecordStoring {
   try {
-    localStorage.setItem(KEPT_RECORDS_KEY, JSON.stringify(records));
+    localStorage.setItem(LOCAL_RECORDS_KEY, JSON.stringify(records));
     return 'KEPT';
   } catch {
     return 'STORAGE_FULL';

@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/shapes/playerOptions.ts';
 
 /** A value kept in local storage, with everybody who wants to hear of its changes. */
-class Kept<T extends object> {
+class PersistedOptions<T extends object> {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #value: T;
@@ -38,8 +38,8 @@ class Kept<T extends object> {
 
 /** Where the options of this device are. */
 export const OPTIONS_KEY = 'tetrarch.options';
-const options = new Kept(OPTIONS_KEY, readOptions);
-const display = new Kept('tetrarch.display', readDisplay);
+const options = new PersistedOptions(OPTIONS_KEY, readOptions);
+const display = new PersistedOptions('tetrarch.display', readDisplay);
 
 export const getOptions = options.get;
 export const subscribeOptions = options.subscribe;

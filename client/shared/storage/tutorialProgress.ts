@@ -26,7 +26,7 @@ export function tutorialProgress(): TutorialProgress {
   return progress;
 }
 
-export function keepTutorialProgress(change: Partial<TutorialProgress>): void {
+export function storeTutorialProgress(change: Partial<TutorialProgress>): void {
   progress = { ...progress, ...change };
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));

@@ -37,7 +37,7 @@ export function generatedRecord(seed: number, longest = 1200): GameRecord {
       { name: 'TimeSetting', value: 'main 12+5' },
     ],
     start: startPosition(),
-    comment: said(random),
+    comment: written(random),
     events,
     closed: game.outcome === null && random() < 0.5 ? 'TERMINATED_NO_HUMAN_PLAYERS' : null,
   };
@@ -55,7 +55,7 @@ function line(begin: RulesGame, longest: number, random: () => number, depth: nu
     events.push({
       event,
       clockMs: random() < 0.8 ? Math.floor(random() * 4_000_000) : null,
-      comment: said(random),
+      comment: written(random),
       ...(random() < 0.02 ? { drawings: [anyDrawing(random)] } : {}),
       ...(variation.length > 0 ? { variations: [variation] } : {}),
     });
@@ -82,6 +82,6 @@ function anyDrawing(random: () => number) {
   return { from, to: random() < 0.3 ? from : Math.floor(random() * 144), pen };
 }
 
-function said(random: () => number): string {
+function written(random: () => number): string {
   return random() < 0.7 ? '' : (SAID[Math.floor(random() * SAID.length)] ?? '');
 }

@@ -275,7 +275,7 @@ function candidates(game: SlowGame, player: string): SlowMove[] {
   };
   const add = (from: string, to: string, man: Man): void => {
     const text = from + (game.men.has(to) ? 'x' : '-') + to;
-    if (man.type !== 'P' || !isLastLine(to, man.dir)) moves.push({ text, from, to, man });
+    if (man.type !== 'P' || !isLastRank(to, man.dir)) moves.push({ text, from, to, man });
     else
       for (const type of 'QRBN')
         moves.push({ text: `${text}=${type}`, from, to, man: { ...man, type, dir: '' } });
@@ -303,7 +303,7 @@ function turnedBy(from: string, to: string, dir: string): string {
   return [...dir].filter((part) => ONE_STEP[part]![0] === dx || ONE_STEP[part]![1] === dy).join('');
 }
 
-function isLastLine(at: string, dir: string): boolean {
+function isLastRank(at: string, dir: string): boolean {
   return [...dir].some((part) => shifted(at, ONE_STEP[part]!) === null);
 }
 

@@ -10,8 +10,8 @@ function found(after: readonly number[], kind = 'resign'): number {
     { kind: 'move', command: MOVE, clocks_ms: after },
     { kind, command: { type: kind }, clocks_ms: after },
   ];
-  const told = { game: 'a game', moves: [[2, 1, 7, 4_000]] as [number, number, number, number][] };
-  const report = { ...told, seq: 3, position: '', state: '' };
+  const reported = { game: 'a game', moves: [[2, 1, 7, 4_000]] as [number, number, number, number][] };
+  const report = { ...reported, seq: 3, position: '', state: '' };
   return chargedTooMuch(report, { rows } as unknown as StoredGame, 5_000).length;
 }
 

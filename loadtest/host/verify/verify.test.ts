@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredGame, StoredGames } from '../../../tests/load/support/storedGames.ts';
-import { readTold, verify } from './verify.ts';
+import { readReported, verify } from './verify.ts';
 
 const START = { command: { type: 'start' }, clocks_ms: [0, 0, 0, 0] };
 const STORED = {
@@ -12,7 +12,7 @@ const STORED = {
   position: 'as it ended',
   state: 'FINISHED',
 } as unknown as StoredGame;
-const TOLD = {
+const REPORTED = {
   game: 'a game',
   moves: [
     [2, 1, 77, 900],
@@ -23,14 +23,14 @@ const TOLD = {
   state: 'FINISHED',
 };
 
-async function differences(told: object): Promise<readonly string[]> {
+async function differences(reported: object): Promise<readonly string[]> {
   const stored: StoredGames = {
     countMoves: async () => 2,
     logBytes: async () => 0,
     read: async (id) => (id === 'a game' ? STORED : null),
     close: async () => {},
   };
-  const { games, complaints } = readTold([JSON.stringify({ ...TOLD, ...told })]);
+  const { games, complaints } = readReported([JSON.stringify({ ...REPORTED, ...reported })]);
   expect(complaints).toEqual([]);
   return (await verify(games, stored, 5_000)).differences;
 }
@@ -40,19 +40,19 @@ it('finds no difference in a game that was broadcast as stored', async () => {
 });
 
 it.each([
-  ['a move that the log lacks', { moves: [...TOLD.moves, [4, 3, 79, 1000]] }],
-  ['a move that was told to nobody', { moves: TOLD.moves.slice(1) }],
-  ['another move', { moves: [TOLD.moves[0], [3, 2, 79, 1000]] }],
+  ['a move that the log lacks', { moves: [...REPORTED.moves, [4, 3, 79, 1000]] }],
+  ['a move that was told to nobody', { moves: REPORTED.moves.slice(1) }],
+  ['another move', { moves: [REPORTED.moves[0], [3, 2, 79, 1000]] }],
   ['another number of entries', { seq: 4 }],
   ['another position', { position: 'another' }],
   ['another end', { state: 'DRAW' }],
   ['a game that nobody has stored', { game: 'no game' }],
-])('reports %s as a difference', async (_, told) => {
-  expect(await differences(told)).toHaveLength(1);
+])('reports %s as a difference', async (_, reported) => {
+  expect(await differences(reported)).toHaveLength(1);
 });
 
 it('separates complaints of a script from games', () => {
-  const { complaints, phases } = readTold(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
+  const { complaints, phases } = readReported(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
   expect(complaints).toEqual(['broken: Error']);
   expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });
 });

@@ -9,13 +9,13 @@ const phases = z.strictObject({ steadyFrom: z.number(), endAt: z.number() });
 export type Phases = z.infer<typeof phases>;
 
 export interface Verdict {
-  readonly movesTold: number;
+  readonly reportedMoves: number;
   readonly movesStored: number;
   /** One sentence each. */
   readonly differences: readonly string[];
 }
 
-export interface Told {
+export interface ReportedMoves {
   readonly phases: Phases | null;
   readonly games: readonly GameReport[];
   /** Lines that are neither: complaints of the script. */
@@ -23,7 +23,7 @@ export interface Told {
 }
 
 /** The lines of a script that plays games. */
-export function readTold(lines: readonly string[]): Told {
+export function readReported(lines: readonly string[]): ReportedMoves {
   const games: GameReport[] = [];
   const complaints: string[] = [];
   let found: Phases | null = null;
@@ -54,15 +54,17 @@ export async function verify(
       continue;
     }
     movesStored += kept.moves.length;
-    const toldMoves = game.moves.map(([seq, ply, move]) => [seq, ply, move].join(' '));
-    const keptMoves = kept.moves.map((fact) => fact.join(' '));
-    if (toldMoves.join() !== keptMoves.join())
-      differs(`${toldMoves.length} moves were acknowledged, ${keptMoves.length} are in the log, or others`);
+    const reportedMoves = game.moves.map(([seq, ply, move]) => [seq, ply, move].join(' '));
+    const storedMoves = kept.moves.map((fact) => fact.join(' '));
+    if (reportedMoves.join() !== storedMoves.join())
+      differs(
+        `${reportedMoves.length} moves were acknowledged, ${storedMoves.length} are in the log, or others`,
+      );
     if (game.seq !== kept.rows.length) differs(`ended at entry ${game.seq} of ${kept.rows.length}`);
     if (game.position !== kept.position) differs('another position at the end');
     if (game.state !== kept.state) differs(`${game.state} at the end, by the log ${kept.state}`);
     differences.push(...chargedTooMuch(game, kept, incrementMs));
   }
-  const movesTold = games.reduce((sum, { moves }) => sum + moves.length, 0);
-  return { movesTold, movesStored, differences };
+  const reportedMoves = games.reduce((sum, { moves }) => sum + moves.length, 0);
+  return { reportedMoves, movesStored, differences };
 }

@@ -5,15 +5,15 @@ import { loggedIn } from '../../../tests/harness/users/accounts.ts';
 import type { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
-let person: TestUser;
+let user: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
-  person = await loggedIn(server);
+  user = await loggedIn(server);
 });
 afterAll(() => server.stop());
 
-const get = async (who = person) => (await who.call<PlayerOptions>('GET', '/api/game-options')).body;
-const put = (body: unknown, query = '', who = person) =>
+const get = async (who = user) => (await who.call<PlayerOptions>('GET', '/api/game-options')).body;
+const put = (body: unknown, query = '', who = user) =>
   who.call<PlayerOptions & { code: string; params: { field: string } }>('PUT', `/api/game-options${query}`, {
     body,
   });
@@ -67,7 +67,7 @@ describe('the options of an account', () => {
     await db
       .updateTable('account')
       .set({ options: stored })
-      .where('id', '=', (await person.call<{ id: string }>('GET', '/api/account/me')).body.id)
+      .where('id', '=', (await user.call<{ id: string }>('GET', '/api/account/me')).body.id)
       .execute();
     expect(await get()).toEqual({ ...CHOSEN, pieceSetVariant: 'SET_1', appThemeVariant: 'DARK' });
   });

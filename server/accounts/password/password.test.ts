@@ -33,217 +33,213 @@ afterAll(() => server.stop());
 
 const db = () => server.services.database.db;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const statusOfMe = async (person: TestUser) => (await person.call('GET', '/api/account/me')).status;
+const statusOfMe = async (user: TestUser) => (await user.call('GET', '/api/account/me')).status;
 
 /** At the board, with an open socket. */
-async function seated(person: TestUser): Promise<void> {
-  const game = await person.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
+async function seated(user: TestUser): Promise<void> {
+  const game = await user.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const path = `/api/game-session/${game.body.id}/seat`;
   const body = { role: 'player', protocol: PROTOCOL_VERSION };
-  await person.connect((await person.call<SeatAnswer>('POST', path, { body })).body.reservation);
+  await user.connect((await user.call<SeatAnswer>('POST', path, { body })).body.reservation);
 }
 
 describe('changing the password', () => {
-  const change = (person: TestUser, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
-    person.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
+  const change = (user: TestUser, oldPassword: string, newPassword = NEW, repeatedPassword = newPassword) =>
+    user.call<Refusal>('PUT', CHANGE, { body: { oldPassword, newPassword, repeatedPassword } });
 
   it('[ACC-20] S5: works with the old one and the new one twice, and ends every other login session', async () => {
-    const person = await loggedIn(server);
-    const elsewhere = await loggedIn(server, person.signUp);
-    const { cookie } = person;
-    expect((await change(person, person.signUp.password)).status).toBe(200);
-    expect(person.cookie).not.toBe(cookie);
-    expect([await statusOfMe(person), await statusOfMe(elsewhere)]).toEqual([200, 401]);
-    expect((await login(new TestUser(server.url), person.signUp)).status).toBe(401);
-    expect((await login(new TestUser(server.url), { ...person.signUp, password: NEW })).status).toBe(200);
-    expect((await lastMail(server, person.signUp.email, 'passwordChanged')).text).toContain(
-      '/forgot-password',
-    );
+    const user = await loggedIn(server);
+    const elsewhere = await loggedIn(server, user.signUp);
+    const { cookie } = user;
+    expect((await change(user, user.signUp.password)).status).toBe(200);
+    expect(user.cookie).not.toBe(cookie);
+    expect([await statusOfMe(user), await statusOfMe(elsewhere)]).toEqual([200, 401]);
+    expect((await login(new TestUser(server.url), user.signUp)).status).toBe(401);
+    expect((await login(new TestUser(server.url), { ...user.signUp, password: NEW })).status).toBe(200);
+    expect((await lastMail(server, user.signUp.email, 'passwordChanged')).text).toContain('/forgot-password');
   });
 
   it('[ACC-20] requires the old password and two equal new ones, and affects only the caller', async () => {
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     const other = await loggedIn(server);
-    const { email, password } = person.signUp;
+    const { email, password } = user.signUp;
     const body = { oldPassword: password, newPassword: NEW, repeatedPassword: NEW };
     expect((await new TestUser(server.url).call('PUT', CHANGE, { body })).status).toBe(401);
     expect((await change(other, password)).status).toBe(400);
-    expect((await change(person, 'wrong password')).status).toBe(400);
-    expect((await change(person, password, NEW, `${NEW}!`)).status).toBe(400);
+    expect((await change(user, 'wrong password')).status).toBe(400);
+    expect((await change(user, password, NEW, `${NEW}!`)).status).toBe(400);
     for (const missing of ['oldPassword', 'newPassword', 'repeatedPassword'])
-      expect((await person.call('PUT', CHANGE, { body: { ...body, [missing]: undefined } })).status).toBe(
-        422,
-      );
+      expect((await user.call('PUT', CHANGE, { body: { ...body, [missing]: undefined } })).status).toBe(422);
     expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(401);
-    expect((await change(person, password)).status).toBe(200);
+    expect((await change(user, password)).status).toBe(200);
     expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
     expect((await login(new TestUser(server.url), other.signUp)).status).toBe(200);
     expect(await statusOfMe(other)).toBe(200);
   });
 
   it('[ACC-21] is rejected with E113 when the old one is wrong', async () => {
-    const person = await loggedIn(server);
-    expect(codeOf(await change(person, 'wrong password'))).toEqual([400, 'E113']);
-    expect((await login(new TestUser(server.url), person.signUp)).status).toBe(200);
+    const user = await loggedIn(server);
+    expect(codeOf(await change(user, 'wrong password'))).toEqual([400, 'E113']);
+    expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
   });
 
   it('[ACC-22] is rejected with E114 when the new ones differ', async () => {
-    const person = await loggedIn(server);
-    const answer = await change(person, person.signUp.password, NEW, `${NEW}!`);
+    const user = await loggedIn(server);
+    const answer = await change(user, user.signUp.password, NEW, `${NEW}!`);
     expect(codeOf(answer)).toEqual([400, 'E114']);
   });
 
   it('[ACC-23] is rejected with E112 when it is the current one', async () => {
-    const person = await loggedIn(server);
-    const { password } = person.signUp;
-    expect(codeOf(await change(person, password, password))).toEqual([400, 'E112']);
+    const user = await loggedIn(server);
+    const { password } = user.signUp;
+    expect(codeOf(await change(user, password, password))).toEqual([400, 'E112']);
   });
 
   it('[ACC-45] is rejected when the new one is too short or too common', async () => {
-    const person = await loggedIn(server);
-    const { password } = person.signUp;
-    const short = await change(person, password, 'aV7#x');
+    const user = await loggedIn(server);
+    const { password } = user.signUp;
+    const short = await change(user, password, 'aV7#x');
     expect([short.status, short.body.params.reason]).toEqual([422, 'validation.passwordTooShort']);
-    expect(codeOf(await change(person, password, 'qwerty123'))).toEqual([422, 'E3040']);
+    expect(codeOf(await change(user, password, 'qwerty123'))).toEqual([422, 'E3040']);
   });
 
   it("closes the account's sockets", async () => {
-    const person = await loggedIn(server);
-    const elsewhere = await loggedIn(server, person.signUp);
+    const user = await loggedIn(server);
+    const elsewhere = await loggedIn(server, user.signUp);
     await seated(elsewhere);
-    await change(person, person.signUp.password);
+    await change(user, user.signUp.password);
     await expect.poll(() => elsewhere.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
   });
 
   it('closes the sockets of a login session within two seconds when another process ended it', async () => {
-    const person = await loggedIn(server);
-    await seated(person);
+    const user = await loggedIn(server);
+    await seated(user);
     await db()
       .updateTable('session')
       .set({ revoked_at: sql<Date>`now()` })
       .where('revoked_at', 'is', null)
       .execute();
-    await expect.poll(() => person.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
+    await expect.poll(() => user.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
   });
 });
 
 describe('a forgotten password', () => {
-  const request = (person: TestUser, email: string) => checkedCall(person, 'POST', RESET, { email });
-  const check = (person: TestUser, token: string) =>
-    person.call<Refusal>('GET', `${RESET}/confirm?token=${encodeURIComponent(token)}`);
-  const change = (person: TestUser, token: string, newPassword = NEW) =>
-    checkedCall(person, 'POST', `${RESET}/change`, { token, newPassword });
+  const request = (user: TestUser, email: string) => checkedCall(user, 'POST', RESET, { email });
+  const check = (user: TestUser, token: string) =>
+    user.call<Refusal>('GET', `${RESET}/confirm?token=${encodeURIComponent(token)}`);
+  const change = (user: TestUser, token: string, newPassword = NEW) =>
+    checkedCall(user, 'POST', `${RESET}/change`, { token, newPassword });
 
   async function requested() {
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const fields = await signUp(server);
-    expect((await request(person, fields.email)).status).toBe(200);
+    expect((await request(user, fields.email)).status).toBe(200);
     const { token } = await lastMail(server, fields.email, 'reset');
-    return { person, ...fields, token };
+    return { user: user, ...fields, token };
   }
 
   it('[ACC-24][ACC-26][ACC-29] S17: is reset once, by a link whose validity can be checked', async () => {
-    const { person, email, nickname, password, token } = await requested();
+    const { user, email, nickname, password, token } = await requested();
     const session = await loggedIn(server, { email, nickname, password });
     const mail = await lastMail(server, email, 'reset');
     expect(mail.text).toContain(`${server.url}/reset-password?token=${token}`);
-    expect((await check(person, token)).status).toBe(200);
-    expect((await change(person, token)).status).toBe(200);
-    expect((await login(person, { email, password: NEW })).status).toBe(200);
+    expect((await check(user, token)).status).toBe(200);
+    expect((await change(user, token)).status).toBe(200);
+    expect((await login(user, { email, password: NEW })).status).toBe(200);
     expect(await statusOfMe(session)).toBe(401);
-    expect(codeOf(await change(person, token, `${NEW} again`))).toEqual([400, 'E2200']);
-    expect(codeOf(await check(person, token))).toEqual([400, 'E2200']);
-    expect((await login(person, { email, password: NEW })).status).toBe(200);
+    expect(codeOf(await change(user, token, `${NEW} again`))).toEqual([400, 'E2200']);
+    expect(codeOf(await check(user, token))).toEqual([400, 'E2200']);
+    expect((await login(user, { email, password: NEW })).status).toBe(200);
   });
 
   it.each([
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
   ])('[ACC-24][ACC-29] %s no link is sent and no password is set', async (_, query, code) => {
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const { email, password } = await signUp(server);
-    const refused = await person.call<Refusal>('POST', RESET + query, { body: { email } });
+    const refused = await user.call<Refusal>('POST', RESET + query, { body: { email } });
     expect(codeOf(refused)).toEqual([400, code]);
     expect((await mailsTo(server, email)).map(({ kind }) => kind)).not.toContain('reset');
-    expect((await request(person, email)).status).toBe(200);
+    expect((await request(user, email)).status).toBe(200);
     const { token } = await lastMail(server, email, 'reset');
     const body = { token, newPassword: NEW };
-    expect(codeOf(await person.call<Refusal>('POST', `${RESET}/change${query}`, { body }))).toEqual([
+    expect(codeOf(await user.call<Refusal>('POST', `${RESET}/change${query}`, { body }))).toEqual([
       400,
       code,
     ]);
-    expect((await login(person, { email, password })).status).toBe(200);
+    expect((await login(user, { email, password })).status).toBe(200);
     // The refused call has not spent the link.
-    expect((await change(person, token)).status).toBe(200);
-    expect((await login(person, { email, password })).status).toBe(401);
+    expect((await change(user, token)).status).toBe(200);
+    expect((await login(user, { email, password })).status).toBe(401);
   });
 
   it('[ACC-24] sends the link to the requested address, and changes no other password', async () => {
     const other = await signUp(server);
-    const { person, email, token } = await requested();
+    const { user, email, token } = await requested();
     expect((await mailsTo(server, other.email)).map(({ kind }) => kind)).not.toContain('reset');
-    expect((await change(person, token)).status).toBe(200);
+    expect((await change(user, token)).status).toBe(200);
     expect((await login(new TestUser(server.url), other)).status).toBe(200);
     expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
   });
 
   it('[ACC-27] S19: rejects a wrong, an expired and a replaced token', async () => {
-    const { person, email, token } = await requested();
-    expect(codeOf(await check(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
-    expect(codeOf(await change(person, 'x'.repeat(43)))).toEqual([400, 'E2200']);
-    await request(person, email);
+    const { user, email, token } = await requested();
+    expect(codeOf(await check(user, 'x'.repeat(43)))).toEqual([400, 'E2200']);
+    expect(codeOf(await change(user, 'x'.repeat(43)))).toEqual([400, 'E2200']);
+    await request(user, email);
     const newer = await lastMail(server, email, 'reset');
-    expect(codeOf(await check(person, token))).toEqual([400, 'E2200']);
-    expect((await check(person, newer.token)).status).toBe(200);
+    expect(codeOf(await check(user, token))).toEqual([400, 'E2200']);
+    expect((await check(user, newer.token)).status).toBe(200);
     await db()
       .updateTable('account_token')
       .set({ expires_at: new Date() })
       .where('kind', '=', 'reset')
       .execute();
-    expect(codeOf(await check(person, newer.token))).toEqual([400, 'E2200']);
-    expect(codeOf(await change(person, newer.token))).toEqual([400, 'E2200']);
+    expect(codeOf(await check(user, newer.token))).toEqual([400, 'E2200']);
+    expect(codeOf(await change(user, newer.token))).toEqual([400, 'E2200']);
   });
 
   it('accepts a registration token for no reset, and a reset token for no registration', async () => {
-    const { person, email, token } = await requested();
+    const { user, email, token } = await requested();
     const registration = await lastMail(server, email, 'activation');
-    expect(codeOf(await check(person, registration.token))).toEqual([400, 'E2200']);
-    expect(codeOf(await confirm(person, token))).toEqual([404, 'E2302']);
+    expect(codeOf(await check(user, registration.token))).toEqual([400, 'E2200']);
+    expect(codeOf(await confirm(user, token))).toEqual([404, 'E2302']);
   });
 
   it('[ACC-25] S16: answers alike for an unknown address and sends nothing; a deleted account answers E2201', async () => {
-    const { person, email, token } = await requested();
+    const { user, email, token } = await requested();
     const unknown = newSignUp().email;
-    const [known, stranger] = [await request(person, email), await request(person, unknown)];
+    const [known, stranger] = [await request(user, email), await request(user, unknown)];
     expect([stranger.status, stranger.body]).toEqual([known.status, known.body]);
     expect(await mailsTo(server, unknown)).toEqual([]);
     const other = await requested();
     await db().deleteFrom('account').where('email', '=', other.email).execute();
-    expect(codeOf(await check(person, other.token))).toEqual([404, 'E2201']);
-    expect(codeOf(await change(person, other.token))).toEqual([404, 'E2201']);
+    expect(codeOf(await check(user, other.token))).toEqual([404, 'E2201']);
+    expect(codeOf(await change(user, other.token))).toEqual([404, 'E2201']);
     expect(token).not.toBe(other.token);
   });
 
   it('[ACC-30] cannot be reset to the current one', async () => {
-    const { person, password, token } = await requested();
-    expect(codeOf(await change(person, token, password))).toEqual([400, 'E2202']);
-    expect(codeOf(await change(person, token, 'qwerty123'))).toEqual([422, 'E3040']);
-    expect((await change(person, token)).status).toBe(200);
+    const { user, password, token } = await requested();
+    expect(codeOf(await change(user, token, password))).toEqual([400, 'E2202']);
+    expect(codeOf(await change(user, token, 'qwerty123'))).toEqual([422, 'E3040']);
+    expect((await change(user, token)).status).toBe(200);
   });
 
   it('sets one of two simultaneous passwords with one link', async () => {
-    const { person, token } = await requested();
-    const answers = await Promise.all([change(person, token, `${NEW} 1`), change(person, token, `${NEW} 2`)]);
+    const { user, token } = await requested();
+    const answers = await Promise.all([change(user, token, `${NEW} 1`), change(user, token, `${NEW} 2`)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
   it('activates an account that waited for activation, because the link proves the address', async () => {
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const fields = newSignUp();
-    await register(person, fields);
-    await request(person, fields.email);
-    await change(person, (await lastMail(server, fields.email, 'reset')).token);
-    expect((await login(person, { ...fields, password: NEW })).status).toBe(200);
+    await register(user, fields);
+    await request(user, fields.email);
+    await change(user, (await lastMail(server, fields.email, 'reset')).token);
+    expect((await login(user, { ...fields, password: NEW })).status).toBe(200);
   });
 
   it('S18: links start with the configured address, whatever the request contains', async () => {
@@ -269,9 +265,9 @@ describe('a forgotten password', () => {
   });
 
   it('S20: twenty requests send five mails', async () => {
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const { email } = await signUp(server);
-    for (let i = 0; i < 20; i++) await request(person, email);
+    for (let i = 0; i < 20; i++) await request(user, email);
     expect((await mailsTo(server, email)).filter((mail) => mail.kind === 'reset')).toHaveLength(5);
   });
 });
@@ -287,8 +283,8 @@ describe('secrets', () => {
     expect(text).toContain('passwordReset');
     for (const secret of ['four rulers', NEW, 'argon2id', 'token=', '@example.org'])
       expect(text).not.toContain(secret);
-    const person = await loggedIn(server);
-    const answer = await person.call<object>('GET', '/api/account/me');
+    const user = await loggedIn(server);
+    const answer = await user.call<object>('GET', '/api/account/me');
     expect(JSON.stringify(answer.body)).not.toMatch(/argon2id|four rulers/);
   });
 });

@@ -23,11 +23,11 @@ export class PasswordService {
   readonly #passwords: Passwords;
   readonly #letters: AccountMails;
 
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: AccountMails) {
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, mails: AccountMails) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;
-    this.#letters = letters;
+    this.#letters = mails;
   }
 
   /** Whether this is the person's password. */
@@ -50,7 +50,7 @@ export class PasswordService {
     const hash = await this.#passwords.hash(body.newPassword);
     return this.#stores.inTransaction(async (stores) => {
       const ended = await this.#set(stores, own, hash);
-      const kind = who.isKept ? 'kept' : 'browser';
+      const kind = who.isPersistent ? 'persistent' : 'browser';
       const { cookie } = await this.#sessions.open(own.id, kind, userAgent, stores.sessions);
       return ok({ ended, cookie });
     });

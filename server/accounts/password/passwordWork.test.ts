@@ -1,13 +1,13 @@
 /** That a check without a hash is no cheaper: told apart by the work that is asked for, not by a clock. */
 import { expect, it, vi } from 'vitest';
 
-const { asked } = vi.hoisted(() => ({ asked: [] as object[] }));
+const { requested } = vi.hoisted(() => ({ requested: [] as object[] }));
 
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const argon2: typeof crypto.argon2 = (kind, options, done) => {
     const { memory, passes, parallelism, tagLength } = options;
-    asked.push({ kind, memory, passes, parallelism, tagLength });
+    requested.push({ kind, memory, passes, parallelism, tagLength });
     crypto.argon2(kind, options, done);
   };
   return { ...crypto, argon2 };
@@ -21,9 +21,9 @@ it('S15: does the same work without a hash as with one', async () => {
   await passwords.verify(null, 'a wrong password');
   await passwords.verify(hash, 'a wrong password');
   const workOf = async (one: string | null) => {
-    asked.length = 0;
+    requested.length = 0;
     expect(await passwords.verify(one, 'a wrong password')).toBe(false);
-    return [...asked];
+    return [...requested];
   };
   const work = await workOf(hash);
   expect(work).toHaveLength(1);

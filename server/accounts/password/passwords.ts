@@ -16,7 +16,7 @@ const TAG_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Beyond so many in line, newcomers are better told to come back. */
-const LONGEST_LINE = 150;
+const MAX_QUEUE = 150;
 
 export class Passwords {
   #last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class Passwords {
 
   /** Whether the line is so long that nobody should join it. */
   isBusy(): boolean {
-    return this.#waiting >= LONGEST_LINE;
+    return this.#waiting >= MAX_QUEUE;
   }
 
   async hash(password: string): Promise<string> {
@@ -52,13 +52,13 @@ export class Passwords {
     this.#waiting += 1;
     const result = this.#last.then(() => argon2id('argon2id', { message, nonce, tagLength, ...costs }));
     this.#last = result.then(
-      () => this.#leaveLine(),
-      () => this.#leaveLine(),
+      () => this.#leaveQueue(),
+      () => this.#leaveQueue(),
     );
     return result;
   }
 
-  #leaveLine(): void {
+  #leaveQueue(): void {
     this.#waiting -= 1;
   }
 }

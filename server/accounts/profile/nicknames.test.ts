@@ -64,14 +64,14 @@ it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철�
 
 it('S65: does not let a profile change the nickname into a lookalike', async () => {
   const taken = await signUp(server, { nickname: 'Milky Way' });
-  const person = await loggedIn(server);
+  const user = await loggedIn(server);
   const change = async (nickname: string) =>
     codeOf(
-      await person.call<Refusal>('PUT', '/api/account/change-personal-info', {
-        body: { nickname, password: person.signUp.password },
+      await user.call<Refusal>('PUT', '/api/account/change-personal-info', {
+        body: { nickname, password: user.signUp.password },
       }),
     );
-  expect(taken.email).not.toBe(person.signUp.email);
+  expect(taken.email).not.toBe(user.signUp.email);
   expect(await change('MiIky Way')).toEqual([409, 'E111']);
   expect(await change('Milky\u200B Way')).toEqual([422, 'E3008']);
 });

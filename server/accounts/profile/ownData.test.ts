@@ -19,25 +19,25 @@ afterAll(() => server.stop());
 
 type Rows = Record<string, Record<string, unknown>[]>;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const end = (person: TestUser, body?: object) =>
-  person.call<Refusal>('DELETE', '/api/account', body ? { body } : {});
+const end = (user: TestUser, body?: object) =>
+  user.call<Refusal>('DELETE', '/api/account', body ? { body } : {});
 
 /** A game that the person has created and resigned. */
-async function playedGame(person: TestUser): Promise<string> {
+async function playedGame(user: TestUser): Promise<string> {
   const body = { numberOfBots: 3, useNewEngine: false, isReady: true };
-  const game = (await person.call<GameSessionView>('POST', '/api/game-session', { body })).body;
-  await person.call('POST', `/api/game-session/${game.id}/start`);
-  await person.call('POST', `/api/game-session/${game.id}/resign`);
+  const game = (await user.call<GameSessionView>('POST', '/api/game-session', { body })).body;
+  await user.call('POST', `/api/game-session/${game.id}/start`);
+  await user.call('POST', `/api/game-session/${game.id}/resign`);
   return game.id;
 }
 
 it("exports account, login sessions, mails, and games with the user's own actions, without the password", async () => {
-  const person = await loggedIn(server);
-  const gameId = await playedGame(person);
-  const answer = await person.call<Rows>('GET', '/api/account/export');
+  const user = await loggedIn(server);
+  const gameId = await playedGame(user);
+  const answer = await user.call<Rows>('GET', '/api/account/export');
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   const { account, sessions, mails, games, moves } = answer.body;
-  expect(account?.[0]).toMatchObject({ email: person.signUp.email, username: person.signUp.nickname });
+  expect(account?.[0]).toMatchObject({ email: user.signUp.email, username: user.signUp.nickname });
   expect(sessions?.filter((session) => session.revoked_at === null)).toHaveLength(1);
   expect(mails?.map(({ kind }) => kind)).toEqual(['activation']);
   expect(games?.map(({ id }) => id)).toEqual([gameId]);
@@ -46,21 +46,21 @@ it("exports account, login sessions, mails, and games with the user's own action
 });
 
 it('deletes an account only with its password', async () => {
-  const person = await loggedIn(server);
-  expect((await end(person)).status).toBe(422);
-  expect(codeOf(await end(person, { password: 'wrong password' }))).toEqual([400, 'E104']);
-  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  const user = await loggedIn(server);
+  expect((await end(user)).status).toBe(422);
+  expect(codeOf(await end(user, { password: 'wrong password' }))).toEqual([400, 'E104']);
+  expect((await user.call('GET', '/api/account/me')).status).toBe(200);
 });
 
 it('deletes all personal data, and removes the name from games', async () => {
-  const person = await loggedIn(server);
-  const elsewhere = await loggedIn(server, person.signUp);
-  const { email, nickname, password } = person.signUp;
-  const gameId = await playedGame(person);
+  const user = await loggedIn(server);
+  const elsewhere = await loggedIn(server, user.signUp);
+  const { email, nickname, password } = user.signUp;
+  const gameId = await playedGame(user);
   const watcher = await loggedIn(server);
-  expect((await end(person, { password })).status).toBe(200);
-  for (const one of [person, elsewhere]) expect((await one.call('GET', '/api/account/me')).status).toBe(401);
-  expect(codeOf(await login(new TestUser(server.url), person.signUp))).toEqual([401, 'E100']);
+  expect((await end(user, { password })).status).toBe(200);
+  for (const one of [user, elsewhere]) expect((await one.call('GET', '/api/account/me')).status).toBe(401);
+  expect(codeOf(await login(new TestUser(server.url), user.signUp))).toEqual([401, 'E100']);
   const { db } = server.services.database;
   for (const table of ['account', 'game', 'game_event', 'outbox_mail', 'session'] as const) {
     const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
@@ -76,10 +76,10 @@ it('deletes all personal data, and removes the name from games', async () => {
 
 it('[ACC-25] reports a link of a deleted account as such', async () => {
   const fields = await signUp(server);
-  const person = await loggedIn(server, fields);
+  const user = await loggedIn(server, fields);
   await server.services.passwordService.requestReset(fields.email);
   const { token } = await lastMail(server, fields.email, 'reset');
-  await end(person, { password: fields.password });
-  const checked = await person.call<Refusal>('GET', `/api/account/password-reset/confirm?token=${token}`);
+  await end(user, { password: fields.password });
+  const checked = await user.call<Refusal>('GET', `/api/account/password-reset/confirm?token=${token}`);
   expect(codeOf(checked)).toEqual([404, 'E2201']);
 });

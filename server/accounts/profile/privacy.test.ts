@@ -20,18 +20,18 @@ it('[ACC-48] shows other users only the nickname of a player, no names and no ad
   const game = await ann.call<GameSessionAnswer>('POST', '/api/game-session', { body: {} });
   const id = game.body.id;
   const seen: unknown[] = [];
-  for (const [person, base] of [
+  for (const [user, base] of [
     [ann, '/api'],
     [bob, '/api'],
     [guest, '/api/guest'],
   ] as const) {
     const body = { role: 'player', protocol: PROTOCOL_VERSION };
-    const seat = await person.call<SeatAnswer>('POST', `${base}/game-session/${id}/seat`, { body });
-    await person.connect(seat.body.reservation);
-    if (person === ann) continue;
-    seen.push(seat.body, person.view, await person.log(), JSON.stringify(person.room?.state));
+    const seat = await user.call<SeatAnswer>('POST', `${base}/game-session/${id}/seat`, { body });
+    await user.connect(seat.body.reservation);
+    if (user === ann) continue;
+    seen.push(seat.body, user.view, await user.log(), JSON.stringify(user.room?.state));
     for (const path of [`game-session/${id}`, `board/session/${id}`, `history/${id}/moves`, `scores/${id}`])
-      seen.push((await person.call('GET', `${base}/${path}`)).body);
+      seen.push((await user.call('GET', `${base}/${path}`)).body);
   }
   // Every other call that reads anything, with the ids of this game and player where a path has parameters.
   const { body: api } = await bob.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
@@ -42,10 +42,8 @@ it('[ACC-48] shows other users only the nickname of a player, no names and no ad
   const { id: annId } = (await ann.call<{ id: string }>('GET', '/api/account/me')).body;
   for (const path of reading)
     for (const part of [id, annId, fields.nickname])
-      for (const person of [bob, guest])
-        seen.push(
-          (await person.call('GET', path.replace(/\{position\}/, 'd3').replace(/\{\w+\}/, part))).body,
-        );
+      for (const user of [bob, guest])
+        seen.push((await user.call('GET', path.replace(/\{position\}/, 'd3').replace(/\{\w+\}/, part))).body);
   expect((await bob.call('GET', '/api/account/me')).status).toBe(200);
   seen.push((await bob.call('GET', '/api/game-session?gameStateSimplified=NOT_STARTED')).body);
   const text = JSON.stringify(seen);

@@ -11,55 +11,55 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const me = async (person: TestUser) => (await person.call<UserAnswer>('GET', '/api/account/me')).body;
+const me = async (user: TestUser) => (await user.call<UserAnswer>('GET', '/api/account/me')).body;
 
 describe('personal info', () => {
-  const change = (person: TestUser, body: object) =>
-    person.call<UserAnswer & Refusal>('PUT', '/api/account/change-personal-info', { body });
+  const change = (user: TestUser, body: object) =>
+    user.call<UserAnswer & Refusal>('PUT', '/api/account/change-personal-info', { body });
 
   it('[ACC-31] changes the given fields and returns the user', async () => {
-    const person = await loggedIn(server);
-    const before = await me(person);
-    const { password } = person.signUp;
+    const user = await loggedIn(server);
+    const before = await me(user);
+    const { password } = user.signUp;
     const names = {
       nickname: `New ${before.username}`,
       firstName: 'Jo-Anne',
       fullName: 'Jo-Anne de la Cruz',
     };
-    const answer = await change(person, { ...names, password });
+    const answer = await change(user, { ...names, password });
     const expected = { ...before, ...names, username: names.nickname } as Partial<
       typeof before & typeof names
     >;
     delete expected.nickname;
     expect([answer.status, answer.body]).toEqual([200, expected]);
     const rest = { country: 'BR', language: 'pt', marketingConsent: true };
-    expect((await change(person, rest)).body).toEqual({ ...expected, ...rest });
-    expect((await change(person, { fullName: null, password })).body.fullName).toBeNull();
-    expect(await me(person)).toEqual({ ...expected, ...rest, fullName: null });
+    expect((await change(user, rest)).body).toEqual({ ...expected, ...rest });
+    expect((await change(user, { fullName: null, password })).body.fullName).toBeNull();
+    expect(await me(user)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
   it('[ACC-06] [ACC-32] S9: does not change a name without the right password', async () => {
-    const person = await loggedIn(server);
-    const before = await me(person);
+    const user = await loggedIn(server);
+    const before = await me(user);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {
-      const missing = await change(person, { [field]: 'Josephine' });
+      const missing = await change(user, { [field]: 'Josephine' });
       expect([missing.status, missing.body.params.field]).toEqual([422, 'password']);
-      const wrong = await change(person, { [field]: 'Josephine', password: 'wrong password' });
+      const wrong = await change(user, { [field]: 'Josephine', password: 'wrong password' });
       expect(codeOf(wrong)).toEqual([400, 'E104']);
     }
-    expect(await me(person)).toEqual(before);
+    expect(await me(user)).toEqual(before);
   });
 
   it('rejects a nickname in use with E111, and accepts the own one in other letter case', async () => {
-    const person = await loggedIn(server);
-    const { password, nickname } = person.signUp;
+    const user = await loggedIn(server);
+    const { password, nickname } = user.signUp;
     const other = await signUp(server);
-    expect(codeOf(await change(person, { nickname: other.nickname.toUpperCase(), password }))).toEqual([
+    expect(codeOf(await change(user, { nickname: other.nickname.toUpperCase(), password }))).toEqual([
       409,
       'E111',
     ]);
-    expect(codeOf(await change(person, { nickname: 'Guest 1234', password }))).toEqual([409, 'E111']);
-    expect((await change(person, { nickname: nickname.toUpperCase(), password })).body.username).toBe(
+    expect(codeOf(await change(user, { nickname: 'Guest 1234', password }))).toEqual([409, 'E111']);
+    expect((await change(user, { nickname: nickname.toUpperCase(), password })).body.username).toBe(
       nickname.toUpperCase(),
     );
   });
@@ -76,26 +76,26 @@ describe('personal info', () => {
     ['role', 'ROLE_ADMIN'],
     ['email', 'other@example.org'],
   ])('[ACC-45] rejects %s: %j', async (field, value) => {
-    const person = await loggedIn(server);
-    const before = await me(person);
-    const answer = await change(person, { [field]: value, password: person.signUp.password });
+    const user = await loggedIn(server);
+    const before = await me(user);
+    const answer = await change(user, { [field]: value, password: user.signUp.password });
     expect([...codeOf(answer), answer.body.params.field]).toEqual([422, 'E3008', field]);
-    expect(await me(person)).toEqual(before);
+    expect(await me(user)).toEqual(before);
   });
 
   it.each(['Ольга Сергеевна', 'Nguyễn Văn An', 'José María', "D'Arcy-Smith", '欧阳修'])(
     'accepts the name %s',
     async (name) => {
-      const person = await loggedIn(server);
-      const answer = await change(person, { fullName: name, password: person.signUp.password });
+      const user = await loggedIn(server);
+      const answer = await change(user, { fullName: name, password: user.signUp.password });
       expect(answer.body.fullName).toBe(name.normalize('NFC'));
     },
   );
 });
 
 describe('sessions', () => {
-  const list = async (person: TestUser) =>
-    (await person.call<SessionView[]>('GET', '/api/account/sessions')).body;
+  const list = async (user: TestUser) =>
+    (await user.call<SessionView[]>('GET', '/api/account/sessions')).body;
 
   it('S8: are listed, and can be ended from another session', async () => {
     const here = await loggedIn(server);

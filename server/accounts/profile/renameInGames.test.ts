@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { playRandomGame, ratedPerson } from '../../../tests/harness/games/ratedGame.ts';
+import { playRandomGame, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { renameInGames } from './renameInGames.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 it('replaces one name in a random game, and keeps a longer one that begins with it', async () => {
   const four = await Promise.all(
-    [0, 1, 2, 3].map(() => ratedPerson(server, { role: 'ROLE_USER', fullName: null })),
+    [0, 1, 2, 3].map(() => ratedUser(server, { role: 'ROLE_USER', fullName: null })),
   );
   const gameId = await playRandomGame(four);
   const { id, name } = four[0]!;

@@ -63,14 +63,14 @@ describe('behind the human check', () => {
   ])(
     '[ACC-13] %s %s is rejected with E2100 without it and with E2101 when it is wrong',
     async (method, path, body, status) => {
-      const person = new TestUser(server.url);
+      const user = new TestUser(server.url);
       const ask = async (query: string) => {
-        const answer = await person.call<Refusal>(method, path + query, { body });
+        const answer = await user.call<Refusal>(method, path + query, { body });
         return [answer.status, answer.body.code];
       };
       expect(await ask('')).toEqual([400, 'E2100']);
       expect(await ask(captchaQuery('wrong'))).toEqual([400, 'E2101']);
-      const passed = await passCaptcha(person);
+      const passed = await passCaptcha(user);
       const [reached, code] = await ask(passed);
       expect([reached, code === 'E2101']).toEqual([status, false]);
       expect(await ask(passed)).toEqual([400, 'E2101']);
@@ -82,10 +82,10 @@ it('tells the page to use the provider when its keys are set, and allows its scr
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
   const provided = await startTestServer(keys);
   try {
-    const person = new TestUser(provided.url);
-    const { body } = await person.call('GET', '/api/captcha');
+    const user = new TestUser(provided.url);
+    const { body } = await user.call('GET', '/api/captcha');
     expect(body).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: 'tetrarch' });
-    const { headers } = await person.call('GET', '/healthz');
+    const { headers } = await user.call('GET', '/healthz');
     expect(headers.get('content-security-policy')).toMatch(
       /script-src 'self' https:\/\/www\.google\.com\/recaptcha\//,
     );

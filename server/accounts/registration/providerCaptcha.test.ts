@@ -9,10 +9,10 @@ const GOOD = { success: true, hostname: 'play.example', action: CAPTCHA_ACTION, 
 /** A provider that has one answer, and takes each token once. */
 let provider: Server;
 let answer: unknown;
-let asked: URLSearchParams[];
+let requested: URLSearchParams[];
 beforeEach(async () => {
   answer = GOOD;
-  asked = [];
+  requested = [];
   const used = new Set<string>();
   provider = createServer((req, res) => {
     let text = '';
@@ -22,7 +22,7 @@ beforeEach(async () => {
     req.on('end', () => {
       const form = new URLSearchParams(text);
       const token = form.get('response') ?? '';
-      asked.push(form);
+      requested.push(form);
       res.end(JSON.stringify(used.has(token) ? { success: false } : answer));
       used.add(token);
     });
@@ -47,7 +47,7 @@ it('sends the secret to the provider, and only the site key to the browser', asy
   const captcha = open();
   expect(captcha.challenge()).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: CAPTCHA_ACTION });
   expect(await captcha.verify('token')).toBeNull();
-  expect([...(asked[0] ?? [])]).toEqual([
+  expect([...(requested[0] ?? [])]).toEqual([
     ['secret', 'hidden'],
     ['response', 'token'],
   ]);
@@ -56,7 +56,7 @@ it('sends the secret to the provider, and only the site key to the browser', asy
 it('[ACC-13] answers E2100 for a missing token, E2101 for a used one', async () => {
   const captcha = open();
   expect(await captcha.verify(undefined)).toBe('E2100');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await captcha.verify('once')).toBeNull();
   expect(await captcha.verify('once')).toBe('E2101');
 });
@@ -69,8 +69,8 @@ it.each([
   ['a score too low', { ...GOOD, score: 0.3 }],
   ['no score', { success: true, hostname: 'play.example', action: CAPTCHA_ACTION }],
   ['something else', 'sorry'],
-])('rejects %s', async (_, said) => {
-  answer = said;
+])('rejects %s', async (_, messages) => {
+  answer = messages;
   expect(await open().verify('token')).toBe('E2101');
 });
 

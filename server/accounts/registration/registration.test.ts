@@ -113,13 +113,13 @@ describe('registration', () => {
   });
 
   it('creates a new account for a registered user who registers again', async () => {
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     const fields = newSignUp();
-    expect((await register(person, fields)).status).toBe(201);
-    await confirm(person, (await lastMail(server, fields.email, 'activation')).token);
+    expect((await register(user, fields)).status).toBe(201);
+    await confirm(user, (await lastMail(server, fields.email, 'activation')).token);
     expect((await login(new TestUser(server.url), fields)).status).toBe(200);
-    expect((await rowOf(person.signUp.email)).id).not.toBe((await rowOf(fields.email)).id);
-    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+    expect((await rowOf(user.signUp.email)).id).not.toBe((await rowOf(fields.email)).id);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(200);
   });
 
   it('[ACC-11][ACC-12] rejects an address and a nickname in use, in any spelling', async () => {
@@ -274,9 +274,9 @@ describe('resending', () => {
     const unknown = newSignUp().email;
     expect((await checkedCall(visitor, 'PUT', RESEND, { email: unknown })).status).toBe(200);
     expect(await mailsTo(server, unknown)).toEqual([]);
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     const fields = newSignUp();
-    await register(person, fields);
+    await register(user, fields);
     const { token } = await lastMail(server, fields.email, 'activation');
     await db().deleteFrom('account').where('email', '=', fields.email).execute();
     expect(codeOf(await confirm(visitor, token))).toEqual([404, 'E2303']);

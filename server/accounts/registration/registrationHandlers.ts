@@ -43,7 +43,7 @@ function registrationHandlers(deps: AccountRouteDeps): Omit<OpenHandlers, Reset>
     async resend({ who, query, body }) {
       const refusal = await captcha.verify(query[CAPTCHA_RESPONSE]);
       if (refusal) return err(refusal);
-      if (await registration.isFreshHere(body.email, who)) return err('E2300');
+      if (await registration.isFreshUser(body.email, who)) return err('E2300');
       background.run(async () => {
         await registration.resend(body.email);
         mailer.wake();

@@ -15,7 +15,7 @@ import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 
 /** Another activation link is sent only when the last one is older than this. */
 const FRESH_SECONDS = 300;
-const FILLED_AT_ONCE = 500;
+const MAX_INSTANT_SIGN_UPS = 500;
 
 export type RegisterRefusal = 'E110' | 'E111' | 'E2300' | 'E2301' | 'E3040';
 export type ConfirmRefusal = 'E2301' | 'E2302' | 'E2303';
@@ -34,11 +34,11 @@ export class RegistrationService {
   readonly #passwords: Passwords;
   readonly #letters: AccountMails;
 
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, letters: AccountMails) {
+  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, mails: AccountMails) {
     this.#stores = stores;
     this.#sessions = sessions;
     this.#passwords = passwords;
-    this.#letters = letters;
+    this.#letters = mails;
   }
 
   async register(
@@ -73,10 +73,10 @@ export class RegistrationService {
   /** Completes the nicknames of accounts from before; in pieces, since there may be many. */
   async fillSkeletons(): Promise<void> {
     for (;;) {
-      const names = await this.#stores.registrations.namesWithoutSkeletons(FILLED_AT_ONCE);
+      const names = await this.#stores.registrations.namesWithoutSkeletons(MAX_INSTANT_SIGN_UPS);
       const keys = names.map(({ id, username }) => ({ id, ...nicknameKeys(username) }));
       await this.#stores.registrations.setSkeletons(keys);
-      if (names.length < FILLED_AT_ONCE) return;
+      if (names.length < MAX_INSTANT_SIGN_UPS) return;
     }
   }
 
@@ -115,7 +115,7 @@ export class RegistrationService {
   }
 
   /** Whether this browser registered the address and was sent a link just now: it alone may be told. */
-  async isFreshHere(email: string, who: Identity | null): Promise<boolean> {
+  async isFreshUser(email: string, who: Identity | null): Promise<boolean> {
     if (who?.account.role !== 'ROLE_GUEST' || who.account.email !== email) return false;
     return this.#stores.tokens.hasFresh(who.account.id, 'registration', FRESH_SECONDS);
   }

@@ -21,7 +21,7 @@ export interface Registration {
 
 const NOW = sql<Date>`now()`;
 /** A registration that can still be activated, or was. */
-const IS_HELD = sql<boolean>`(account.activated_at is not null or exists (
+const IS_RESERVED = sql<boolean>`(account.activated_at is not null or exists (
   select 1 from account_token t
   where t.account_id = account.id and t.kind = 'registration' and t.used_at is null and t.expires_at > now()))`;
 
@@ -59,7 +59,7 @@ export class RegistrationStore {
       .select('email')
       .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
       .where('id', '!=', exceptId ?? '')
-      .where(IS_HELD)
+      .where(IS_RESERVED)
       .execute();
     if (rows.length === 0) return null;
     return rows.some((row) => row.email === email) ? 'email' : 'username';
@@ -76,7 +76,7 @@ export class RegistrationStore {
       })
       .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
       .where('id', '!=', exceptId)
-      .where((e) => e.not(IS_HELD))
+      .where((e) => e.not(IS_RESERVED))
       .execute();
   }
 

@@ -16,7 +16,7 @@ import type { Seal } from './sealed.ts';
 import { findStep, keyUri, newSecret, toBase32 } from './totp.ts';
 
 /** So many wrong codes within the window; then no code of an app is looked at until it is over. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const RECOVERY_CODES = 10;
 /** 80 random bits each. */
 const RECOVERY_BYTES = 10;
@@ -103,7 +103,7 @@ export class SecondFactorService {
     const { secondFactors } = this.#stores;
     const found = await secondFactors.find(accountId);
     if (!found) return 'E3051';
-    const isLocked = found.recentFailures >= MOST_FAILURES;
+    const isLocked = found.recentFailures >= MAX_FAILURES;
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
     const secret = this.#seal.open(found.sealedSecret);
     const step = secret && !isLocked ? findStep(secret, code, this.#time.now(), found.lastStep) : null;

@@ -54,14 +54,14 @@ export class FailedAttempts {
   }
 
   #recent(key: string, now: number): number[] {
-    return (this.#moments.get(key) ?? []).filter((moment) => moment > now - WINDOW_MS);
+    return (this.#moments.get(key) ?? []).filter((time) => time > now - WINDOW_MS);
   }
 
-  #takeBack(key: string, moment: number): void {
-    const moments = this.#moments.get(key) ?? [];
-    const at = moments.indexOf(moment);
-    if (at >= 0) moments.splice(at, 1);
-    if (moments.length === 0) this.#moments.delete(key);
+  #takeBack(key: string, time: number): void {
+    const times = this.#moments.get(key) ?? [];
+    const at = times.indexOf(time);
+    if (at >= 0) times.splice(at, 1);
+    if (times.length === 0) this.#moments.delete(key);
   }
 
   #sweep(now: number): void {

@@ -25,15 +25,15 @@ afterAll(() => server.stop());
 
 const db = () => server.services.database.db;
 const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, answer.body.code];
-const me = (person: TestUser) => person.call<UserAnswer & Refusal>('GET', '/api/account/me');
+const me = (user: TestUser) => user.call<UserAnswer & Refusal>('GET', '/api/account/me');
 const cookieAttributes = (headers: Headers) => (headers.getSetCookie()[0] ?? '').split('; ').slice(1).sort();
 
 describe('login', () => {
   it('[ACC-02] creates a login session with e-mail and password, and me returns the user', async () => {
     const fields = await signUp(server);
-    const person = new TestUser(server.url);
-    expect((await login(person, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
-    expect((await me(person)).body).toEqual({
+    const user = new TestUser(server.url);
+    expect((await login(user, { ...fields, email: fields.email.toUpperCase() })).status).toBe(200);
+    expect((await me(user)).body).toEqual({
       id: expect.any(String),
       email: fields.email,
       username: fields.nickname,
@@ -51,11 +51,11 @@ describe('login', () => {
 
   it('[ACC-06] S15: answers alike for an unknown address and a wrong password, after the same work', async () => {
     const { email } = await signUp(server);
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const checked = vi.spyOn(Passwords.prototype, 'verify');
     const answers: unknown[] = [];
     for (const address of [email, newSignUp().email]) {
-      const answer = await login(person, { email: address, password: 'wrong password' });
+      const answer = await login(user, { email: address, password: 'wrong password' });
       const headers = [...answer.headers.keys()].filter((name) => name !== 'ratelimit');
       answers.push([answer.status, answer.body, headers]);
     }
@@ -69,21 +69,21 @@ describe('login', () => {
   });
 
   it('[ACC-07] rejects an account that is not activated with E106, once the password is right', async () => {
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const fields = newSignUp();
-    await register(person, fields);
-    expect(codeOf(await login(person, { ...fields, password: 'wrong password' }))).toEqual([401, 'E100']);
-    expect(codeOf(await login(person, fields))).toEqual([403, 'E106']);
-    await confirm(person, (await lastMail(server, fields.email, 'activation')).token);
-    expect((await login(person, fields)).status).toBe(200);
+    await register(user, fields);
+    expect(codeOf(await login(user, { ...fields, password: 'wrong password' }))).toEqual([401, 'E100']);
+    expect(codeOf(await login(user, fields))).toEqual([403, 'E106']);
+    await confirm(user, (await lastMail(server, fields.email, 'activation')).token);
+    expect((await login(user, fields)).status).toBe(200);
   });
 
   it('S2: issues a new token and revokes the earlier login session', async () => {
     const fields = await signUp(server);
-    const person = await TestUser.guest(server.url);
-    const planted = person.cookie;
-    await login(person, fields);
-    expect(person.cookie).not.toBe(planted);
+    const user = await TestUser.guest(server.url);
+    const planted = user.cookie;
+    await login(user, fields);
+    expect(user.cookie).not.toBe(planted);
     const other = new TestUser(server.url);
     other.cookie = planted;
     expect((await me(other)).status).toBe(401);
@@ -91,8 +91,8 @@ describe('login', () => {
 
   it('lasts 30 days with "keep me logged in", otherwise until the browser closes and at most 12 hours', async () => {
     const fields = await signUp(server);
-    const kept = await login(new TestUser(server.url), fields, { keepMeLoggedIn: true });
-    expect(cookieAttributes(kept.headers)).toEqual(
+    const stored = await login(new TestUser(server.url), fields, { keepMeLoggedIn: true });
+    expect(cookieAttributes(stored.headers)).toEqual(
       expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax', `Max-Age=${30 * 24 * 3600}`]),
     );
     const short = await login(new TestUser(server.url), fields);
@@ -122,11 +122,11 @@ describe('login', () => {
   });
 
   it('[ACC-08] ends the login session on the server at logout', async () => {
-    const person = await loggedIn(server);
-    const { cookie } = person;
-    expect((await person.call('GET', '/api/logout')).status).toBe(200);
-    person.cookie = cookie;
-    expect(codeOf(await me(person))).toEqual([401, 'E150']);
+    const user = await loggedIn(server);
+    const { cookie } = user;
+    expect((await user.call('GET', '/api/logout')).status).toBe(200);
+    user.cookie = cookie;
+    expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 });
 
@@ -148,12 +148,12 @@ describe('calls that require a login session', () => {
   });
 
   it.each(OWN)('[ACC-34] %s %s with an invalid token answers E1017', async (method, path, body) => {
-    const person = await loggedIn(server);
-    const [head = '', payload = '', signature = ''] = person.cookie.split('.');
+    const user = await loggedIn(server);
+    const [head = '', payload = '', signature = ''] = user.cookie.split('.');
     const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
     for (const cookie of [`${head}.${payload}.${swapped}`, 'tetrarch=nonsense']) {
-      person.cookie = cookie;
-      expect(codeOf(await person.call<Refusal>(method, path, { body }))).toEqual([401, 'E1017']);
+      user.cookie = cookie;
+      expect(codeOf(await user.call<Refusal>(method, path, { body }))).toEqual([401, 'E1017']);
     }
   });
 
@@ -163,10 +163,10 @@ describe('calls that require a login session', () => {
   });
 
   it('S7: treats an expired login session as none', async () => {
-    const person = await loggedIn(server);
-    const { id } = (await me(person)).body;
+    const user = await loggedIn(server);
+    const { id } = (await me(user)).body;
     await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
-    expect(codeOf(await me(person))).toEqual([401, 'E150']);
+    expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
   it("ends a guest's session 30 days after the last use, a user's after the login", async () => {
@@ -193,8 +193,8 @@ describe('calls that require a login session', () => {
 const DAY_MS = 24 * 3_600_000;
 
 /** The session was opened so many days ago, one that lasts 30. @returns its id. */
-async function makeOlder(person: TestUser, days: number): Promise<string> {
-  const { sid } = decodeJwt<{ sid: string }>(person.cookie.split('=')[1] ?? '');
+async function makeOlder(user: TestUser, days: number): Promise<string> {
+  const { sid } = decodeJwt<{ sid: string }>(user.cookie.split('=')[1] ?? '');
   const issuedAt = new Date(Date.now() - days * DAY_MS);
   const token = await new SignJWT({ sid })
     .setProtectedHeader({ alg: 'HS256' })
@@ -202,7 +202,7 @@ async function makeOlder(person: TestUser, days: number): Promise<string> {
     .setIssuedAt(issuedAt)
     .setExpirationTime(new Date(issuedAt.getTime() + 30 * DAY_MS))
     .sign(new TextEncoder().encode('a secret for tests only, and long enough'));
-  person.cookie = `tetrarch=${token}`;
+  user.cookie = `tetrarch=${token}`;
   const expires = new Date(issuedAt.getTime() + 30 * DAY_MS);
   await db().updateTable('session').set({ expires_at: expires }).where('id', '=', sid).execute();
   return sid;
@@ -220,9 +220,9 @@ describe('S24: cross-site requests', () => {
     ['DELETE', '/api/account/sessions'],
     ['DELETE', '/api/account/sessions/some'],
   ])('%s %s is rejected', async (method, path) => {
-    const person = await loggedIn(server);
+    const user = await loggedIn(server);
     const headers = { Origin: 'https://evil.example' };
-    expect(codeOf(await person.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);
+    expect(codeOf(await user.call<Refusal>(method, path, { body: {}, headers }))).toEqual([403, 'E3010']);
   });
 });
 
@@ -235,9 +235,9 @@ describe('wrong passwords', () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const attempt = (password: string, address: string) =>
-      person.call<Refusal>('POST', '/api/login', {
+      user.call<Refusal>('POST', '/api/login', {
         body: { email: fields.email, password },
         ...from(address),
       });
@@ -251,9 +251,9 @@ describe('wrong passwords', () => {
 
   it('[ACC-54] counts failures only, per account in any spelling, and unlocks the account after a minute', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
-      person.call<Refusal>('POST', '/api/login', { body: { email, password }, ...from('192.0.2.9') });
+      user.call<Refusal>('POST', '/api/login', { body: { email, password }, ...from('192.0.2.9') });
     const { email, password } = fields;
     for (let i = 0; i < 9; i++) expect((await attempt(email, 'wrong password')).status).toBe(401);
     for (let i = 0; i < 3; i++) expect((await attempt(email, password)).status).toBe(200);
@@ -269,21 +269,21 @@ describe('wrong passwords', () => {
 
   it('S22: applies the limit whatever address the client claims', async () => {
     const fields = await signUp(server);
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {
       const body = { email: fields.email, password: 'wrong password' };
-      const answer = await person.call('POST', '/api/login', { body, ...from(`10.0.0.${i}, 192.0.2.3`) });
+      const answer = await user.call('POST', '/api/login', { body, ...from(`10.0.0.${i}, 192.0.2.3`) });
       statuses.push(answer.status);
     }
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
   it('limits sign-ups to ten tries in ten minutes per address', async () => {
-    const person = new TestUser(server.url);
+    const user = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {
-      const answer = await person.call('POST', '/api/account/register', { body: {}, ...from('192.0.2.4') });
+      const answer = await user.call('POST', '/api/account/register', { body: {}, ...from('192.0.2.4') });
       statuses.push(answer.status);
       if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     }

@@ -66,8 +66,8 @@ async function loginWithPassword(
   res: Response,
 ) {
   const { accounts, attempts, sockets, log } = deps;
-  const isKept = keepMeLoggedIn ?? false;
-  const request = { email, password, isKept, code, userAgent: userAgentOf(req), before };
+  const isPersistent = keepMeLoggedIn ?? false;
+  const request = { email, password, isPersistent: isPersistent, code, userAgent: userAgentOf(req), before };
   const result = await tryPassword(attempts, { account: email, req, res, failures: WRONG }, () =>
     accounts.login(request),
   );

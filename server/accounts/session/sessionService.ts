@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
  * guest: counted from the last use. kept: so long whatever happens. browser: until the browser closes, but no longer
  * than this.
  */
-const SECONDS = { guest: 30 * DAY, kept: 30 * DAY, browser: 12 * HOUR } as const;
+const SECONDS = { guest: 30 * DAY, persistent: 30 * DAY, browser: 12 * HOUR } as const;
 export type SessionKind = keyof typeof SECONDS;
 
 /** A guest in use gets a new token at most so often. */
@@ -22,7 +22,7 @@ const USER_AGENT_MAX = 200;
 export interface Identity {
   readonly account: Profile;
   readonly sessionId: string;
-  readonly isKept: boolean;
+  readonly isPersistent: boolean;
 }
 
 /** What the browser is to keep. */
@@ -58,14 +58,14 @@ export class SessionService {
     kind: SessionKind,
     userAgent: string | null,
     store: SessionStore = this.#store,
-  ): Promise<{ sessionId: string; isKept: boolean; cookie: SessionCookie }> {
+  ): Promise<{ sessionId: string; isPersistent: boolean; cookie: SessionCookie }> {
     const sessionId = makeId();
     const seconds = SECONDS[kind];
-    const isKept = kind !== 'browser';
-    const told = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
-    await store.open({ id: sessionId, accountId, seconds, isKept, userAgent: told });
+    const isPersistent = kind !== 'browser';
+    const reported = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
+    await store.open({ id: sessionId, accountId, seconds, isPersistent, userAgent: reported });
     const token = await this.#tokens.sign(sessionId, seconds);
-    return { sessionId, isKept, cookie: { token, seconds: isKept ? seconds : null } };
+    return { sessionId, isPersistent, cookie: { token, seconds: isPersistent ? seconds : null } };
   }
 
   /** The person behind a session token, and what came of looking. */
@@ -76,8 +76,8 @@ export class SessionService {
     if (read === 'OVER') return NOBODY;
     const found = await this.#store.find(read.sessionId);
     if (!found) return NOBODY;
-    const { profile: account, isKept, isUseStale } = found;
-    const identity = { account, sessionId: read.sessionId, isKept };
+    const { profile: account, isPersistent, isUseStale } = found;
+    const identity = { account, sessionId: read.sessionId, isPersistent: isPersistent };
     const isOld = Date.now() / 1000 - read.issuedAtSeconds > RENEW_AFTER_SECONDS;
     if (account.role === 'ROLE_GUEST' && isOld)
       return { identity, isForged: false, renewed: await this.#renewGuest(read.sessionId) };

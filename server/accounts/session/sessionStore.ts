@@ -8,7 +8,7 @@ export interface NewSession {
   readonly accountId: string;
   readonly seconds: number;
   /** Whether it outlives the browser. */
-  readonly isKept: boolean;
+  readonly isPersistent: boolean;
   readonly userAgent: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface SessionRow {
 
 export interface FoundSession {
   readonly profile: Profile;
-  readonly isKept: boolean;
+  readonly isPersistent: boolean;
   /** Whether the moment of last use should be written anew. */
   readonly isUseStale: boolean;
 }
@@ -46,7 +46,7 @@ export class SessionStore {
         account_id: session.accountId,
         expires_at: after(session.seconds),
         revoked_at: null,
-        is_kept: session.isKept,
+        is_kept: session.isPersistent,
         user_agent: session.userAgent,
       })
       .execute();
@@ -65,8 +65,8 @@ export class SessionStore {
       .where('account.suspended_at', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
-    const { isKept, isUseStale, ...profile } = row;
-    return { profile, isKept, isUseStale };
+    const { isKept: isPersistent, isUseStale, ...profile } = row;
+    return { profile, isPersistent, isUseStale };
   }
 
   async noteUse(sessionId: string): Promise<void> {

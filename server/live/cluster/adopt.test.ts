@@ -6,9 +6,9 @@ import { OrphanAdopter } from './adopt.ts';
 let orphans: string[];
 let opened: string[];
 let isFailing: (gameId: string) => boolean;
-let mayPickUp: boolean;
+let mayAdopt: boolean;
 let complaints: number;
-let pickUp: OrphanAdopter;
+let adopter: OrphanAdopter;
 
 const count = () => {
   complaints += 1;
@@ -16,7 +16,7 @@ const count = () => {
 
 function start(): void {
   const log: Logger = pino({ level: 'warn' }, { write: count });
-  pickUp = new OrphanAdopter({
+  adopter = new OrphanAdopter({
     store: { findOrphans: async (limit) => orphans.slice(0, limit) },
     rooms: {
       async openById(gameId) {
@@ -25,7 +25,7 @@ function start(): void {
         orphans = orphans.filter((id) => id !== gameId);
       },
     },
-    lease: { mayPickUp: () => mayPickUp },
+    lease: { mayAdopt: () => mayAdopt },
     log,
   });
 }
@@ -34,11 +34,11 @@ const countOf = (gameId: string) => opened.filter((id) => id === gameId).length;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  [orphans, opened, complaints, mayPickUp] = [[], [], 0, true];
+  [orphans, opened, complaints, mayAdopt] = [[], [], 0, true];
   isFailing = (gameId) => gameId.startsWith('bad');
 });
 afterEach(() => {
-  pickUp.stop();
+  adopter.stop();
   vi.useRealTimers();
 });
 
@@ -53,7 +53,7 @@ it('takes over the games it finds at startup, and later ones within a second', a
 });
 
 it('takes over nothing while the lease forbids it', async () => {
-  mayPickUp = false;
+  mayAdopt = false;
   orphans = ['first'];
   start();
   await vi.advanceTimersByTimeAsync(5_000);

@@ -11,12 +11,12 @@ const LOOK_MS = 1_000;
 const AT_ONCE = 50;
 /** Backoff before each retry. After the longest wait without another crash, the count starts from zero. */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
-const LONGEST_WAIT_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 
-interface PickUpDeps {
+interface AdopterDeps {
   readonly store: { findOrphans(limit: number): Promise<string[]> };
   readonly rooms: { openById(gameId: string): Promise<void> };
-  readonly lease: { mayPickUp(): boolean };
+  readonly lease: { mayAdopt(): boolean };
   readonly log: Logger;
 }
 
@@ -27,12 +27,12 @@ interface Taken {
 }
 
 export class OrphanAdopter {
-  readonly #deps: PickUpDeps;
+  readonly #deps: AdopterDeps;
   readonly #taken = new Map<string, Taken>();
   #isLooking = false;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(deps: PickUpDeps) {
+  constructor(deps: AdopterDeps) {
     this.#deps = deps;
     this.#timer = setInterval(() => void this.#look(), LOOK_MS);
     void this.#look();
@@ -44,7 +44,7 @@ export class OrphanAdopter {
 
   async #look(): Promise<void> {
     const { store, lease, log } = this.#deps;
-    if (this.#isLooking || !lease.mayPickUp()) return;
+    if (this.#isLooking || !lease.mayAdopt()) return;
     this.#isLooking = true;
     try {
       this.#forget();
@@ -73,12 +73,12 @@ export class OrphanAdopter {
   #isDue(gameId: string): boolean {
     const taken = this.#taken.get(gameId);
     if (!taken) return true;
-    return performance.now() - taken.at >= (WAITS_MS[taken.times] ?? LONGEST_WAIT_MS);
+    return performance.now() - taken.at >= (WAITS_MS[taken.times] ?? MAX_BACKOFF_MS);
   }
 
   #forget(): void {
     for (const [gameId, { at, times }] of this.#taken) {
-      const wait = WAITS_MS[times] ?? LONGEST_WAIT_MS;
+      const wait = WAITS_MS[times] ?? MAX_BACKOFF_MS;
       if (performance.now() - at > 2 * Math.max(wait, LOOK_MS)) this.#taken.delete(gameId);
     }
   }

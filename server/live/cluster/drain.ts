@@ -5,7 +5,7 @@
 /** 80 users, who cost slightly less than one core, including the database. */
 const GAMES_A_SECOND = 20;
 /** Upper bound for draining all games, in milliseconds. */
-const LONGEST_MS = 60_000;
+const MAX_DRAIN_MS = 60_000;
 
 /** What draining needs of a room. */
 export interface Drainable {
@@ -14,13 +14,13 @@ export interface Drainable {
 }
 
 /** Returns the time to drain this many games, in milliseconds. */
-export function givingAwayMs(games: number): number {
-  return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);
+export function drainDuration(games: number): number {
+  return Math.min((games * 1_000) / GAMES_A_SECOND, MAX_DRAIN_MS);
 }
 
 /** Resolves when all rooms are closed. Rooms that are still open serve their users meanwhile. */
 export async function drainRooms(rooms: readonly Drainable[]): Promise<void> {
-  const everyMs = givingAwayMs(rooms.length) / rooms.length;
+  const everyMs = drainDuration(rooms.length) / rooms.length;
   const begun = performance.now();
   for (const [index, room] of rooms.entries()) {
     const early = begun + index * everyMs - performance.now();

@@ -11,13 +11,13 @@ const GAMES = 8;
 let server: TestServer;
 afterEach(() => server.stop());
 
-async function people(): Promise<TestUser[]> {
+async function users(): Promise<TestUser[]> {
   return Promise.all(
     Array.from({ length: GAMES }, async () => {
-      const person = await TestUser.guest(server.url);
-      const { id } = await person.create();
-      await person.enter(id);
-      return person;
+      const user = await TestUser.guest(server.url);
+      const { id } = await user.create();
+      await user.enter(id);
+      return user;
     }),
   );
 }
@@ -31,22 +31,22 @@ function otherProcess(address: string) {
 
 it('drains games gradually: games that are still here are played meanwhile', async () => {
   server = await startTestServer();
-  const everybody = await people();
+  const everybody = await users();
   await otherProcess('127.0.0.1:1');
   /** Number of closed connections at the time each user lost the connection. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
-  for (const person of everybody)
-    person.room?.onLeave(() => {
-      lost.push(person);
+  for (const user of everybody)
+    user.room?.onLeave(() => {
+      lost.push(user);
       if (lost.length !== 1) return;
-      for (const other of everybody) if (other !== person) stillPlaying.push(other.closeCode === null);
+      for (const other of everybody) if (other !== user) stillPlaying.push(other.closeCode === null);
     });
   const answers: unknown[] = [];
-  const given = server.giveGamesAway();
+  const given = server.drainGames();
   await expect.poll(() => lost.length).toBeGreaterThan(0);
-  for (const person of everybody)
-    if (person.closeCode === null) answers.push(await person.ask('bumpActivity').catch(() => null));
+  for (const user of everybody)
+    if (user.closeCode === null) answers.push(await user.request('bumpActivity').catch(() => null));
   await given;
   await expect.poll(() => lost.length).toBe(GAMES);
   expect(stillPlaying).toEqual(Array(GAMES - 1).fill(true));
@@ -58,13 +58,13 @@ it('drains games gradually: games that are still here are played meanwhile', asy
 
 it('keeps its games until it exits without another process, and opens no new ones', async () => {
   server = await startTestServer();
-  const everybody = await people();
+  const everybody = await users();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  await server.giveGamesAway();
+  await server.drainGames();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect(everybody.map(({ closeCode }) => closeCode)).toEqual(Array(GAMES).fill(null));
-  const [person] = everybody as [TestUser];
-  expect(await person.ask('bumpActivity')).toHaveProperty('now');
+  const [user] = everybody as [TestUser];
+  expect(await user.request('bumpActivity')).toHaveProperty('now');
   const late = await TestUser.guest(server.url);
   const { id } = await late.create();
   expect((await late.seat(id)).status).toBe(503);

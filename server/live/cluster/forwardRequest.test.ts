@@ -28,7 +28,7 @@ async function listening(server: Server): Promise<string> {
 }
 
 /** Sends a request to this process and closes the connection once the owner process has received it. */
-async function askAndGo(handle: (req: Request, res: Response) => void): Promise<void> {
+async function requestAndDisconnect(handle: (req: Request, res: Response) => void): Promise<void> {
   const arrived = new EventEmitter();
   const app = express();
   app.use((req, res) => {
@@ -45,18 +45,18 @@ async function askAndGo(handle: (req: Request, res: Response) => void): Promise<
 }
 
 it('does not forward a request whose client has disconnected', async () => {
-  let asked = 0;
+  let requested = 0;
   const address = await listening(
     createServer((_, res) => {
-      asked += 1;
+      requested += 1;
       res.end('late');
     }),
   );
   const outcome = Promise.withResolvers<string>();
-  await askAndGo((req, res) => {
+  await requestAndDisconnect((req, res) => {
     res.on('close', () => setImmediate(() => forwardRequest(req, res, address, TRUST).then(outcome.resolve)));
   });
-  expect([await outcome.promise, asked]).toEqual(['ANSWERED', 0]);
+  expect([await outcome.promise, requested]).toEqual(['ANSWERED', 0]);
 });
 
 it('aborts the response when the owner process aborts its response', async () => {
@@ -82,7 +82,7 @@ it('closes the forwarded request when the client disconnects', async () => {
       res.on('close', () => hungUp.resolve('hung up'));
     }),
   );
-  const left = askAndGo((req, res) => {
+  const left = requestAndDisconnect((req, res) => {
     void forwardRequest(req, res, address, TRUST).then(outcome.resolve);
   });
   await Promise.all([thinking.promise, left]);

@@ -1,7 +1,7 @@
 /** Forwards a request to the owner process of its game and streams the response back. */
 import { type IncomingMessage, request } from 'node:http';
 import type { Request, Response } from 'express';
-import { ASK_ANOTHER, originForm, PEER_HEADERS, type PeerTrust, type Unanswered } from './peerTrust.ts';
+import { originForm, PEER_HEADERS, type PeerTrust, TRY_ANOTHER_PEER, type Unanswered } from './peerTrust.ts';
 
 /**
  * An owner process that has not responded by then may have stopped; its lease has expired before the next attempt.
@@ -35,7 +35,7 @@ export function forwardRequest(
   const body = req.body === undefined ? null : JSON.stringify(req.body);
   const target = originForm(req);
   const headers = {
-    ...passedOn(req),
+    ...forwardedRequest(req),
     ...trust.headersFor({ method: req.method, target, client: req.ip ?? '' }),
     ...(body === null ? {} : headersOf(body)),
   };
@@ -46,7 +46,7 @@ export function forwardRequest(
       `http://${address}${target}`,
       { method: req.method, headers, timeout: TIMEOUT_MS },
       (incoming) => {
-        const refusal = incoming.headers[ASK_ANOTHER];
+        const refusal = incoming.headers[TRY_ANOTHER_PEER];
         if (refusal !== undefined) {
           incoming.resume();
           return resolve(refusal === 'NOTHING_DONE' ? refusal : 'PERHAPS_DONE');
@@ -58,7 +58,7 @@ export function forwardRequest(
         res.status(incoming.statusCode ?? 502);
         for (const [name, value] of Object.entries(answered(incoming)))
           if (value !== undefined) res.setHeader(name, value);
-        lead(incoming, res);
+        forward(incoming, res);
         resolve('ANSWERED');
       },
     );
@@ -82,7 +82,7 @@ function headersOf(body: string) {
 }
 
 /** A truncated response is aborted here too, so that it cannot pass for a complete one. */
-function lead(incoming: IncomingMessage, res: Response): void {
+function forward(incoming: IncomingMessage, res: Response): void {
   // The `close` event reports it again.
   incoming.on('error', () => {});
   incoming.once('close', () => {
@@ -96,7 +96,7 @@ function isGone(res: Response): boolean {
   return res.destroyed || res.closed;
 }
 
-function passedOn(req: IncomingMessage): IncomingMessage['headers'] {
+function forwardedRequest(req: IncomingMessage): IncomingMessage['headers'] {
   const { 'content-encoding': _, ...headers } = answered(req);
   return headers;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { Lease } from './lease.ts';
 
 let lease: Lease;
-let told: string[];
+let reported: string[];
 /** How the database answers the next renewals. */
 let renewal: () => Promise<void>;
 /** Work to finish before the lease becomes valid again. */
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
   // The latency of the renewal.
   vi.advanceTimersByTime(1_000);
-  told = [];
+  reported = [];
   renewal = there;
   returning = there;
   const done = { execute: there, where: () => ({ execute: there }) };
@@ -27,15 +27,15 @@ beforeEach(async () => {
     processId: 'this one',
     countRooms: () => 0,
     listener: {
-      onLapsed: () => told.push('lapsed'),
+      onLapsed: () => reported.push('lapsed'),
       async onReturn() {
         await returning();
-        told.push('returned');
+        reported.push('returned');
       },
     },
   });
   await lease.start(false);
-  told = [];
+  reported = [];
 });
 afterEach(async () => {
   await lease.stop();
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 it('stays valid while the database responds', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([lease.isValid(), lease.mayPickUp(), told]).toEqual([true, true, []]);
+  expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([true, true, []]);
 });
 
 it('expires four seconds after the last renewal, and logs it once', async () => {
@@ -52,7 +52,7 @@ it('expires four seconds after the last renewal, and logs it once', async () => 
   await vi.advanceTimersByTimeAsync(2_900);
   expect(lease.isValid()).toBe(true);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([lease.isValid(), lease.mayPickUp(), told]).toEqual([false, false, ['lapsed']]);
+  expect([lease.isValid(), lease.mayAdopt(), reported]).toEqual([false, false, ['lapsed']]);
 });
 
 it('becomes valid again only after the process knows which games it lost', async () => {
@@ -60,14 +60,14 @@ it('becomes valid again only after the process knows which games it lost', async
   await vi.advanceTimersByTimeAsync(6_000);
   const settled = vi.fn();
   void lease.settled().then(settled);
-  const asked = Promise.withResolvers<void>();
-  returning = () => asked.promise;
+  const requested = Promise.withResolvers<void>();
+  returning = () => requested.promise;
   renewal = there;
   await vi.advanceTimersByTimeAsync(500);
   expect([lease.isValid(), settled.mock.calls.length]).toEqual([false, 0]);
-  asked.resolve();
+  requested.resolve();
   await vi.advanceTimersByTimeAsync(0);
-  expect([lease.isValid(), settled.mock.calls.length, told]).toEqual([true, 1, ['lapsed', 'returned']]);
+  expect([lease.isValid(), settled.mock.calls.length, reported]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
 it('allows no takeover right after it is regained: other owners return to their games as well', async () => {
@@ -75,9 +75,9 @@ it('allows no takeover right after it is regained: other owners return to their 
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;
   await vi.advanceTimersByTimeAsync(500);
-  expect([lease.isValid(), lease.mayPickUp()]).toEqual([true, false]);
+  expect([lease.isValid(), lease.mayAdopt()]).toEqual([true, false]);
   await vi.advanceTimersByTimeAsync(4_500);
-  expect(lease.mayPickUp()).toBe(true);
+  expect(lease.mayAdopt()).toBe(true);
 });
 
 it('ignores a renewal that took longer than the lease lasts', async () => {

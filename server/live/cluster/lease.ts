@@ -56,7 +56,7 @@ export class Lease {
    * Returns whether this process may take over games without an owner. Not right after it regained its own lease:
    * the outage probably affected the other processes too, and they return to their games.
    */
-  mayPickUp(): boolean {
+  mayAdopt(): boolean {
     return this.isValid() && (this.#heldSince === 0 || performance.now() - this.#heldSince > LEASE_MS);
   }
 
@@ -125,9 +125,9 @@ export class Lease {
         .values({ id: processId, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-      const wasHeld = this.isValid();
-      if (!wasHeld) await listener.onReturn();
-      if (this.#timer !== null) this.#take(from, wasHeld);
+      const wasOwner = this.isValid();
+      if (!wasOwner) await listener.onReturn();
+      if (this.#timer !== null) this.#take(from, wasOwner);
     } finally {
       this.#isRenewing = false;
     }
@@ -143,8 +143,8 @@ export class Lease {
     };
   }
 
-  #take(from: number, wasHeld: boolean): void {
-    if (!wasHeld && this.#renewedAt > 0) this.#heldSince = performance.now();
+  #take(from: number, wasOwner: boolean): void {
+    if (!wasOwner && this.#renewedAt > 0) this.#heldSince = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
     if (!this.isValid()) return; // The answer took longer than the lease lasts; the next check renews again.

@@ -11,7 +11,7 @@ const TIME = 'x-peer-time';
 const PROOF = 'x-peer-proof';
 
 /** Header of a refusal to another process: why it should ask elsewhere. */
-export const ASK_ANOTHER = 'x-peer-ask-another';
+export const TRY_ANOTHER_PEER = 'x-peer-ask-another';
 
 /** Tolerance for clock skew between processes plus the transfer time, in milliseconds. */
 const PROOF_LASTS_MS = 30_000;
@@ -79,4 +79,4 @@ export function originForm(req: IncomingMessage & { readonly originalUrl?: strin
 }
 
 /** Names of the headers above. They are removed from requests of clients. */
-export const PEER_HEADERS: ReadonlySet<string> = new Set([CLIENT, TIME, PROOF, ASK_ANOTHER]);
+export const PEER_HEADERS: ReadonlySet<string> = new Set([CLIENT, TIME, PROOF, TRY_ANOTHER_PEER]);

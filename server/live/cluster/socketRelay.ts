@@ -21,7 +21,7 @@ export class SocketRelay {
   /** @param liveAddresses returns the addresses of the processes with a valid lease */
   constructor(liveAddresses: () => Promise<ReadonlySet<string>>) {
     this.#liveAddresses = liveAddresses;
-    this.#timer = setInterval(() => void this.#letGo(), CHECK_MS);
+    this.#timer = setInterval(() => void this.#disconnect(), CHECK_MS);
     this.#timer.unref();
   }
 
@@ -29,7 +29,7 @@ export class SocketRelay {
    * Relays the upgrade request and everything after it to `address`. Resolves to false when no process answers
    * there; the socket is then unchanged.
    */
-  lead(
+  relay(
     req: IncomingMessage,
     socket: Duplex,
     head: Buffer,
@@ -59,7 +59,7 @@ export class SocketRelay {
     for (const socket of this.#open.keys()) socket.destroy();
   }
 
-  async #letGo(): Promise<void> {
+  async #disconnect(): Promise<void> {
     if (this.#open.size === 0) return;
     // The database is unreachable, so leases are unknown: relayed sockets stay open.
     const live = await this.#liveAddresses().catch(() => null);

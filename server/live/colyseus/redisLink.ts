@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 
 const CONNECT_LIMIT_MS = 3_000;
 const COMMAND_LIMIT_MS = 500;
-const LONGEST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 1_000;
 
 const REGISTRY = 'roomcaches';
 
@@ -65,7 +65,7 @@ export async function openRedisLink(url: string, log: Logger): Promise<RedisLink
     enableOfflineQueue: false,
     commandTimeout: COMMAND_LIMIT_MS,
     maxRetriesPerRequest: 1,
-    retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_BACKOFF_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 100, MAX_BACKOFF_MS),
   });
   let isUp = true;
   const onFailure = (error: unknown) => {
@@ -81,8 +81,8 @@ export async function openRedisLink(url: string, log: Logger): Promise<RedisLink
   const driver = new RoomRegistry(redis);
   redis.on('error', onFailure);
   redis.on('ready', onReady);
-  soften(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
-  soften(presence, PRESENCE_ANSWERS, onFailure);
+  bestEffort(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
+  bestEffort(presence, PRESENCE_ANSWERS, onFailure);
   await presence.whenReady();
   return {
     driver,
@@ -107,7 +107,7 @@ const PRESENCE_ANSWERS = {
 } satisfies Partial<Record<keyof RedisPresence, unknown>>;
 
 /** Makes methods return the given values instead of failing. */
-function soften<T extends object>(
+function bestEffort<T extends object>(
   target: T,
   answers: Partial<Record<keyof T, unknown>>,
   onFailure: (error: unknown) => void,

@@ -5,13 +5,13 @@ import type { SocketOwner } from '../connections/connections.ts';
 /** Options, owner, and whether the socket is connecting; by ticket. */
 type Reserved = Record<string, [unknown, SocketOwner, boolean?]>;
 
-interface Keeping {
+interface ReservationStore {
   readonly _reservedSeats: Reserved;
   /** Timers that end a reservation; by ticket. */
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
 }
 
-const keeping = (room: Room) => room as unknown as Keeping;
+const keeping = (room: Room) => room as unknown as ReservationStore;
 const reservedIn = (room: Room) => keeping(room)._reservedSeats;
 
 /** Returns the account that a reserved ticket was issued for; null if the ticket is unknown or used. */
@@ -22,7 +22,7 @@ export function ticketHolder(room: Room, ticket: string): string | null {
 }
 
 /** Returns whether the account has a reservation. */
-export function isKeptFor(room: Room, accountId: string): boolean {
+export function isReservedFor(room: Room, accountId: string): boolean {
   return Object.values(reservedIn(room)).some(([, owner]) => owner.accountId === accountId);
 }
 

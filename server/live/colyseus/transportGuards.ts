@@ -20,7 +20,7 @@ interface FrameHandler {
 }
 
 /** A room that handles frames which were rejected before they became messages. */
-export interface HearsBadFrames {
+export interface FrameErrorSource {
   onBadFrame(client: Client): void;
 }
 
@@ -39,7 +39,7 @@ export function installTransportGuards(): void {
   };
   const room = Room.prototype as unknown as FrameHandler;
   const { _onMessage } = room;
-  room._onMessage = function (this: FrameHandler & Partial<HearsBadFrames>, client, frame) {
+  room._onMessage = function (this: FrameHandler & Partial<FrameErrorSource>, client, frame) {
     try {
       if (frame.length > 0 && KNOWN.has((frame[0] ?? 0) & PROTOCOL_CODE))
         _onMessage.call(this, client, frame);

@@ -15,7 +15,7 @@ describe('the measured ping', () => {
   /** Creates a health monitor on a socket that answers the last ping on demand. */
   function openMeter() {
     const heard: ((data: Buffer) => void)[] = [];
-    let asked = '';
+    let requested = '';
     const socket = {
       OPEN: 1,
       readyState: 1,
@@ -24,9 +24,9 @@ describe('the measured ping', () => {
       terminate: vi.fn(),
     };
     const meter = new ConnectionHealth(socket as unknown as WebSocket, (text) => {
-      asked = text;
+      requested = text;
     });
-    return { meter, socket, answer: (data = asked) => heard[0]?.(Buffer.from(data)) };
+    return { meter, socket, answer: (data = requested) => heard[0]?.(Buffer.from(data)) };
   }
 
   it('is the smallest of the last five', () => {

@@ -7,7 +7,7 @@
 import type { WebSocket } from 'ws';
 import type { Lag } from '../../../engine/clock/clock.ts';
 
-const KEPT = 5;
+const SAMPLES_KEPT = 5;
 const EVERY_MS = 3_000;
 /**
  * Number of missed heartbeats after which the connection is dead: at most nine seconds after its last pong. Missed
@@ -15,14 +15,14 @@ const EVERY_MS = 3_000;
  */
 const MISSES = 2;
 /** Tolerance for inexact timers. */
-const WHOLE_BEAT_MS = EVERY_MS - 100;
+const HEARTBEAT_MS = EVERY_MS - 100;
 /** A measurement is valid for the next turn as well for this long, in milliseconds. */
 const FRESH_MS = 1_000;
 /**
  * Number of messages after the last pong that triggers another ping: half of the unread limit. A pong costs about
  * as much to read as a move, so no earlier.
  */
-const ASK_AFTER = 32;
+const PING_AFTER = 32;
 
 export class ConnectionHealth {
   readonly #socket: WebSocket;
@@ -61,10 +61,10 @@ export class ConnectionHealth {
    * Returns the network delay between `since`, the start of a turn, and `at`, as far as the server can verify it;
    * null without a measurement.
    */
-  lagOf(thoughtMs: number | undefined, since: number | null, at: number): Lag | null {
+  lagOf(thinkMs: number | undefined, since: number | null, at: number): Lag | null {
     const pingMs = this.smallestMs;
-    if (thoughtMs === undefined || since === null || pingMs === null) return null;
-    return { seenMs: Math.max(0, Math.round(at - since - thoughtMs)), pingMs: Math.round(pingMs) };
+    if (thinkMs === undefined || since === null || pingMs === null) return null;
+    return { seenMs: Math.max(0, Math.round(at - since - thinkMs)), pingMs: Math.round(pingMs) };
   }
 
   /** Number of messages that were sent and are not known to have been read. */
@@ -80,7 +80,7 @@ export class ConnectionHealth {
   /** Records a sent message. */
   count(): void {
     this.#sent += 1;
-    if (this.unread >= ASK_AFTER) this.ping();
+    if (this.unread >= PING_AFTER) this.ping();
   }
 
   /** Pings again, throttled to one sample per second. */
@@ -99,7 +99,7 @@ export class ConnectionHealth {
 
   #beat(): void {
     if (this.#sentAt === null) return this.ping();
-    if (this.silentMs < WHOLE_BEAT_MS) return;
+    if (this.silentMs < HEARTBEAT_MS) return;
     this.#misses += 1;
     if (this.#misses >= MISSES) this.#socket.terminate();
   }
@@ -112,7 +112,7 @@ export class ConnectionHealth {
   readonly #onPong = (data: Buffer): void => {
     if (this.#sentAt === null || data.toString() !== String(this.#count)) return;
     this.#recent.push(performance.now() - this.#sentAt);
-    if (this.#recent.length > KEPT) this.#recent.shift();
+    if (this.#recent.length > SAMPLES_KEPT) this.#recent.shift();
     this.#smallestMs = Math.min(...this.#recent);
     this.#sentAt = null;
     this.#misses = 0;

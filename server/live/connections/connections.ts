@@ -30,9 +30,9 @@ export interface Behind {
 }
 
 /** Grace period for slow readers, in milliseconds: a healthy connection may stall this long. */
-const PATIENCE_MS = 2_000;
+const GRACE_MS = 2_000;
 
-interface LinesDeps {
+interface ConnectionsDeps {
   readonly limits: Limits;
   readonly sockets: SocketRegistry;
   readonly budgets: AccountBudgets;
@@ -48,7 +48,7 @@ export class Connections {
   readonly #onSlowReader: (behind: Behind) => void;
 
   /** @param onSlowReader called for each connection that is dropped because its reader is too far behind */
-  constructor({ limits, sockets, budgets }: LinesDeps, onSlowReader: (behind: Behind) => void) {
+  constructor({ limits, sockets, budgets }: ConnectionsDeps, onSlowReader: (behind: Behind) => void) {
     this.#limits = limits;
     this.#sockets = sockets;
     this.#budgets = budgets;
@@ -163,7 +163,7 @@ export class Connections {
     for (const [client, { meter }] of this.#lines) {
       const socket = socketOf(client);
       const behind = { messages: meter.unread, bytes: socket.bufferedAmount };
-      const isFull = behind.messages >= this.#limits.unreadMessages && meter.silentMs > PATIENCE_MS;
+      const isFull = behind.messages >= this.#limits.unreadMessages && meter.silentMs > GRACE_MS;
       if (!isFull && behind.bytes <= this.#limits.unreadBytes) continue;
       this.#onSlowReader(behind);
       socket.terminate();

@@ -15,28 +15,28 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it('[API-04] S62: the sockets of one account share a message budget; other accounts keep theirs', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
-  const { id } = await person.create({});
-  await person.enter(id);
+  const { id } = await user.create({});
+  await user.enter(id);
   await other.enter(id, 'watcher');
-  const tabs = [person];
-  for (let i = 0; i < 9; i++) tabs.push(await secondTab(person, id));
+  const tabs = [user];
+  for (let i = 0; i < 9; i++) tabs.push(await secondTab(user, id));
   // Thirty each are within the burst of a single socket.
   const answers = await Promise.all(
-    tabs.flatMap((tab) => Array.from({ length: 30 }, () => tab.ask('bumpActivity'))),
+    tabs.flatMap((tab) => Array.from({ length: 30 }, () => tab.request('bumpActivity'))),
   );
   const refused = answers.filter((answer) => 'code' in answer && answer.code === 'E3009');
   expect(refused.length).toBeGreaterThan(100);
-  expect(await other.ask('time')).toHaveProperty('now');
+  expect(await other.request('time')).toHaveProperty('now');
   // A new socket gets no new budget.
-  const late = await secondTab(person, id);
-  const more = await Promise.all(Array.from({ length: 40 }, () => late.ask('time')));
+  const late = await secondTab(user, id);
+  const more = await Promise.all(Array.from({ length: 40 }, () => late.request('time')));
   expect(more.some((answer) => 'code' in answer && answer.code === 'E3009')).toBe(true);
   // Nor does the first socket after all of them have closed.
   await Promise.all([...tabs, late].map((tab) => tab.leave()));
-  const back = await secondTab(person, id);
-  const again = await Promise.all(Array.from({ length: 40 }, () => back.ask('time')));
+  const back = await secondTab(user, id);
+  const again = await Promise.all(Array.from({ length: 40 }, () => back.request('time')));
   expect(again.some((answer) => 'code' in answer && answer.code === 'E3009')).toBe(true);
   for (const tab of [back, other]) await tab.leave();
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { letGoOfLate, SendBuffer } from './sendBuffer.ts';
+import { flushOverdue, SendBuffer } from './sendBuffer.ts';
 
 let http: Server;
 let sockets: WebSocketServer;
@@ -72,10 +72,10 @@ it('sends buffered frames with the next arrival in a long turn of the event loop
   outbox.gather();
   outbox.message(payload(10, 1));
   now.mockReturnValue(1001);
-  letGoOfLate();
+  flushOverdue();
   expect(stream.bytesWritten).toBe(before);
   now.mockReturnValue(1003);
-  letGoOfLate();
+  flushOverdue();
   expect(stream.bytesWritten).toBe(before + 12);
   now.mockRestore();
 });

@@ -20,7 +20,7 @@ interface Frame {
 }
 
 /** Maximum time that a frame waits for the end of the event loop turn, in milliseconds. */
-const LONGEST_WAIT_MS = 2;
+const MAX_BACKOFF_MS = 2;
 
 /**
  * Buffers in use, and since when the first one is (milliseconds of the monotonic clock). They are flushed together
@@ -40,11 +40,11 @@ export class SendBuffer {
   /** Buffers all frames until the event loop turn ends, or until `flush`. */
   gather(): void {
     if (this.#gathered) return;
-    letGoOfLate();
+    flushOverdue();
     this.#gathered = [];
     if (gathering.length === 0) {
       since = performance.now();
-      setImmediate(letAllGo);
+      setImmediate(flushAll);
     }
     gathering.push(this);
   }
@@ -70,11 +70,11 @@ export class SendBuffer {
 }
 
 /** For messages that may occur a thousand times in one turn: an answer does not wait for other arrivals. */
-export function letGoOfLate(): void {
-  if (gathering.length > 0 && performance.now() - since > LONGEST_WAIT_MS) letAllGo();
+export function flushOverdue(): void {
+  if (gathering.length > 0 && performance.now() - since > MAX_BACKOFF_MS) flushAll();
 }
 
-function letAllGo(): void {
+function flushAll(): void {
   const all = gathering;
   gathering = [];
   for (const outbox of all) outbox.flush();

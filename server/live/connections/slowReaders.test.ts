@@ -23,11 +23,11 @@ afterAll(() => server.stop());
 /** Causes one more change of the game, sent to every reader. There is always another one. */
 async function goOn(): Promise<number> {
   const { state } = table.watcher.view.match;
-  const answer = await table.players[0].ask(state === 'PAUSED' ? 'unpause' : 'pause');
+  const answer = await table.players[0].request(state === 'PAUSED' ? 'unpause' : 'pause');
   if (!('seq' in answer)) throw new Error(JSON.stringify(answer));
   const { seq } = answer;
   await Promise.all(
-    table.everybody.map((person) => person.until(({ match }) => match.seq >= seq, `entry ${seq}`)),
+    table.everybody.map((user) => user.until(({ match }) => match.seq >= seq, `entry ${seq}`)),
   );
   return seq;
 }
@@ -59,9 +59,9 @@ class FakeSocket extends EventEmitter {
   readyState = 1;
   bufferedAmount = 0;
   isTerminated = false;
-  asked = '';
+  requested = '';
   ping(data: string): void {
-    this.asked = data;
+    this.requested = data;
   }
   send(): void {}
   terminate(): void {
@@ -81,12 +81,12 @@ it('does not count messages that were read before a pong', () => {
   const send = (count: number) => {
     for (let sent = 0; sent < count; sent++) client.raw(new Uint8Array());
   };
-  ref.emit('pong', Buffer.from(ref.asked));
+  ref.emit('pong', Buffer.from(ref.requested));
   send(36);
-  const { asked } = ref;
+  const { requested } = ref;
   send(5);
   expect(lines.of(client)?.meter.unread).toBe(41);
-  ref.emit('pong', Buffer.from(asked));
+  ref.emit('pong', Buffer.from(requested));
   // Pinged at message 32: the nine after it may be in flight.
   expect(lines.of(client)?.meter.unread).toBe(9);
   lines.remove(client);

@@ -48,9 +48,9 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
     const address = clientOf(req, deps);
-    if (refusals.of(address) >= deps.config.limits.requestsPerMinute) return turnAway(socket, 429);
+    if (refusals.of(address) >= deps.config.limits.requestsPerMinute) return refuse(socket, 429);
     const end = deps.openRequests.begin();
-    if (!end) return turnAway(socket, 503);
+    if (!end) return refuse(socket, 503);
     const verdict = admit({ req, socket, head }, deps).finally(end);
     verdict.then(
       (verdict) => {
@@ -58,14 +58,14 @@ export function socketGate(server: Server, deps: SocketGateDeps): EventEmitter {
         if (verdict !== 'ADMITTED') {
           if (refusals.count(address) <= LOGGED_PER_MINUTE)
             deps.log.info({ event: 'socketRefused', status: verdict }, 'socket refused');
-          return turnAway(socket, verdict);
+          return refuse(socket, verdict);
         }
         socket.off('error', ignore);
         admitted.emit('upgrade', req, socket, head);
       },
       (error: unknown) => {
         deps.log.error({ err: error }, 'upgrade failed');
-        turnAway(socket, 500);
+        refuse(socket, 500);
       },
     );
   });
@@ -97,10 +97,10 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const ticket = url.searchParams.get('sessionId');
   if (gameId === undefined || ticket === null) return 404;
   const address = clientOf(req, deps);
-  const room = await rooms.ownLocal(gameId);
+  const room = await rooms.localRooms(gameId);
   if (room) return enter(room, ticket, address, upgrade, deps);
-  const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));
-  return isLed ? 'LED_ELSEWHERE' : 401;
+  const isForwarded = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));
+  return isForwarded ? 'LED_ELSEWHERE' : 401;
 }
 
 /** Into a room of this process, for the account of the ticket. */
@@ -118,7 +118,7 @@ async function enter(
     sockets.count(`account:${identity.account.id}`, config.limits.socketsPerAccount),
   ];
   const free = () => {
-    for (const giveBack of release) giveBack?.();
+    for (const releaseSlot of release) releaseSlot?.();
   };
   if (release.includes(null)) {
     free();
@@ -129,7 +129,7 @@ async function enter(
 }
 
 /** To the owner process; false when there is none, or it does not respond. */
-async function leadElsewhere(
+async function relayToOwner(
   gameId: string,
   client: string,
   { req, socket, head }: Upgrade,
@@ -138,7 +138,7 @@ async function leadElsewhere(
   const row = await games.find(gameId);
   const address = row && (await rooms.ownerAddress(row));
   return address
-    ? relay.lead(
+    ? relay.relay(
         req,
         socket,
         head,
@@ -164,7 +164,7 @@ export function addressOf(req: IncomingMessage, proxies: number): string {
   return [...forwarded, own].at(-1 - proxies) ?? forwarded[0] ?? own;
 }
 
-function turnAway(socket: Duplex, status: number): void {
+function refuse(socket: Duplex, status: number): void {
   closeAfterAnswer(
     socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,

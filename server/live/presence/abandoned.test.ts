@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const look = () => server.services.upkeep.run();
+const look = () => server.services.housekeeping.run();
 
 async function stateOf(gameId: string): Promise<string | null> {
   return (await server.services.store.find(gameId))?.state ?? null;
@@ -129,8 +129,8 @@ describe('a game that was not started', () => {
 
   it('is kept once it has started', async () => {
     const table = await openTable(server, { playerGameTimeSeconds: 600 });
-    await table.players[0].ask('start');
-    await table.players[0].ask('pause');
+    await table.players[0].request('start');
+    await table.players[0].request('pause');
     await leaveAll(table);
     time.skip(5 * DAY_MS);
     await look();
@@ -142,7 +142,7 @@ describe('a running game without a clock', () => {
   it('[GAM-65] ends without a winner when no human was there for fourteen days', async () => {
     const table = await startTable(server, {});
     const timed = await startTable(server, { singleMoveTimeSeconds: 60 });
-    await timed.players[0].ask('pause');
+    await timed.players[0].request('pause');
     await leaveAll(timed);
     time.skip(30 * DAY_MS);
     await look(); // the players are connected

@@ -9,7 +9,7 @@ import {
   startTable,
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
-import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
+import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
@@ -23,21 +23,21 @@ afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
 const MAIN = { playerGameTimeSeconds: 600 };
-const vote = (by: Color, of: Color = 0) => table.players[by].ask('voteOut', { of });
+const vote = (by: Color, of: Color = 0) => table.players[by].request('voteOut', { of });
 const isMissing = (color: Color) =>
   table.watcher.until((view) => !view.facts.isConnected[color], 'the loss of the line');
 const stateOf = (color: Color) => table.watcher.view.match.game.position.states[color];
 
 /** White loses the connection while to move. */
-async function loseWhite(): Promise<void> {
-  cutLine(server, table.gameId, table.players[0]);
+async function disconnectWhite(): Promise<void> {
+  cutConnection(server, table.gameId, table.players[0]);
   await isMissing(0);
 }
 
 it('times out a player to move who has been absent for a minute once all present players agree', async () => {
   table = await startTable(server, MAIN);
   expect(await vote(1)).toEqual({ code: 'NOT_ABSENT' });
-  await loseWhite();
+  await disconnectWhite();
   const shown = await table.watcher.until((view) => view.facts.votableAtMs !== null, 'the countdown');
   expect(Math.abs((shown.facts.votableAtMs ?? 0) - time.now() - 60_000)).toBeLessThan(5_000);
   expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
@@ -45,7 +45,7 @@ it('times out a player to move who has been absent for a minute once all present
   expect(await vote(1)).toHaveProperty('seq');
   expect(await vote(1)).toEqual({ code: 'ALREADY_VOTED' });
   expect(await vote(2, 3)).toEqual({ code: 'NOT_ABSENT' });
-  expect(await table.watcher.ask('voteOut', { of: 0 })).toEqual({ code: 'E3001' });
+  expect(await table.watcher.request('voteOut', { of: 0 })).toEqual({ code: 'E3001' });
   await vote(2);
   expect(stateOf(0)).toBe(0);
   await vote(3);
@@ -56,7 +56,7 @@ it('times out a player to move who has been absent for a minute once all present
 
 it('waits five minutes in a game without a time limit, counting only time on the move', async () => {
   table = await startTable(server, {});
-  cutLine(server, table.gameId, table.players[1]);
+  cutConnection(server, table.gameId, table.players[1]);
   await isMissing(1);
   time.skip(10 * 60_000);
   expect(table.watcher.view.facts.votableAtMs).toBeNull();
@@ -69,14 +69,14 @@ it('waits five minutes in a game without a time limit, counting only time on the
 
 it('ends the vote and restarts the time when the player returns', async () => {
   table = await startTable(server, MAIN);
-  await loseWhite();
+  await disconnectWhite();
   time.skip(60_000);
   await vote(1);
   await table.watcher.until((view) => view.match.absenceVote !== null, 'the vote');
   await table.players[0].enter(table.gameId);
   await table.watcher.until((view) => view.match.absenceVote === null, 'its end');
   expect(await vote(2)).toEqual({ code: 'NOT_ABSENT' });
-  await loseWhite();
+  await disconnectWhite();
   expect(await vote(2)).toEqual({ code: 'ABSENCE_NOT_OVER' });
   await table.players[0].enter(table.gameId);
   await playMoves(table, ['d3-e3']);
@@ -84,7 +84,7 @@ it('ends the vote and restarts the time when the player returns', async () => {
 
 it('counts an HTTP call as presence', async () => {
   table = await startTable(server, MAIN);
-  await loseWhite();
+  await disconnectWhite();
   time.skip(60_000);
   await table.players[0].call('POST', `/api/guest/game-session/${table.gameId}/bump-activity`);
   expect(await vote(1)).toEqual({ code: 'ABSENCE_NOT_OVER' });
@@ -92,19 +92,19 @@ it('counts an HTTP call as presence', async () => {
 
 it('drops the vote of a player who disconnects', async () => {
   table = await startTable(server, MAIN);
-  await loseWhite();
+  await disconnectWhite();
   time.skip(60_000);
   await vote(1);
   await vote(2);
-  cutLine(server, table.gameId, table.players[3]);
+  cutConnection(server, table.gameId, table.players[3]);
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
 it('requires more than one vote in a random game', async () => {
   table = await startRandomTable(server, MAIN);
-  await loseWhite();
-  cutLine(server, table.gameId, table.players[2]);
-  cutLine(server, table.gameId, table.players[3]);
+  await disconnectWhite();
+  cutConnection(server, table.gameId, table.players[2]);
+  cutConnection(server, table.gameId, table.players[3]);
   await isMissing(2);
   await isMissing(3);
   time.skip(60_000);
@@ -117,7 +117,7 @@ it('requires more than one vote in a random game', async () => {
 
 it('lets a bot replace the player until the return, if the game is set up so', async () => {
   table = await startTable(server, { ...MAIN, standIn: true });
-  await loseWhite();
+  await disconnectWhite();
   time.skip(60_000);
   for (const by of [1, 2, 3] as const) await vote(by);
   const { match } = await table.watcher.until(

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function watch(gameId: string): Promise<WireClient> {
-  const person = await TestUser.guest(server.url);
-  const seat = await person.seat(gameId, 'watcher');
-  return WireClient.join(server.url, person.cookie, seat.body.reservation as never);
+  const user = await TestUser.guest(server.url);
+  const seat = await user.seat(gameId, 'watcher');
+  return WireClient.join(server.url, user.cookie, seat.body.reservation as never);
 }
 
 it('announces a growing crowd at intervals, and moves immediately', async () => {

@@ -10,7 +10,7 @@ import {
   startTable,
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
-import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
+import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
@@ -35,7 +35,7 @@ async function statuses(): Promise<string[]> {
   return (await ask(table.watcher, 'GET')).body.players.map((player) => player.status);
 }
 
-const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.lines[color];
+const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.connections[color];
 
 it('[GAM-34, GAM-35] leaving before the start gives the seat up, after it the player is OUTDOOR and may return', async () => {
   table = await openTable(server, MAIN);
@@ -46,8 +46,8 @@ it('[GAM-34, GAM-35] leaving before the start gives the seat up, after it the pl
   );
   await black.enter(table.gameId, 'player', 1);
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'INDOOR']);
-  await table.players[0].ask('start');
-  for (const player of table.players) await player.ask('ready');
+  await table.players[0].request('start');
+  for (const player of table.players) await player.request('ready');
   expect((await ask<Refusal>(red, 'POST', '/leave?startingPiecesColor=BLACK')).body.code).toBe(
     'SEAT_NOT_YOURS',
   );
@@ -64,7 +64,7 @@ it('[GAM-34, GAM-35] leaving before the start gives the seat up, after it the pl
 
 it('counts any action of the player as a return', async () => {
   table = await startTable(server, MAIN);
-  await table.players[0].ask('goOut');
+  await table.players[0].request('goOut');
   await table.watcher.until((view) => view.match.seats[0].isOutdoor, 'the leave');
   await playMoves(table, ['d3-e3']);
   expect(table.watcher.view.match.seats[0].isOutdoor).toBe(false);
@@ -78,11 +78,11 @@ it('counts any action of the player as a return', async () => {
 it('[GAM-09] shows a connected player as INDOOR, one who left or lost the connection as OUTDOOR until the return, and a free seat as WANTED', async () => {
   table = await openTable(server, MAIN);
   const [, black, red, green] = table.players;
-  await green.ask('leaveSeat');
+  await green.request('leaveSeat');
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'WANTED']);
   await black.leave();
   await expect.poll(() => line(1)).toBe('CLOSED');
-  cutLine(server, table.gameId, red);
+  cutConnection(server, table.gameId, red);
   await expect.poll(() => line(2)).toBe('LOST');
   expect(await statuses()).toEqual(['INDOOR', 'OUTDOOR', 'OUTDOOR', 'WANTED']);
   await black.enter(table.gameId);
@@ -93,8 +93,8 @@ it('[GAM-09] shows a connected player as INDOOR, one who left or lost the connec
 
 it('records departure and return in the game log', async () => {
   table = await startTable(server, MAIN);
-  await table.players[3].ask('goOut');
-  await table.players[3].ask('ready');
+  await table.players[3].request('goOut');
+  await table.players[3].request('ready');
   const history = await table.watcher.call<{ playerStatus: string | null; pieceColor: string }[]>(
     'GET',
     `/api/guest/history/${table.gameId}/moves?type=PLAYER_STATUS_CHANGE`,
@@ -127,10 +127,10 @@ it('[GAM-10, LOB-21] shows a player removed from the seat as DELETED, who cannot
     return content.some((game) => game.id === table.gameId);
   };
   expect(await listed('NOT_STARTED')).toBe(false);
-  expect(await owner.ask('takeOffSeat', { seat: 0 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
-  await owner.ask('start');
+  expect(await owner.request('takeOffSeat', { seat: 0 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
+  await owner.request('start');
   expect(await listed('IN_PROGRESS')).toBe(true);
-  expect(await owner.ask('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
+  expect(await owner.request('takeOffSeat', { seat: 1 })).toEqual({ code: 'GAME_ALREADY_STARTED' });
 });
 
 it('[GAM-41] updates the last activity of a player, and only of a player', async () => {
@@ -148,22 +148,20 @@ it('[GAM-41] updates the last activity of a player, and only of a player', async
   );
   expect(line(1)).toBe('IDLE');
   expect(line(2)).toBe('HERE');
-  expect(await table.players[1].ask('bumpActivity')).toHaveProperty('now');
+  expect(await table.players[1].request('bumpActivity')).toHaveProperty('now');
   await expect.poll(() => line(1)).toBe('HERE');
   expect((await ask<Refusal>(table.watcher, 'POST', '/bump-activity')).body.code).toBe('E3001');
 });
 
 it('restores a departure when the room is reopened', async () => {
   table = await startTable(server, { ...MAIN, numberOfBots: 0 });
-  await table.players[1].ask('goOut');
+  await table.players[1].request('goOut');
   await table.watcher.until((view) => view.match.seats[1].isOutdoor, 'the leave');
   const room = server.services.rooms.local(table.gameId);
-  const closed = Promise.all(
-    table.everybody.map((person) => expect.poll(() => person.closeCode).not.toBeNull()),
-  );
+  const closed = Promise.all(table.everybody.map((user) => expect.poll(() => user.closeCode).not.toBeNull()));
   await room?.disconnect();
   await closed;
-  for (const person of table.everybody) person.room = null;
+  for (const user of table.everybody) user.room = null;
   const row = await server.services.games.find(table.gameId);
   expect(row && (await server.services.rooms.look(row)).match.seats[1].isOutdoor).toBe(true);
 });
@@ -175,8 +173,8 @@ it('lets an owner without a seat remove players', async () => {
   const guest = await TestUser.guest(server.url);
   await guest.enter(own, 'player', 2);
   await owner.enter(own);
-  await owner.ask('leaveSeat');
-  expect(await owner.ask('takeOffSeat', { seat: 2 })).toHaveProperty('seq');
-  expect(await owner.ask('takeOffSeat', { seat: 2 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
+  await owner.request('leaveSeat');
+  expect(await owner.request('takeOffSeat', { seat: 2 })).toHaveProperty('seq');
+  expect(await owner.request('takeOffSeat', { seat: 2 })).toEqual({ code: 'SEAT_NOT_TAKEN' });
   await Promise.all([owner.leave(), guest.leave()]);
 });

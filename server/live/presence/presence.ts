@@ -6,7 +6,7 @@ import { CloseCode } from '@colyseus/core';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { absenceMs, activeColors, isActive, type Match } from '../../../engine/match/match.ts';
-import type { LineState } from '../../../protocol/room/matchState.ts';
+import type { ConnectionState } from '../../../protocol/room/matchState.ts';
 import { botId } from '../../db/gameOptions.ts';
 
 /** What only the room knows about presence. */
@@ -29,19 +29,19 @@ const IDLE_AFTER_MS = 5 * 60_000;
 const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
 export class PresenceTracker {
-  readonly #hasLine: (accountId: string) => boolean;
+  readonly #isConnected: (accountId: string) => boolean;
   /** How the last socket of an account closed, until the user returns. */
   readonly #gone = new Map<string, 'CLOSED' | 'LOST'>();
   readonly #seenAt = new Map<string, number>();
   #absence: { readonly turn: string; readonly since: number } | null = null;
 
-  /** @param hasLine returns whether the account has an open socket in the room */
-  constructor(hasLine: (accountId: string) => boolean) {
-    this.#hasLine = hasLine;
+  /** @param isConnected returns whether the account has an open socket in the room */
+  constructor(isConnected: (accountId: string) => boolean) {
+    this.#isConnected = isConnected;
   }
 
   /** Records activity of an account, over a socket or HTTP. @param isLeaving the activity is a departure */
-  touch(accountId: string, now: number, isLeaving = false): void {
+  markActive(accountId: string, now: number, isLeaving = false): void {
     this.#seenAt.set(accountId, now);
     if (isLeaving) this.#gone.set(accountId, 'CLOSED');
     else this.#gone.delete(accountId);
@@ -49,7 +49,7 @@ export class PresenceTracker {
 
   /** Records that a socket has closed. */
   left(accountId: string, code: number | undefined): void {
-    if (this.#hasLine(accountId)) return;
+    if (this.#isConnected(accountId)) return;
     this.#gone.set(accountId, code !== undefined && CLOSED_ON_PURPOSE.includes(code) ? 'CLOSED' : 'LOST');
   }
 
@@ -57,9 +57,9 @@ export class PresenceTracker {
     return accountId === null ? null : (this.#seenAt.get(accountId) ?? null);
   }
 
-  lineOf(accountId: string | null, now: number): LineState {
+  lineOf(accountId: string | null, now: number): ConnectionState {
     if (accountId === null) return 'HERE';
-    if (!this.#hasLine(accountId)) return this.#gone.get(accountId) ?? 'CLOSED';
+    if (!this.#isConnected(accountId)) return this.#gone.get(accountId) ?? 'CLOSED';
     return now - (this.#seenAt.get(accountId) ?? now) >= IDLE_AFTER_MS ? 'IDLE' : 'HERE';
   }
 
@@ -69,7 +69,7 @@ export class PresenceTracker {
   watch(match: Match, now: number): void {
     const { turn, ply } = match.game.position;
     const isAbsent =
-      match.state === 'STARTED' && turn !== null && !match.standIns[turn] && !this.#isThere(match, turn);
+      match.state === 'STARTED' && turn !== null && !match.standIns[turn] && !this.#isPresent(match, turn);
     const key = `${turn}:${ply}`;
     if (!isAbsent) this.#absence = null;
     else if (this.#absence?.turn !== key) this.#absence = { turn: key, since: now };
@@ -90,7 +90,7 @@ export class PresenceTracker {
 
   /** Returns the active humans without a socket: those a postponed game waits for. */
   absent(match: Match): Color[] {
-    return activeColors(match).filter((color) => !this.#isThere(match, color));
+    return activeColors(match).filter((color) => !this.#isPresent(match, color));
   }
 
   /** Returns the active humans who are present, and the caller: those whose votes count. */
@@ -98,7 +98,7 @@ export class PresenceTracker {
     return COLORS.filter((color) => {
       if (!isActive(match, color) || match.seats[color].playerId === botId(color)) return false;
       if (color === match.game.position.turn) return false;
-      return color === asker || (this.#isThere(match, color) && !match.standIns[color]);
+      return color === asker || (this.#isPresent(match, color) && !match.standIns[color]);
     });
   }
 
@@ -127,8 +127,8 @@ export class PresenceTracker {
     };
   }
 
-  #isThere(match: Match, color: Color): boolean {
+  #isPresent(match: Match, color: Color): boolean {
     const { playerId, isOutdoor } = match.seats[color];
-    return playerId === botId(color) || (playerId !== null && !isOutdoor && this.#hasLine(playerId));
+    return playerId === botId(color) || (playerId !== null && !isOutdoor && this.#isConnected(playerId));
   }
 }

@@ -12,7 +12,7 @@ const room: WatchedRoom = {
   roomId: 'game',
   session: { match: newMatch({ time: { kind: 'none' } } as never, startPosition()) },
   isExpecting: () => false,
-  closeLines: () => {},
+  closeConnections: () => {},
 };
 
 /** The tickets of each deletion, and the function that completes the one in progress. */
@@ -29,7 +29,7 @@ const store = {
   ticketsOf: async () => new Set<string>(),
 } as unknown as WatchStore;
 const onTrouble = vi.fn();
-const watches = new WatcherSlots({
+const watcherSlots = new WatcherSlots({
   store,
   processId: 'this one',
   findCurrent: async () => null,
@@ -37,14 +37,14 @@ const watches = new WatcherSlots({
   isOwner: () => true,
   onTrouble,
 });
-afterEach(() => watches.stop());
+afterEach(() => watcherSlots.stop());
 
 it('deletes waiting rows with one statement at a time, and continues after a failure', async () => {
-  for (const account of accounts) expect(await watches.admit(room, account)).toBeNull();
+  for (const account of accounts) expect(await watcherSlots.admit(room, account)).toBeNull();
   const [first = '', ...others] = accounts;
-  watches.left(room, first);
+  watcherSlots.left(room, first);
   await expect.poll(() => released.length).toBe(1);
-  for (const account of others) watches.left(room, account);
+  for (const account of others) watcherSlots.left(room, account);
   await new Promise(setImmediate);
   expect(released.map((tickets) => tickets.length)).toEqual([1]);
   answers[0]?.reject(new Error('The database is away'));

@@ -15,7 +15,7 @@ export interface WatchedRoom {
   readonly session: { readonly match: Match };
   /** Returns whether the account has a socket or a reservation here. */
   isExpecting(accountId: string): boolean;
-  closeLines(accountId: string, code: number): void;
+  closeConnections(accountId: string, code: number): void;
 }
 
 interface WatchDeps {
@@ -33,7 +33,7 @@ const SWEEP_MS = 5_000;
 /** Longer than a reservation lasts: an admitted user has connected by then. */
 const ARRIVAL_MS = 16_000;
 /** A statement takes at most some ten thousand parameters. */
-const MOST_AT_ONCE = 5_000;
+const MAX_SLOTS = 5_000;
 
 interface Entered extends Presence {
   readonly atMs: number;
@@ -83,7 +83,7 @@ export class WatcherSlots {
     if (isOver(match) || this.#present.has(keyOf(accountId, room.roomId))) return;
     this.#enter(room, accountId, mustPlay(match, accountId))
       .then((isIn) => {
-        if (!isIn) room.closeLines(accountId, CLOSE.ELSEWHERE);
+        if (!isIn) room.closeConnections(accountId, CLOSE.ELSEWHERE);
       })
       .catch((error: unknown) => this.#note(error));
   }
@@ -106,7 +106,7 @@ export class WatcherSlots {
       await new Promise(setImmediate);
       // The next sweep repairs what fails here.
       await store
-        .release(processId, this.#leaving.splice(0, MOST_AT_ONCE))
+        .release(processId, this.#leaving.splice(0, MAX_SLOTS))
         .catch((error: unknown) => this.#note(error));
     }
     this.#isReleasing = false;
@@ -121,7 +121,7 @@ export class WatcherSlots {
       const valid = await store.ticketsOf(processId);
       const present = [...this.#present.values()];
       const known = new Set([...this.#claiming, ...present.map(({ ticket }) => ticket)]);
-      const gone = present.filter((one) => this.#isGone(one));
+      const gone = present.filter((one) => this.#isDisconnected(one));
       for (const { accountId, gameId } of gone) this.#present.delete(keyOf(accountId, gameId));
       const stray = [...valid].filter((ticket) => !known.has(ticket));
       await store.release(processId, [...stray, ...gone.map(({ ticket }) => ticket)]);
@@ -167,7 +167,7 @@ export class WatcherSlots {
     if (isOver(match) || match.isPostponed || mustPlay(match, accountId)) return;
     if (await this.#claim(gameId, accountId, false)) return;
     this.#present.delete(key);
-    room.closeLines(accountId, CLOSE.ELSEWHERE);
+    room.closeConnections(accountId, CLOSE.ELSEWHERE);
   }
 
   /** Errors during shutdown are ignored. */
@@ -175,7 +175,7 @@ export class WatcherSlots {
     if (!this.#isStopped) this.#deps.onTrouble(error);
   }
 
-  #isGone({ accountId, gameId, atMs }: Entered): boolean {
+  #isDisconnected({ accountId, gameId, atMs }: Entered): boolean {
     if (performance.now() - atMs < ARRIVAL_MS) return false;
     return !(this.#deps.localRoom(gameId)?.isExpecting(accountId) ?? false);
   }

@@ -21,8 +21,8 @@ afterAll(() => server.stop());
 
 const MAIN = { playerGameTimeSeconds: 600 };
 
-async function refusalOf(person: TestUser, gameId: string, role: 'player' | 'watcher' = 'watcher') {
-  const { body } = await person.seat(gameId, role);
+async function refusalOf(user: TestUser, gameId: string, role: 'player' | 'watcher' = 'watcher') {
+  const { body } = await user.seat(gameId, role);
   return (body as unknown as { code?: string }).code ?? null;
 }
 
@@ -33,8 +33,8 @@ async function otherGame(): Promise<string> {
 }
 
 /** The rows of a user: the current game. */
-async function rowsOf(person: TestUser) {
-  const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+async function rowsOf(user: TestUser) {
+  const { id } = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
   return server.services.database.db
     .selectFrom('watching')
     .selectAll()
@@ -49,7 +49,7 @@ describe('a second game', () => {
     const [white, black] = table.players;
     expect(await refusalOf(white, other)).toBe('E3003');
     expect((await white.seat(table.gameId)).status).toBe(200); // a second tab
-    for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
+    for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED');
     expect(await refusalOf(white, other)).toBeNull();
     await black.enter(other, 'watcher');
@@ -59,16 +59,16 @@ describe('a second game', () => {
 
   it('[GAM-45] cannot be watched by a watcher of another game, and can once that one is closed', async () => {
     const [first, second] = [await otherGame(), await otherGame()];
-    const person = await TestUser.guest(server.url);
-    await person.enter(first, 'watcher');
-    expect(await refusalOf(person, second)).toBe('E3070');
+    const user = await TestUser.guest(server.url);
+    await user.enter(first, 'watcher');
+    expect(await refusalOf(user, second)).toBe('E3070');
     const secondTab = new TestUser(server.url);
-    secondTab.cookie = person.cookie;
+    secondTab.cookie = user.cookie;
     await secondTab.enter(first, 'watcher');
-    await person.leave();
-    expect(await refusalOf(person, second)).toBe('E3070');
+    await user.leave();
+    expect(await refusalOf(user, second)).toBe('E3070');
     await secondTab.leave();
-    await expect.poll(() => refusalOf(person, second)).toBeNull();
+    await expect.poll(() => refusalOf(user, second)).toBeNull();
   });
 
   it('lets a player who is out of a game watch it, and no other game meanwhile', async () => {
@@ -83,7 +83,7 @@ describe('a second game', () => {
 
   it('does not count ended games, which are open to everyone', async () => {
     const table = await startTable(server, MAIN);
-    for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
+    for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED');
     const other = await openTable(server, MAIN);
     expect(await refusalOf(other.players[0], table.gameId)).toBeNull();
@@ -93,29 +93,29 @@ describe('a second game', () => {
   });
 
   it('ends watching when the user takes a seat in another game', async () => {
-    const person = await TestUser.guest(server.url);
-    await person.enter(await otherGame(), 'watcher');
-    const own = await createGame(server, person, MAIN, false);
-    expect((await person.seat(own)).status).toBe(200);
-    await expect.poll(() => person.closeCode).toBe(CLOSE.ELSEWHERE);
+    const user = await TestUser.guest(server.url);
+    await user.enter(await otherGame(), 'watcher');
+    const own = await createGame(server, user, MAIN, false);
+    expect((await user.seat(own)).status).toBe(200);
+    await expect.poll(() => user.closeCode).toBe(CLOSE.ELSEWHERE);
   });
 });
 
 describe('rows of watchers', () => {
   it('exist while a socket is open, and are deleted afterwards', async () => {
     const gameId = await otherGame();
-    const person = await TestUser.guest(server.url);
-    await person.enter(gameId, 'watcher');
-    expect(await rowsOf(person)).toMatchObject([{ game_id: gameId }]);
-    await person.leave();
-    await expect.poll(() => rowsOf(person)).toEqual([]);
+    const user = await TestUser.guest(server.url);
+    await user.enter(gameId, 'watcher');
+    expect(await rowsOf(user)).toMatchObject([{ game_id: gameId }]);
+    await user.leave();
+    await expect.poll(() => rowsOf(user)).toEqual([]);
   });
 
   it('count for other processes while the process with the sockets is alive', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
-    const person = await TestUser.guest(server.url);
-    const { id } = (await person.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+    const user = await TestUser.guest(server.url);
+    const { id } = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body;
     const process = randomUUID();
     const row = { account_id: id, game_id: gameId, process, ticket: randomUUID() };
     await db.insertInto('watching').values(row).execute();
@@ -123,9 +123,9 @@ describe('rows of watchers', () => {
       .insertInto('server_process')
       .values({ id: process, lease_until: new Date(Date.now() + 600_000) })
       .execute();
-    expect(await refusalOf(person, other)).toBe('E3070');
+    expect(await refusalOf(user, other)).toBe('E3070');
     await db.deleteFrom('server_process').where('id', '=', process).execute();
-    expect(await refusalOf(person, other)).toBeNull();
+    expect(await refusalOf(user, other)).toBeNull();
   });
 
   it('a sweep removes users who are in another game by now, and restores lost rows', async () => {
@@ -150,7 +150,7 @@ describe('rows of watchers', () => {
       .deleteFrom('watching')
       .where('account_id', '=', theirs?.account_id ?? '')
       .execute();
-    await server.services.watches.sweep();
+    await server.services.watcherSlots.sweep();
     await expect.poll(() => moved.closeCode).toBe(CLOSE.ELSEWHERE);
     expect(await rowsOf(lost)).toMatchObject([{ game_id: gameId }]);
     expect(lost.closeCode).toBeNull();

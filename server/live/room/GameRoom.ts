@@ -27,9 +27,9 @@ import {
 } from '../../../protocol/room/messages.ts';
 import { RoomState } from '../../../protocol/room/state.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
-import type { KeptGame } from '../../games/housekeeping.ts';
-import { closeRoom, isKeptFor, ticketHolder } from '../colyseus/reservations.ts';
-import type { HearsBadFrames } from '../colyseus/transportGuards.ts';
+import type { LiveGame } from '../../games/housekeeping.ts';
+import { closeRoom, isReservedFor, ticketHolder } from '../colyseus/reservations.ts';
+import type { FrameErrorSource } from '../colyseus/transportGuards.ts';
 import { Connections } from '../connections/connections.ts';
 import { NotOwnerError } from '../errors/notOwner.ts';
 import { PresenceTracker, type RoomPresence } from '../presence/presence.ts';
@@ -54,7 +54,7 @@ const LOOK_MS = 60_000;
 /** Times in the state are 32-bit milliseconds relative to its epoch; the epoch moves at half the range. */
 const EPOCH_LASTS_MS = 2 ** 31;
 
-export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFrames, KeptGame, WatchedRoom {
+export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSource, LiveGame, WatchedRoom {
   static deps: RoomDeps;
 
   override autoDispose = false;
@@ -96,7 +96,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.state = new RoomState();
     for (const name of Object.keys(MESSAGES) as MessageName[]) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
-        GameRoom.deps.travel(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
+        GameRoom.deps.traceMessage(gameId, name, () => this.#answerSafely(client, name, payload, answering)),
       );
     }
     this.#show();
@@ -104,7 +104,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#lookTimer.unref();
     await session.begin({
       onChange: (change) => this.#onChange(change),
-      onLost: (reason, error) => this.#onLost(reason, error),
+      onOwnershipLost: (reason, error) => this.#onLost(reason, error),
       onSaving: (isSaving) => this.#showSaving(isSaving),
       onGone: () => void this.disconnect(CLOSE.GONE),
       lagOf: (color) => this.#lines.lagOf(session.match.seats[color].playerId),
@@ -124,7 +124,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       if (notice) client.send('premove', notice);
       this.#session.greet(accountId);
       this.#touch(accountId);
-      GameRoom.deps.watches.joined(this, accountId);
+      GameRoom.deps.watcherSlots.joined(this, accountId);
       this.#showCrowd(accountId);
       this.#watchIdleness();
     });
@@ -133,7 +133,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   override onLeave(client: Client, code?: number): void {
     this.#safely(() => {
       const line = this.#lines.remove(client);
-      if (line) GameRoom.deps.watches.left(this, line.owner.accountId);
+      if (line) GameRoom.deps.watcherSlots.left(this, line.owner.accountId);
       if (line) this.#noteSeen(line.owner.accountId);
       if (this.#session.isClosed) return;
       if (line && seatOf(this.#session.match, line.owner.accountId) !== null)
@@ -162,10 +162,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   isExpecting(accountId: string): boolean {
-    return this.#lines.has(accountId) || isKeptFor(this, accountId);
+    return this.#lines.has(accountId) || isReservedFor(this, accountId);
   }
 
-  closeLines(accountId: string, code: number): void {
+  closeConnections(accountId: string, code: number): void {
     this.#lines.close(accountId, code);
   }
 
@@ -179,14 +179,14 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     try {
       act();
     } catch (error) {
-      this.#session.breakOff(error);
+      this.#session.crash(error);
     }
   }
 
   /** The same for requests. The client repeats its request after the rebuild. */
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
-      this.#session.breakOff(error);
+      this.#session.crash(error);
       return answering.reject({ code: 'E3006' });
     };
     try {
@@ -222,8 +222,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       );
       return result.ok ? {} : refuse({ code: result.error });
     }
-    GameRoom.deps.reach('received');
-    const lagOf = (thoughtMs?: number) => line.meter.lagOf(thoughtMs, this.#session.match.clock.since, at);
+    GameRoom.deps.faultPoint('received');
+    const lagOf = (thinkMs?: number) => line.meter.lagOf(thinkMs, this.#session.match.clock.since, at);
     const message = parsed.data as Message<CommandName>;
     return this.command(line.owner.accountId, name, message, at, lagOf).then((result) => {
       if (!result.ok) return refuse({ code: result.error });
@@ -241,7 +241,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     name: CommandName,
     message: Message<CommandName>,
     at: number,
-    lagOf?: (thoughtMs?: number) => Lag | null,
+    lagOf?: (thinkMs?: number) => Lag | null,
   ): Promise<Result<Accepted, ErrorCode>> {
     const { match } = this.#session;
     const by = seatOf(match, accountId);
@@ -253,8 +253,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     if (name === 'deleteGame') return this.#delete(accountId);
     if (name === 'changeSettings') {
       const wanted = message as Message<'changeSettings'>;
-      const asked = await settingsCommand(this.#session, wanted, GameRoom.deps.lookOf);
-      return asked.ok ? this.#session.execute({ command: asked.value, commandId, at }) : asked;
+      const requested = await settingsCommand(this.#session, wanted, GameRoom.deps.lookOf);
+      return requested.ok ? this.#session.execute({ command: requested.value, commandId, at }) : requested;
     }
     const command = toCommand(
       name,
@@ -263,8 +263,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
       this.#whereabouts.circumstances(match, by ?? 0),
     );
     if (command.type !== 'move') return this.#session.execute({ command, commandId, at });
-    const { ply, thoughtMs } = message as Message<'move'>;
-    const lag = lagOf?.(thoughtMs) ?? null;
+    const { ply, thoughtMs: thinkMs } = message as Message<'move'>;
+    const lag = lagOf?.(thinkMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
   }
 
@@ -315,7 +315,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
   }
 
   /** Returns by color who left or lost the connection, and when each player was last active. */
-  describePeople(): RoomPresence {
+  describeUsers(): RoomPresence {
     return this.#whereabouts.describe(this.#session.match);
   }
 
@@ -326,7 +326,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#noteSeen(accountId);
     const by = seatOf(match, accountId);
     if (by === null) return;
-    this.#whereabouts.touch(accountId, now, isGoing && isRunning(match));
+    this.#whereabouts.markActive(accountId, now, isGoing && isRunning(match));
     if (isGoing || !isMissed(match, by) || !GameRoom.deps.isOwner()) return;
     void this.#session.execute({ command: { type: 'comeIn', by }, commandId: null, at: now });
   }
@@ -337,8 +337,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
 
   lastSeen(): number | null {
     const { row, match } = this.#session;
-    const isThere = this.#lines.some((accountId) => isAwaited(row, match, accountId));
-    return isThere ? GameRoom.deps.time.now() : this.#seenAt;
+    const exists = this.#lines.some((accountId) => isAwaited(row, match, accountId));
+    return exists ? GameRoom.deps.time.now() : this.#seenAt;
   }
 
   /** After a disconnect the votes already given may suffice. */
@@ -360,8 +360,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#watchIdleness();
   }
 
-  #onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
-    GameRoom.deps.onLost(this.roomId, reason, error);
+  #onLost(reason: 'FENCED' | 'CRASHED', error?: unknown): void {
+    GameRoom.deps.onOwnershipLost(this.roomId, reason, error);
     if (this.#isOpen) void this.disconnect(CLOSE.MOVED);
   }
 
@@ -386,7 +386,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements HearsBadFram
     this.#whereabouts.watch(match, now);
     const present = this.#lines.accounts();
     const facts = roomFacts(
-      { match, row, whereabouts: this.#whereabouts, present, now },
+      { match, row, presence: this.#whereabouts, present, now },
       { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
     );
     writeState(this.state, { match, facts, lastCommand: this.#lastCommand });

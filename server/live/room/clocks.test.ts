@@ -32,8 +32,8 @@ const remaining = (view: RoomView) => view.match.clock.remainingMs;
 
 describe('time settings', () => {
   it('[CLK-01] a game has main time, time per move, or no limit, and never two of them', async () => {
-    const person = await TestUser.guest(server.url);
-    const both = await person.call<{ params: { field: string } }>('POST', '/api/guest/game-session', {
+    const user = await TestUser.guest(server.url);
+    const both = await user.call<{ params: { field: string } }>('POST', '/api/guest/game-session', {
       body: { playerGameTimeSeconds: 60, singleMoveTimeSeconds: 30 },
     });
     expect([both.status, both.body.params.field]).toEqual([422, 'singleMoveTimeSeconds']);
@@ -87,8 +87,8 @@ describe('time settings', () => {
       const before = remaining(table.watcher.view);
       time.skip(60_000);
       await playMoves(table, [move]);
-      for (const person of table.everybody) {
-        const after = remaining(await person.until(isAtPly(mover + 1)));
+      for (const user of table.everybody) {
+        const after = remaining(await user.until(isAtPly(mover + 1)));
         for (const color of COLORS) {
           const spent = (before[color] ?? 0) - (after[color] ?? 0);
           if (color !== mover) expect(spent).toBe(0);
@@ -105,14 +105,14 @@ describe('when no clock runs', () => {
     table = await openTable(server, { ...MAIN, position: WHITE_WINS });
     const since = () => table.watcher.view.match.clock.since;
     const seen: [string, number | null][] = [[table.watcher.view.match.state, since()]];
-    await table.players[0].ask('start');
+    await table.players[0].request('start');
     await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
     seen.push([table.watcher.view.match.state, since()]);
     await readyAll(table);
-    await table.players[0].ask('pause');
+    await table.players[0].request('pause');
     await table.watcher.until((v) => v.match.state === 'PAUSED');
     seen.push([table.watcher.view.match.state, since()]);
-    await table.players[1].ask('unpause');
+    await table.players[1].request('unpause');
     await table.watcher.until((v) => v.match.state === 'STARTED');
     expect(since()).not.toBeNull();
     await playMoves(table, ['c2-a2']);
@@ -127,10 +127,10 @@ describe('when no clock runs', () => {
 
   it('[CLK-10] keeps every remaining time during a pause, and continues from it', async () => {
     table = await startTable(server, MAIN);
-    await table.players[2].ask('pause');
+    await table.players[2].request('pause');
     const before = remaining(await table.watcher.until((v) => v.match.state === 'PAUSED'));
     time.skip(3_600_000);
-    await table.players[0].ask('unpause');
+    await table.players[0].request('unpause');
     const view = await table.watcher.until((v) => v.match.state === 'STARTED');
     expect(remaining(view)).toEqual(before);
     await playMoves(table, ['d3-e3']);
@@ -147,7 +147,7 @@ describe('the end of a time', () => {
     );
     const { position } = view.match.game;
     expect([position.turn, view.match.clock.remainingMs[0]]).toEqual([1, 0]);
-    expect(await table.players[0].ask('resign')).toEqual({ code: 'NOT_ACTIVE' });
+    expect(await table.players[0].request('resign')).toEqual({ code: 'NOT_ACTIVE' });
   });
 
   it('[CLK-07] does the same with time per move', async () => {
@@ -164,8 +164,8 @@ describe('the end of a time', () => {
     time.skip(61_000);
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });
     const verdicts = await Promise.all(
-      table.everybody.map(async (person) => {
-        const { position } = (await person.until((v) => v.match.game.position.turn === 1)).match.game;
+      table.everybody.map(async (user) => {
+        const { position } = (await user.until((v) => v.match.game.position.turn === 1)).match.game;
         return [position.states[0], position.ply, position.board[27]];
       }),
     );
@@ -189,7 +189,7 @@ describe('passes and resignations', () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
     await table.watcher.until(isAtPly(1), 'the pass');
     expect(remaining(table.watcher.view)[0]).toBe(600_000);
-    await table.players[1].ask('resign');
+    await table.players[1].request('resign');
     const view = await table.watcher.until((v) => v.match.game.position.turn === 2);
     expect(remaining(view)[1]).toBeLessThanOrEqual(600_000);
   });
@@ -198,7 +198,7 @@ describe('passes and resignations', () => {
 describe('special pauses', () => {
   it('[CLK-15] the first lasts ten seconds from the start, which is the last round too', async () => {
     table = await openTable(server, MAIN);
-    await table.players[0].ask('start');
+    await table.players[0].request('start');
     const { match } = await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
     expect((match.specialPauseEndsAt ?? 0) - (match.startedAt ?? 0)).toBe(10_000);
     expect(match.lastRoundAt).toBe(match.startedAt);
@@ -217,32 +217,32 @@ describe('special pauses', () => {
   });
 
   it('[CLK-17] the first ends automatically after its ten seconds', async () => {
-    const person = await TestUser.guest(server.url);
-    const gameId = await createGame(server, person, MAIN, true);
+    const user = await TestUser.guest(server.url);
+    const gameId = await createGame(server, user, MAIN, true);
     time.skip(8_000);
-    await person.enter(gameId);
-    expect(person.view.match.state).toBe('SPECIAL_PAUSE');
-    await person.until((v) => v.match.state === 'STARTED', 'the end of the pause');
-    await person.leave();
+    await user.enter(gameId);
+    expect(user.view.match.state).toBe('SPECIAL_PAUSE');
+    await user.until((v) => v.match.state === 'STARTED', 'the end of the pause');
+    await user.leave();
     table = await openTable(server);
   });
 
   it('[CLK-18] ends immediately when every human has said ready, and not before', async () => {
     table = await openTable(server, MAIN);
-    await table.players[0].ask('start');
-    for (const color of [0, 1, 2] as const) await table.players[color].ask('ready');
+    await table.players[0].request('start');
+    for (const color of [0, 1, 2] as const) await table.players[color].request('ready');
     expect((await table.watcher.until((v) => v.match.seats[2].isReady)).match.state).toBe('SPECIAL_PAUSE');
-    await table.players[3].ask('ready');
+    await table.players[3].request('ready');
     const { match } = await table.watcher.until((v) => v.match.state === 'STARTED');
     expect(match.clock.since).not.toBeNull();
   });
 
   it('[BOT-07] never waits for a bot', async () => {
-    const person = await TestUser.guest(server.url);
-    await person.enter(await createGame(server, person, MAIN, true));
-    await person.ask('ready');
-    await person.until((v) => v.match.state === 'STARTED', 'the end of the pause', 3000);
-    await person.leave();
+    const user = await TestUser.guest(server.url);
+    await user.enter(await createGame(server, user, MAIN, true));
+    await user.request('ready');
+    await user.until((v) => v.match.state === 'STARTED', 'the end of the pause', 3000);
+    await user.leave();
     table = await openTable(server);
   });
 });

@@ -14,10 +14,10 @@ afterAll(() => server.stop());
 
 it('allows the attack lens to everyone in a private game', async () => {
   table = await startTable(server, { playerGameTimeSeconds: 600 });
-  expect(table.everybody.map((person) => person.view.facts.isLensAllowed)).toEqual(Array(5).fill(true));
+  expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(true));
 });
 
 it('allows it to nobody, watchers included, in a random game, which may be rated', async () => {
   table = await startRandomTable(server, { playerGameTimeSeconds: 600 });
-  expect(table.everybody.map((person) => person.view.facts.isLensAllowed)).toEqual(Array(5).fill(false));
+  expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(false));
 });

@@ -41,8 +41,8 @@ function history(query = ''): Promise<{ status: number; headers: Headers; body: 
 /** Leaves and returns until the game no longer logs it. */
 async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
-    await player.ask('goOut');
-    await player.ask('bumpActivity');
+    await player.request('goOut');
+    await player.request('bumpActivity');
     time.skip(10_000);
   }
 }
@@ -53,8 +53,8 @@ it('[API-01] S61: twenty sockets of one guest that leave and return in turn add 
   const before = await logLength();
   for (let round = 0; round < 5; round++)
     for (const tab of [black, ...tabs]) {
-      expect(await tab.ask('goOut')).toHaveProperty('seq');
-      expect(await tab.ask('bumpActivity')).toHaveProperty('now');
+      expect(await tab.request('goOut')).toHaveProperty('seq');
+      expect(await tab.request('bumpActivity')).toHaveProperty('now');
     }
   expect((await logLength()) - before).toBeLessThanOrEqual(2);
   for (const tab of tabs) await tab.leave();
@@ -68,7 +68,7 @@ it('S61: shows a departure that is not logged to the others', async () => {
   for (let i = 0; i < 2; i++) {
     expect((await red.call('POST', `${path}/leave?startingPiecesColor=RED`)).status).toBe(200);
     expect(await statusOfRed()).toBe('OUTDOOR');
-    await red.ask('bumpActivity');
+    await red.request('bumpActivity');
     await expect.poll(statusOfRed).toBe('INDOOR');
   }
 });
@@ -80,10 +80,10 @@ it('[API-02] S61: limits a player’s entries other than moves, and still accept
   const grown = (await logLength()) - before;
   expect(grown).toBeGreaterThan(20);
   expect(grown).toBeLessThanOrEqual(140);
-  expect((await green.ask('pause')) as Rejection).toEqual({ code: 'E3073' });
+  expect((await green.request('pause')) as Rejection).toEqual({ code: 'E3073' });
   expect(await white.move('d3-e3')).toMatchObject({ ply: 1 });
-  expect(await white.ask('pause')).toHaveProperty('seq');
-  expect(await green.ask('unpause')).toHaveProperty('seq');
+  expect(await white.request('pause')).toHaveProperty('seq');
+  expect(await green.request('unpause')).toHaveProperty('seq');
 });
 
 it('[API-02] S61: limits joining in the same way, only for the guest who reached the limit', async () => {
@@ -93,7 +93,7 @@ it('[API-02] S61: limits joining in the same way, only for the guest who reached
     who.call<Rejection>('POST', `/api/guest/game-session/${waiting.gameId}/join`);
   let joined = await join(black);
   for (let i = 0; i < 100 && joined.status === 200; i++) {
-    await black.ask('leaveSeat');
+    await black.request('leaveSeat');
     joined = await join(black);
   }
   expect(joined.body.code).toBe('E3073');

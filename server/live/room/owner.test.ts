@@ -39,7 +39,7 @@ describe('PUT /game-session/{id}', () => {
   it('[GAM-49] is allowed to the owner before the start; everyone sees the change and has to say ready again', async () => {
     table = await openTable(server, MAIN);
     const [owner, black, red] = table.players;
-    for (const player of [owner, black]) await player.ask('ready');
+    for (const player of [owner, black]) await player.request('ready');
     expect(await codeOf(game(red, 'PUT', table.gameId, { name: 'Mine' }))).toBe('E3002');
     expect(await codeOf(game(table.watcher, 'PUT', table.gameId, { name: 'Mine' }))).toBe('E3002');
     const { body } = await game(owner, 'PUT', table.gameId, {
@@ -53,15 +53,15 @@ describe('PUT /game-session/{id}', () => {
       singleMoveTimeSeconds: 20,
       timeToAddAfterMoveSeconds: 0,
     });
-    for (const person of table.everybody) {
-      const view = await person.until((one) => one.facts.title === 'Late night', 'the new title');
+    for (const user of table.everybody) {
+      const view = await user.until((one) => one.facts.title === 'Late night', 'the new title');
       expect(view.lastCommand?.type).toBe('changeSettings');
       expect(view.facts.pieceOrientation).toBe('ARMY');
       expect(view.match.settings.time).toEqual({ kind: 'move', moveMs: 20_000 });
       expect(view.match.clock.remainingMs).toEqual([20_000, 20_000, 20_000, 20_000]);
       expect(view.match.seats.map(({ isReady }) => isReady)).toEqual([true, false, false, false]);
     }
-    await owner.ask('start');
+    await owner.request('start');
     expect(await codeOf(game(owner, 'PUT', table.gameId, { name: 'Later' }))).toBe('GAME_ALREADY_STARTED');
   });
 
@@ -69,9 +69,9 @@ describe('PUT /game-session/{id}', () => {
     '[GAM-49] lets the owner change each setting, and no other user: %s',
     async (_kind, callersOf) => {
       const http = await HttpTable.open(server, { name: 'Ours' }, callersOf(server));
-      const stranger = await http.newPerson();
-      const others = [...http.people.slice(1), stranger];
-      const edit = (person: TestUser, change: object) => http.ask<Answer>(person, 'PUT', '', change);
+      const stranger = await http.newUser();
+      const others = [...http.users.slice(1), stranger];
+      const edit = (user: TestUser, change: object) => http.request<Answer>(user, 'PUT', '', change);
       const before = await http.get();
       let expected: object = {
         name: before.name,
@@ -92,8 +92,8 @@ describe('PUT /game-session/{id}', () => {
         [{ pieceOrientation: 'ARMY' }, {}],
         [{ standIn: true }, {}],
       ] as const) {
-        for (const person of others) {
-          const { status, body } = await edit(person, change);
+        for (const user of others) {
+          const { status, body } = await edit(user, change);
           expect([status, body.code]).toEqual([403, 'E3002']);
         }
         expect(await http.get()).toMatchObject(expected);
@@ -101,9 +101,9 @@ describe('PUT /game-session/{id}', () => {
         expect((await edit(http.of(0), change)).body).toMatchObject(expected);
         expect(await http.get(http.of(3))).toMatchObject(expected);
       }
-      await http.ask(http.of(0), 'POST', 'start');
+      await http.request(http.of(0), 'POST', 'start');
       expect((await edit(http.of(0), { standIn: false })).body.code).toBe('GAME_ALREADY_STARTED');
-      for (const person of http.people) await http.ask(person, 'PUT', 'ready');
+      for (const user of http.users) await http.request(user, 'PUT', 'ready');
       expect((await edit(http.of(0), { name: 'Later' })).body.code).toBe('GAME_ALREADY_STARTED');
       expect(await http.get()).toMatchObject(expected);
     },
@@ -158,8 +158,8 @@ describe('PUT /game-session/{id}', () => {
     await owner.leave();
     await server.services.rooms.local(id)?.disconnect();
     await owner.enter(id);
-    await owner.ask('ready');
-    await owner.ask('ready');
+    await owner.request('ready');
+    await owner.request('ready');
     await owner.until((view) => view.match.state === 'STARTED', 'the start');
     await owner.move('d3-e3');
     await owner.until((view) => view.match.game.position.ply >= 4, 'a round of bots', 25_000);
@@ -174,10 +174,10 @@ describe('DELETE /game-session/{id}', () => {
     for (const other of [black, table.watcher])
       expect(await codeOf(game(other, 'DELETE', table.gameId))).toBe('E3002');
     expect((await game(owner, 'DELETE', table.gameId)).status).toBe(200);
-    for (const person of table.everybody) await expect.poll(() => person.closeCode).toBe(CLOSE.GONE);
-    for (const person of [owner, black, table.watcher]) {
-      const answer = await game(person, 'GET', table.gameId);
-      expect([answer.status, answer.body.code, await current(person)]).toEqual([404, 'E3072', null]);
+    for (const user of table.everybody) await expect.poll(() => user.closeCode).toBe(CLOSE.GONE);
+    for (const user of [owner, black, table.watcher]) {
+      const answer = await game(user, 'GET', table.gameId);
+      expect([answer.status, answer.body.code, await current(user)]).toEqual([404, 'E3072', null]);
     }
     expect((await black.seat(table.gameId)).body).toMatchObject({ code: 'E3072' });
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3072');
@@ -189,9 +189,9 @@ describe('DELETE /game-session/{id}', () => {
     const [owner, black, red, green] = table.players;
     await playMoves(table, ['d3-e3']);
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3071');
-    await black.ask('resign');
-    await red.ask('resign');
-    await green.ask('goOut');
+    await black.request('resign');
+    await red.request('resign');
+    await green.request('goOut');
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3071');
     expect((await game(owner, 'GET', table.gameId)).body.gameState).toBe('STARTED');
   });
@@ -207,14 +207,14 @@ describe('DELETE /game-session/{id}', () => {
   });
 
   it('keeps the records of the other players', async () => {
-    const people = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
-    const [owner, friend] = people as unknown as [TestUser, TestUser];
+    const users = await Promise.all([0, 1, 2, 3].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
+    const [owner, friend] = users as unknown as [TestUser, TestUser];
     const call = <T = GameSessionView>(who: TestUser, method: string, path: string) =>
       who.call<T>(method, `/api/game-session${path}`);
     const { id } = (await owner.call<GameSessionView>('POST', '/api/game-session', { body: MAIN })).body;
-    for (const person of people.slice(1)) await call(person, 'POST', `/${id}/join`);
+    for (const user of users.slice(1)) await call(user, 'POST', `/${id}/join`);
     await call(owner, 'POST', `/${id}/start`);
-    for (const person of people.slice(1)) await call(person, 'POST', `/${id}/resign`);
+    for (const user of users.slice(1)) await call(user, 'POST', `/${id}/resign`);
     const lists = async (who: TestUser) => {
       const mine = (await call<ListedGame[]>(who, 'GET', '/all-my-matching')).body;
       const count = (await call<{ count: number }>(who, 'GET', '/all-my-matching-count')).body;

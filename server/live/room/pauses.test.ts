@@ -67,11 +67,11 @@ describe('private games', () => {
     const owner = await TestUser.guest(server.url);
     const friends = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     const { id } = await owner.create(MAIN);
-    const told: string[] = [];
+    const reported: string[] = [];
     const note = async () => {
       const game = (await owner.call<GameSessionView>('GET', `/api/guest/game-session/${id}`)).body;
       const free = game.players.filter((player) => player.status === 'WANTED').length;
-      told.push(`${game.gameState} ${free}${game.isPostponed ? ' postponed' : ''}`);
+      reported.push(`${game.gameState} ${free}${game.isPostponed ? ' postponed' : ''}`);
     };
     const act = (who: TestUser, method: string, name: string) =>
       who.call(method, `/api/guest/game-session/${id}/${name}`);
@@ -80,7 +80,7 @@ describe('private games', () => {
     await note();
     await act(owner, 'POST', 'start');
     await note();
-    for (const person of [owner, ...friends]) await act(person, 'PUT', 'ready');
+    for (const user of [owner, ...friends]) await act(user, 'PUT', 'ready');
     await note();
     await act(owner, 'PUT', 'pause');
     await note();
@@ -88,7 +88,7 @@ describe('private games', () => {
     await note();
     for (const friend of friends) await act(friend, 'POST', 'resign');
     await note();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'NOT_STARTED 3',
       'NOT_STARTED 0',
       'SPECIAL_PAUSE 0',
@@ -189,12 +189,12 @@ describe('random games', () => {
 
   it('ends a pause automatically after five minutes, during which no clock ran', async () => {
     table = await startRandomTable(server, MAIN);
-    await table.players[2].ask('pause');
+    await table.players[2].request('pause');
     const paused = await until('PAUSED');
     expect((paused.match.pauseEndsAt ?? 0) - time.now()).toBeGreaterThan(4.9 * MINUTE_MS);
     time.skip(5 * MINUTE_MS);
     // Any command makes the game check its deadlines.
-    await table.players[3].ask('ready');
+    await table.players[3].request('ready');
     const { match } = await until('STARTED');
     for (const color of COLORS) expect(match.clock.remainingMs[color]).toBeGreaterThan(595_000);
     expect((await session()).isRandom).toBe(true);
@@ -202,7 +202,7 @@ describe('random games', () => {
 
   it('ends a pause in time when its process has died', async () => {
     table = await startRandomTable(server, MAIN);
-    await table.players[2].ask('pause');
+    await table.players[2].request('pause');
     await until('PAUSED');
     await leaveAll(table);
     await server.services.rooms.local(table.gameId)?.disconnect();

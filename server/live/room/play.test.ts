@@ -11,17 +11,17 @@ afterAll(() => server.stop());
 
 describe('a game of four guests', () => {
   it('is joined, started, played and watched', async () => {
-    const people = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
-    const [white, black, red, green] = people as [TestUser, TestUser, TestUser, TestUser];
+    const users = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
+    const [white, black, red, green] = users as [TestUser, TestUser, TestUser, TestUser];
     const game = await white.create({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 });
-    for (const person of people) await person.enter(game.id);
+    for (const user of users) await user.enter(game.id);
     const watcher = await TestUser.guest(server.url);
     await watcher.enter(game.id, 'watcher');
-    expect(await white.ask('start')).toMatchObject({ ply: 0 });
+    expect(await white.request('start')).toMatchObject({ ply: 0 });
     expect(
       (await watcher.until((v) => v.match.state === 'SPECIAL_PAUSE')).match.specialPauseEndsAt,
     ).toBeGreaterThan(0);
-    for (const person of people) await person.ask('ready');
+    for (const user of users) await user.request('ready');
     await watcher.until((v) => v.match.state === 'STARTED', 'the start');
     expect(await white.move('d3-e3')).toMatchObject({ ply: 1 });
     await black.until((v) => v.match.game.position.ply === 1);
@@ -51,6 +51,6 @@ describe('a game of four guests', () => {
     ]);
     expect(await watcher.move('d2-e2')).toMatchObject({ code: 'E3001' });
     expect(await black.move('d10-e10')).toMatchObject({ code: 'NOT_YOUR_TURN' });
-    await Promise.all([...people, watcher].map((person) => person.leave()));
+    await Promise.all([...users, watcher].map((user) => user.leave()));
   });
 });

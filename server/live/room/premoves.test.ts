@@ -8,7 +8,7 @@ import {
   startTable,
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
-import { cutLine } from '../../../tests/harness/servers/cutConnection.ts';
+import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { monotonicTime } from '../../time.ts';
 
@@ -26,7 +26,7 @@ const ROOKS = 'bK,10,rK/12/12/12/12/12/12/9,bR,2/12/12/2,wR,9/wK,10,gK w wbrg aa
 
 function premove(color: 0 | 1 | 2 | 3, text: string, condition = 'legal') {
   const [from, to] = text.split('-').map((name) => parseSquare(name) ?? 0);
-  return table.players[color].ask('premove', { from, to, condition });
+  return table.players[color].request('premove', { from, to, condition });
 }
 const reasons = (color: 0 | 1 | 2 | 3) => table.players[color].premoves.map((notice) => notice.reason);
 const untilPly = (ply: number) =>
@@ -51,20 +51,20 @@ it('is sent to its owner only, can be replaced and removed, and is rejected wher
   table = await startTable(server, MAIN);
   expect(await premove(0, 'd3-e3')).toEqual({ code: 'E3060' });
   expect(await premove(1, 'd9-a1')).toEqual({ code: 'ILLEGAL_MOVE' });
-  expect(await table.watcher.ask('premove', { from: 1, to: 2, condition: 'legal' })).toEqual({
+  expect(await table.watcher.request('premove', { from: 1, to: 2, condition: 'legal' })).toEqual({
     code: 'E3001',
   });
-  expect(await table.players[1].ask('premove', { from: 1, to: 2, condition: 'never' })).toMatchObject({
+  expect(await table.players[1].request('premove', { from: 1, to: 2, condition: 'never' })).toMatchObject({
     code: 'E3008',
   });
   await premove(1, 'd9-e9');
   await premove(1, 'd10-e10');
-  expect(await table.players[1].ask('cancelPremove')).toEqual({});
-  expect(await table.players[1].ask('cancelPremove')).toEqual({ code: 'E3062' });
+  expect(await table.players[1].request('cancelPremove')).toEqual({});
+  expect(await table.players[1].request('cancelPremove')).toEqual({ code: 'E3062' });
   await playMoves(table, ['d3-e3', 'd9-e9']);
   expect(reasons(1)).toEqual(['SET', 'SET', 'CANCELLED']);
-  for (const person of [table.players[0], table.players[2], table.players[3], table.watcher])
-    expect(person.premoves).toEqual([]);
+  for (const user of [table.players[0], table.players[2], table.players[3], table.watcher])
+    expect(user.premoves).toEqual([]);
 });
 
 it('is dropped with a notice in check, or when it is no longer legal', async () => {
@@ -99,12 +99,12 @@ it('survives a lost connection, and is executed without one', async () => {
   table = await startTable(server, MAIN);
   const black = table.players[1];
   await premove(1, 'd9-e9');
-  cutLine(server, table.gameId, black);
+  cutConnection(server, table.gameId, black);
   await table.watcher.until((view) => !view.facts.isConnected[1], 'the loss');
   await black.enter(table.gameId);
   await expect.poll(() => reasons(1)).toEqual(['SET', 'KEPT']);
   expect(black.premoves.at(-1)?.premove).toMatchObject({ condition: 'legal', from: parseSquare('d9') });
-  cutLine(server, table.gameId, black);
+  cutConnection(server, table.gameId, black);
   await table.watcher.until((view) => !view.facts.isConnected[1], 'the loss');
   await table.players[0].move('d3-e3');
   await untilPly(2);

@@ -17,22 +17,22 @@ import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Message, PremoveNotice } from '../../../protocol/room/messages.ts';
 import { PROMOTIONS } from './messageCommands.ts';
 
-interface Kept {
+interface StoredPremove {
   readonly message: Message<'premove'>;
   readonly premove: Premove;
 }
 
 export class Premoves {
-  readonly #kept = new Map<Color, Kept>();
+  readonly #kept = new Map<Color, StoredPremove>();
   readonly #tell: (color: Color, notice: PremoveNotice) => void;
   readonly #play: (color: Color, premove: Premove) => void;
 
-  /** @param tell notifies the owner of the premove; @param play executes the move */
+  /** @param notify notifies the owner of the premove; @param play executes the move */
   constructor(
-    tell: (color: Color, notice: PremoveNotice) => void,
+    notify: (color: Color, notice: PremoveNotice) => void,
     play: (color: Color, premove: Premove) => void,
   ) {
-    this.#tell = tell;
+    this.#tell = notify;
     this.#play = play;
   }
 
@@ -60,19 +60,19 @@ export class Premoves {
 
   /** Returns the premove of a returning player; null without one. */
   noticeFor(color: Color): PremoveNotice | null {
-    const kept = this.#kept.get(color);
-    return kept ? { premove: kept.message, reason: 'KEPT' } : null;
+    const stored = this.#kept.get(color);
+    return stored ? { premove: stored.message, reason: 'KEPT' } : null;
   }
 
   /** Must be called after every change of the game. */
   review(match: Match): void {
     for (const color of COLORS) {
-      const kept = this.#kept.get(color);
-      if (!kept) continue;
-      const verdict = judgePremove(match, color, kept.premove);
+      const stored = this.#kept.get(color);
+      if (!stored) continue;
+      const verdict = judgePremove(match, color, stored.premove);
       if (verdict === 'WAITS') continue;
       this.#end(color, verdict === 'PLAY' ? 'PLAYED' : verdict);
-      if (verdict === 'PLAY') this.#play(color, kept.premove);
+      if (verdict === 'PLAY') this.#play(color, stored.premove);
     }
   }
 

@@ -28,7 +28,7 @@ function rematch<T = GameSessionView>(who: TestUser, gameId = table.gameId) {
 }
 
 async function endGame(): Promise<void> {
-  for (const color of [1, 2, 3] as const) await table.players[color].ask('resign');
+  for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
   await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
 }
 
@@ -48,12 +48,12 @@ it('creates the game for the first player, offers it to the others, and moves ea
   // Only these four can sit there, even if others know the id.
   const stranger = await TestUser.guest(server.url);
   expect((await stranger.seat(next.id)).body).toMatchObject({ code: 'E3004' });
-  for (const [person, seat] of [
+  for (const [user, seat] of [
     [white, 1],
     [black, 2],
     [green, 0],
   ] as const) {
-    const game = (await rematch(person)).body;
+    const game = (await rematch(user)).body;
     expect([game.id, game.players.findIndex((player) => player.isYou)]).toEqual([next.id, seat]);
   }
   expect((await rematch(red)).body.id).toBe(next.id);
@@ -62,8 +62,8 @@ it('creates the game for the first player, offers it to the others, and moves ea
   for (const player of players) await player.enter(next.id);
   await table.watcher.enter(next.id, 'watcher');
   table = { gameId: next.id, players, watcher: table.watcher, everybody: [...players, table.watcher] };
-  for (const player of players) await player.ask('ready');
-  for (const player of players) await player.ask('ready');
+  for (const player of players) await player.request('ready');
+  for (const player of players) await player.request('ready');
   await table.watcher.until((view) => view.match.state === 'STARTED', 'the start');
   await playMoves(table, ['d3-e3']);
 });
@@ -88,23 +88,23 @@ it('refuses a player who plays another game by then', async () => {
 });
 
 it('keeps bots as bots, one seat on', async () => {
-  const person = await TestUser.guest(server.url);
-  const gameId = await createGame(server, person, MAIN, true);
-  await person.enter(gameId);
-  await person.ask('resign');
-  await person.until((view) => view.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
-  const next = (await rematch(person, gameId)).body;
+  const user = await TestUser.guest(server.url);
+  const gameId = await createGame(server, user, MAIN, true);
+  await user.enter(gameId);
+  await user.request('resign');
+  await user.until((view) => view.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
+  const next = (await rematch(user, gameId)).body;
   expect(next.players.map((player) => [player.isYou, player.isBot])).toEqual([
     [false, true],
     [true, false],
     [false, true],
     [false, true],
   ]);
-  await person.leave();
-  await person.enter(next.id);
-  await person.ask('ready');
-  await person.ask('ready');
-  await person.until((view) => view.match.game.position.ply > 0, 'a move of a bot');
-  await person.leave();
+  await user.leave();
+  await user.enter(next.id);
+  await user.request('ready');
+  await user.request('ready');
+  await user.until((view) => view.match.game.position.ply > 0, 'a move of a bot');
+  await user.leave();
   table = await openTable(server);
 });

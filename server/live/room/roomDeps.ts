@@ -20,7 +20,7 @@ export interface RoomDeps {
   readonly time: ServerTime;
   readonly sockets: SocketRegistry;
   readonly budgets: AccountBudgets;
-  readonly watches: WatcherSlots;
+  readonly watcherSlots: WatcherSlots;
   /**
    * Claims the game and rebuilds it from its log; null when another process owns it. Throws for an unknown game.
    */
@@ -33,15 +33,15 @@ export interface RoomDeps {
   /** Whether this process may still answer for its games. */
   isOwner(): boolean;
   /** Handles a message in the tracing context of its game. */
-  travel(gameId: string, name: string, act: () => unknown): unknown;
+  traceMessage(gameId: string, name: string, act: () => unknown): unknown;
   onRefusal(code: ErrorCode, message: string): void;
   /** Called when an accepted command is durable, with the milliseconds since its arrival. */
   onAcknowledged(ms: number): void;
-  onLost(gameId: string, reason: 'FENCED' | 'BROKEN', error: unknown): void;
+  onOwnershipLost(gameId: string, reason: 'FENCED' | 'CRASHED', error: unknown): void;
   /** Called when a connection was dropped because its reader was too far behind. */
   onSlowReader(gameId: string, behind: Behind): void;
   /** Failpoints of fault tests; no-ops otherwise. */
-  reach(point: FailPoint): void;
+  faultPoint(point: FailPoint): void;
   /** Fault tests observe single sends. */
   watchSends?: (client: Client, outbox: SendBuffer) => void;
 }

@@ -10,7 +10,7 @@ import type { PresenceTracker } from '../presence/presence.ts';
 interface Sources {
   readonly match: Match;
   readonly row: GameRow;
-  readonly whereabouts: PresenceTracker;
+  readonly presence: PresenceTracker;
   /** Accounts with a socket. */
   readonly present: ReadonlySet<string>;
   readonly now: number;
@@ -19,7 +19,7 @@ interface Sources {
 type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 
 /** @param own what the room itself knows */
-export function roomFacts({ match, row, whereabouts, present, now }: Sources, own: Own): RoomFacts {
+export function roomFacts({ match, row, presence, present, now }: Sources, own: Own): RoomFacts {
   const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
   return {
     ...own,
@@ -32,9 +32,9 @@ export function roomFacts({ match, row, whereabouts, present, now }: Sources, ow
     isLensAllowed: !row.isRandom,
     watchers,
     isBot,
-    lines: seated.map((id, color) => (isBot[color] ? 'HERE' : whereabouts.lineOf(id, now))),
-    seenAtMs: seated.map((id) => whereabouts.seenAt(id)),
-    votableAtMs: whereabouts.votableAt(match),
+    connections: seated.map((id, color) => (isBot[color] ? 'HERE' : presence.lineOf(id, now))),
+    seenAtMs: seated.map((id) => presence.seenAt(id)),
+    votableAtMs: presence.votableAt(match),
     isConnected,
   };
 }
@@ -61,7 +61,7 @@ function sittingAt(seats: Match['seats'], present: ReadonlySet<string>): Sitting
   const seated = COLORS.map((color) => seats[color].playerId);
   const isBot = seated.map((id, color) => id === botId(color as Color));
   const isPresent = seated.map((id) => id !== null && present.has(id));
-  const isConnected = isPresent.map((isThere, color) => isThere || isBot[color] === true);
+  const isConnected = isPresent.map((exists, color) => exists || isBot[color] === true);
   const watchers = present.size - isPresent.filter(Boolean).length;
   const sitting = { present, seated, isBot, isConnected, watchers };
   sittings.set(seats, sitting);

@@ -29,7 +29,7 @@ interface RoomsDeps {
   readonly games: GameService;
   readonly time: ServerTime;
   readonly peers: Peers;
-  readonly watches: WatcherSlots;
+  readonly watcherSlots: WatcherSlots;
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
   /** The name of this process in the URL prefix of sockets; null: none. */
@@ -48,11 +48,11 @@ export class Rooms {
   /** Rooms that are being opened, so that concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
 
-  constructor({ games, time, peers, watches, lease, quarantine, processName }: RoomsDeps) {
+  constructor({ games, time, peers, watcherSlots, lease, quarantine, processName }: RoomsDeps) {
     this.#games = games;
     this.#time = time;
     this.#peers = peers;
-    this.#watches = watches;
+    this.#watches = watcherSlots;
     this.#lease = lease;
     this.#quarantine = quarantine;
     this.#processName = processName;
@@ -70,7 +70,7 @@ export class Rooms {
   }
 
   /** The same, after the lease is known to be valid. */
-  async ownLocal(gameId: string): Promise<GameRoom | null> {
+  async localRooms(gameId: string): Promise<GameRoom | null> {
     await this.#lease.settled();
     return this.local(gameId);
   }
@@ -79,7 +79,7 @@ export class Rooms {
    * Returns the current game and opens its room if necessary. Throws NotOwnerError when another process owns it.
    */
   async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
-    const room = (await this.ownLocal(row.id)) ?? (await this.#openedWhereItBelongs(row));
+    const room = (await this.localRooms(row.id)) ?? (await this.#openedOnOwner(row));
     return { room, match: room.session.match };
   }
 
@@ -98,7 +98,7 @@ export class Rooms {
   }
 
   /** Releases every game for other processes and closes its sockets; after `retire`. */
-  async moveAway(): Promise<void> {
+  async drain(): Promise<void> {
     await Promise.allSettled(this.#opening.values());
     await matchMaker.gracefullyShutdown();
   }
@@ -113,10 +113,10 @@ export class Rooms {
    * NotOwnerError when the room is in another process, because only that process knows who is present.
    */
   async look(row: GameRow): Promise<GameLook> {
-    const room = await this.ownLocal(row.id);
+    const room = await this.localRooms(row.id);
     if (room) {
       const { match, entries } = room.session;
-      return { row, match, entries, presence: room.describePeople() };
+      return { row, match, entries, presence: room.describeUsers() };
     }
     const address = await this.ownerAddress(row);
     if (address !== null) throw new NotOwnerError(address);
@@ -200,15 +200,15 @@ export class Rooms {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
     // A postponed game freed its players: those in another game return after it.
-    if (own !== null && match.isPostponed) return this.#isElsewhere(room, who, own);
+    if (own !== null && match.isPostponed) return this.#isRemote(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
-    const elsewhere = await this.#isElsewhere(room, who, null);
+    const elsewhere = await this.#isRemote(room, who, null);
     if (elsewhere) return elsewhere;
     if (!(await this.#games.mayPlayOn(who.account))) return 'E3015';
     const { seatsFor } = room.session.row.options;
-    const kept = COLORS.find((color) => seatsFor?.[color] === who.account.id);
-    const seat = seatsFor ? kept : (wanted ?? COLORS.find((color) => match.seats[color].playerId === null));
+    const stored = COLORS.find((color) => seatsFor?.[color] === who.account.id);
+    const seat = seatsFor ? stored : (wanted ?? COLORS.find((color) => match.seats[color].playerId === null));
     if (seat === undefined) return 'E3004';
     const { id, username } = who.account;
     const result = await room.session.execute({
@@ -220,13 +220,13 @@ export class Rooms {
   }
 
   /** Refuses a user who plays another game; a player who is out of this game may always watch it. */
-  async #isElsewhere(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
+  async #isRemote(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
     return current === null || current === room.roomId ? null : 'E3003';
   }
 
-  async #openedWhereItBelongs(row: GameRow): Promise<GameRoom> {
+  async #openedOnOwner(row: GameRow): Promise<GameRoom> {
     // Only the first of thousands who reconnect at once looks up where the game belongs.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#betterPlace()));

@@ -67,13 +67,13 @@ function botsOf(
   const [first] = options.bots;
   const useNewEngine = wanted.useNewEngine ?? usesNewEngine(options);
   const count = wanted.numberOfBots ?? options.bots.length;
-  const kept = options.bots.slice(0, count).map(({ color }) => color);
+  const stored = options.bots.slice(0, count).map(({ color }) => color);
   const free = botOrder(owner ?? 0).filter(
     (color) => seats[color].playerId === null && (options.seatsFor?.[color] ?? null) === null,
   );
-  const added = free.slice(0, count - kept.length);
-  if (kept.length + added.length < count) return null;
-  return [...kept, ...added].map((color, i) => {
+  const added = free.slice(0, count - stored.length);
+  if (stored.length + added.length < count) return null;
+  return [...stored, ...added].map((color, i) => {
     const before = (options.bots[i] ?? first)?.level ?? DEFAULT_LEVEL;
     return { color, level: wanted.botLevels?.[i] ?? wanted.botLevel ?? before, useNewEngine };
   });

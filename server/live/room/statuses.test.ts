@@ -36,7 +36,7 @@ async function statuses(): Promise<string[]> {
 
 it('[GAM-11] shows a player who resigned as RESIGNED', async () => {
   table = await startTable(server, MAIN);
-  await table.players[2].ask('resign');
+  await table.players[2].request('resign');
   expect(await statuses()).toEqual(['INDOOR', 'INDOOR', 'RESIGNED', 'INDOOR']);
 });
 
@@ -56,8 +56,8 @@ it('[GAM-58] executes a pass immediately and announces it to players and watcher
   // With a stopped clock no deadline passes.
   stoppedAt = real.now();
   table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
-  for (const person of table.everybody) {
-    const view = await person.until((v) => v.match.game.position.ply === 1, 'the pass');
+  for (const user of table.everybody) {
+    const view = await user.until((v) => v.match.game.position.ply === 1, 'the pass');
     expect([view.match.isRoundSkipped, view.lastCommand?.type]).toEqual([true, 'pass']);
     expect([view.match.game.position.turn, view.match.state]).toEqual([1, 'STARTED']);
   }
@@ -78,30 +78,27 @@ it('[LOB-22, LOB-24] anyone may watch, sees every change, and can do nothing', a
   table = await openTable(server, MAIN);
   const stranger = await TestUser.guest(server.url);
   await stranger.enter(table.gameId, 'watcher');
-  await table.players[0].ask('start');
-  for (const player of table.players) await player.ask('ready');
+  await table.players[0].request('start');
+  for (const player of table.players) await player.request('ready');
   await stranger.until((view) => view.match.state === 'STARTED');
   await playMoves(table, ['d3-e3', 'd9-e9']);
   await stranger.until((view) => view.match.game.position.ply === 2, 'both moves');
   for (const name of ['pause', 'resign', 'offerDraw', 'ready', 'leaveSeat'] as const)
-    expect(await stranger.ask(name)).toEqual({ code: 'E3001' });
-  expect(await stranger.ask('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
+    expect(await stranger.request(name)).toEqual({ code: 'E3001' });
+  expect(await stranger.request('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
   expect(await stranger.move('i9-h9')).toEqual({ code: 'E3001' });
   await stranger.leave();
 });
 
 it('[BOT-04, BOT-05] terminates the game without an active human, with only the points earned so far', async () => {
-  const person = await TestUser.guest(server.url);
-  await person.enter(await createGame(server, person, { ...MAIN, position: WHITE_MATES_BLACK }, true));
-  await person.ask('ready');
-  await person.until((view) => view.match.state === 'STARTED');
-  await person.move('c2-a2');
-  await person.ask('resign');
-  const { match } = await person.until(
-    (view) => view.match.state === 'TERMINATED_NO_HUMAN_PLAYERS',
-    'the end',
-  );
+  const user = await TestUser.guest(server.url);
+  await user.enter(await createGame(server, user, { ...MAIN, position: WHITE_MATES_BLACK }, true));
+  await user.request('ready');
+  await user.until((view) => view.match.state === 'STARTED');
+  await user.move('c2-a2');
+  await user.request('resign');
+  const { match } = await user.until((view) => view.match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
   expect(match.game.position.points).toEqual([2, 0, 0, 0]);
-  await person.leave();
+  await user.leave();
   table = await openTable(server);
 });

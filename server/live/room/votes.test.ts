@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterEach(() => leaveAll(table));
 afterAll(() => server.stop());
 
-const offer = (color: 0 | 1 | 2 | 3) => table.players[color].ask('offerDraw');
+const offer = (color: 0 | 1 | 2 | 3) => table.players[color].request('offerDraw');
 const vote = (color: 0 | 1 | 2 | 3, decision: 'APPROVED' | 'REJECTED' = 'APPROVED') =>
-  table.players[color].ask('voteDraw', { decision });
+  table.players[color].request('voteDraw', { decision });
 const isClosed = () => table.watcher.until((view) => view.match.vote === null, 'the end of the offer');
 const isOpen = () => table.watcher.until((view) => view.match.vote !== null, 'the offer');
 
@@ -48,13 +48,13 @@ it('[DRW-02, DRW-03] keeps the offer open after the offerer’s move until the t
 });
 
 it('[DRW-04] lets every other active player vote once; watchers and players who are out do not vote', async () => {
-  await table.players[3].ask('resign');
+  await table.players[3].request('resign');
   await offer(0);
   expect(await vote(0)).toEqual({ code: 'ALREADY_VOTED' });
   expect(await vote(1)).toHaveProperty('seq');
   expect(await vote(1)).toEqual({ code: 'ALREADY_VOTED' });
   expect(await vote(3)).toEqual({ code: 'NOT_ACTIVE' });
-  expect(await table.watcher.ask('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
+  expect(await table.watcher.request('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
 });
 
 it('[DRW-04] neither counts nor awaits a checkmated player or one out of time', async () => {
@@ -83,7 +83,7 @@ it('[DRW-05] ends the offer at the first refusal, and the game continues', async
 });
 
 it('[DRW-06, GAM-14] ends the game as a draw when all have approved, and those still active have drawn', async () => {
-  await table.players[3].ask('resign');
+  await table.players[3].request('resign');
   await offer(0);
   await vote(1);
   await vote(2);
@@ -100,11 +100,11 @@ it('[DRW-06, GAM-14] ends the game as a draw when all have approved, and those s
 
 it('[DRW-11] ends the offer with its maker, and drops a voter who leaves', async () => {
   await offer(0);
-  await table.players[0].ask('resign');
+  await table.players[0].request('resign');
   await isClosed();
   await offer(1);
   await vote(2);
-  await table.players[3].ask('resign');
+  await table.players[3].request('resign');
   await table.watcher.until((view) => view.match.state === 'DRAW', 'the draw');
 });
 
@@ -118,22 +118,22 @@ it('[DRW-12] keeps the clock of the player to move running during an offer', asy
 });
 
 it('[GAM-64] accepts resignation, votes and ready in every state of a running game, moves and offers in STARTED only', async () => {
-  expect(await table.players[3].ask('ready')).toHaveProperty('seq');
+  expect(await table.players[3].request('ready')).toHaveProperty('seq');
   expect(await offer(0)).toHaveProperty('seq');
   expect(await vote(3)).toHaveProperty('seq');
-  await table.players[1].ask('pause');
+  await table.players[1].request('pause');
   await table.watcher.until((view) => view.match.state === 'PAUSED');
   expect(await table.players[0].move('d3-e3')).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await offer(0)).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await vote(1)).toHaveProperty('seq');
-  expect(await table.players[1].ask('ready')).toHaveProperty('seq');
-  expect(await table.players[2].ask('resign')).toHaveProperty('seq');
+  expect(await table.players[1].request('ready')).toHaveProperty('seq');
+  expect(await table.players[2].request('resign')).toHaveProperty('seq');
   await leaveAll(table);
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
   expect(table.watcher.view.match.state).toBe('SPECIAL_PAUSE');
   expect(await table.players[2].move('k9-k8')).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await offer(2)).toEqual({ code: 'GAME_NOT_RUNNING' });
-  expect(await table.players[3].ask('resign')).toHaveProperty('seq');
+  expect(await table.players[3].request('resign')).toHaveProperty('seq');
   await readyAll(table);
 });

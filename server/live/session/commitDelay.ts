@@ -2,8 +2,8 @@
 
 interface Waiting {
   /** By the monotonic clock. */
-  readonly lateAt: number;
-  readonly tell: (isLate: boolean) => void;
+  readonly delayedAt: number;
+  readonly notify: (isLate: boolean) => void;
   isLate: boolean;
 }
 
@@ -20,22 +20,22 @@ let timer: NodeJS.Timeout | null = null;
  * second, and with false when it is called afterwards.
  * @returns a function to call when the operation is done
  */
-export function notifyIfSlow(afterMs: number, tell: (isLate: boolean) => void): () => void {
-  const one: Waiting = { lateAt: performance.now() + afterMs, tell, isLate: false };
+export function notifyIfSlow(afterMs: number, notify: (isLate: boolean) => void): () => void {
+  const one: Waiting = { delayedAt: performance.now() + afterMs, notify, isLate: false };
   waiting.add(one);
   timer ??= setInterval(look, LOOK_EVERY_MS);
   return () => {
     waiting.delete(one);
-    if (one.isLate) tell(false);
+    if (one.isLate) notify(false);
   };
 }
 
 function look(): void {
   const now = performance.now();
   for (const one of waiting) {
-    if (one.isLate || one.lateAt > now) continue;
+    if (one.isLate || one.delayedAt > now) continue;
     one.isLate = true;
-    one.tell(true);
+    one.notify(true);
   }
   if (waiting.size > 0 || timer === null) return;
   clearInterval(timer);

@@ -143,8 +143,8 @@ describe('appends', () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const troubles: unknown[] = [];
-    const onBadLine = new GameLog(losingAnswers(database.db, 1), (error) => troubles.push(error));
-    expect(await onBadLine.append(entry(gameId, 1, 1))).toBe('WRITTEN');
+    const onBadRow = new GameLog(losingAnswers(database.db, 1), (error) => troubles.push(error));
+    expect(await onBadRow.append(entry(gameId, 1, 1))).toBe('WRITTEN');
     expect(troubles).toMatchObject([{ code: 'ECONNRESET' }]);
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
   });

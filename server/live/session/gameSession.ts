@@ -34,11 +34,11 @@ export interface GameSessionDeps {
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
-  readonly reach: (point: FailPoint) => void;
+  readonly faultPoint: (point: FailPoint) => void;
 }
 
 /** A command with the circumstances of its arrival. */
-export interface Asked {
+export interface CommandRequest {
   readonly command: Command;
   /** Idempotency key of the sender; null for commands of the session itself. */
   readonly commandId: string | null;
@@ -60,7 +60,7 @@ export interface SessionListener {
   /** Called after the commit: the change may be broadcast. */
   onChange(change: Change): void;
   /** Called when the game belongs to another process, or cannot be written: the session is closed. */
-  onLost(reason: 'FENCED' | 'BROKEN', error?: unknown): void;
+  onOwnershipLost(reason: 'FENCED' | 'CRASHED', error?: unknown): void;
   /** Called when a command starts to wait for the database, and when it no longer does. */
   onSaving(isSaving: boolean): void;
   /** Called when the game was removed. */
@@ -79,7 +79,7 @@ export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 /** Users see the notice within a second; a commit usually takes a few milliseconds. */
 const SAVING_AFTER_MS = 500;
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 /** After an outage clocks wait this long for their players, in milliseconds. */
 const RETURN_MS = 10_000;
 
@@ -153,11 +153,11 @@ export class GameSession {
   }
 
   /** Executes a command after the queued ones. Resolves after the commit. */
-  execute(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
+  execute(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
     return this.#inTurn(async () => {
       const isDone = notifyIfSlow(SAVING_AFTER_MS, (isLate) => this.#tellSaving(isLate));
       try {
-        return await this.#carryOut(asked);
+        return await this.#carryOut(requested);
       } finally {
         isDone();
       }
@@ -186,7 +186,7 @@ export class GameSession {
     try {
       return await act();
     } catch (error) {
-      this.breakOff(error);
+      this.crash(error);
       return err('E3006');
     }
   }
@@ -216,46 +216,50 @@ export class GameSession {
   }
 
   /** An exception in this game: the session is closed and rebuilt from its log; other games are not affected. */
-  breakOff(error: unknown): void {
-    if (!this.#isClosed) this.#lose('BROKEN', error);
+  crash(error: unknown): void {
+    if (!this.#isClosed) this.#relinquish('CRASHED', error);
   }
 
   /** Another process owns the game. */
   fence(): void {
-    if (!this.#isClosed) this.#lose('FENCED');
+    if (!this.#isClosed) this.#relinquish('FENCED');
   }
 
-  async #carryOut(asked: Asked): Promise<Result<Accepted, ErrorCode>> {
+  async #carryOut(requested: CommandRequest): Promise<Result<Accepted, ErrorCode>> {
     if (!this.#deps.lease.isValid()) await this.#deps.lease.settled();
     if (this.#isClosed || !this.#deps.lease.isValid()) return err('E3006');
-    if (asked.isWithdrawn?.()) return err('E3005');
-    const known = this.#memory.answerTo(asked.commandId);
+    if (requested.isWithdrawn?.()) return err('E3005');
+    const known = this.#memory.answerTo(requested.commandId);
     if (known) return ok(known);
-    if (asked.ply !== undefined && asked.ply !== this.#match.game.position.ply && !isOver(this.#match))
+    if (
+      requested.ply !== undefined &&
+      requested.ply !== this.#match.game.position.ply &&
+      !isOver(this.#match)
+    )
       return err('E3005');
-    const applied = apply(this.#match, asked.command, asked.at);
+    const applied = apply(this.#match, requested.command, requested.at);
     if (!applied.ok) {
       // The flag has fallen and the timer may be late: show it immediately.
       if (applied.error === 'TIME_IS_UP') this.#schedule();
       return err(applied.error);
     }
     const { seq, game } = this.#match;
-    const verdict = this.#memory.verdictOn(asked.command, game.position.ply, asked.at);
+    const verdict = this.#memory.verdictOn(requested.command, game.position.ply, requested.at);
     if (verdict === 'FULL') return err('E3073');
     if (verdict === 'SKIP') return ok({ seq, ply: game.position.ply });
-    const entry = makeEntry(this.#match, applied.value, asked.command, asked.commandId, asked.at);
-    this.#deps.reach('appending');
-    const row = rowAfter(this.#row, asked.command);
-    const end = gameEnd(this.#row, applied.value.match, asked.at, () => [...this.#entries, entry]);
-    const change = headChange(this.#match, applied.value.match, asked.at, end);
+    const entry = makeEntry(this.#match, applied.value, requested.command, requested.commandId, requested.at);
+    this.#deps.faultPoint('appending');
+    const row = rowAfter(this.#row, requested.command);
+    const end = gameEnd(this.#row, applied.value.match, requested.at, () => [...this.#entries, entry]);
+    const change = headChange(this.#match, applied.value.match, requested.at, end);
     const written = await this.#append(
       entry,
       row === this.#row ? change : { ...change, state: this.#match.state, row },
     );
     if (!written) return err('E3006');
-    this.#deps.reach('committed');
+    this.#deps.faultPoint('committed');
     this.#takeOver(row);
-    this.#match = this.#withClock(applied.value.match, asked);
+    this.#match = this.#withClock(applied.value.match, requested);
     this.#entries.push(entry);
     this.#memory.note(entry);
     this.#listener?.onChange({ match: this.#match, entry, events: applied.value.events });
@@ -268,7 +272,7 @@ export class GameSession {
    * concern keep running. After an outage a clock starts when its player reconnects, so that the reconnect costs no
    * time.
    */
-  #withClock(match: Match, { at }: Asked): Match {
+  #withClock(match: Match, { at }: CommandRequest): Match {
     const { since } = this.#match.clock;
     if (match.clock.since !== at) return since === null ? match : clockStartsAt(match, since);
     const now = Math.max(at, this.#deps.time.now());
@@ -287,9 +291,9 @@ export class GameSession {
     try {
       const verdict = await this.#deps.log.append({ gameId: this.row.id, epoch: this.epoch, entry, change });
       if (verdict === 'WRITTEN') return true;
-      this.#lose('FENCED');
+      this.#relinquish('FENCED');
     } catch (error) {
-      this.#lose('BROKEN', error);
+      this.#relinquish('CRASHED', error);
     }
     return false;
   }
@@ -316,7 +320,7 @@ export class GameSession {
       if (!ended.ok) return ended;
     }
     if (!(await erase(this.#row.id, this.epoch))) {
-      this.#lose('FENCED');
+      this.#relinquish('FENCED');
       return err('E3006');
     }
     this.close();
@@ -324,9 +328,9 @@ export class GameSession {
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
-  #lose(reason: 'FENCED' | 'BROKEN', error?: unknown): void {
+  #relinquish(reason: 'FENCED' | 'CRASHED', error?: unknown): void {
     this.close();
-    this.#listener?.onLost(reason, error);
+    this.#listener?.onOwnershipLost(reason, error);
   }
 
   #tellSaving(isSaving: boolean): void {
@@ -338,7 +342,7 @@ export class GameSession {
     try {
       act();
     } catch (error) {
-      this.breakOff(error);
+      this.crash(error);
     }
   }
 
@@ -372,7 +376,7 @@ export class GameSession {
 
   #schedule(): void {
     const due = this.#nextDue();
-    const wait = due ? Math.min(LONGEST_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
+    const wait = due ? Math.min(MAX_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
     const firesAt = performance.now() + wait;
     // A timer that fires too early checks again, because most moves only postpone the deadline.
     if (this.#dueTimer && due && this.#dueTimerAt <= firesAt) return;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** Ages in seconds of the oldest; 0 when nothing waits. */
-export interface Backlog {
+export interface QueueDepths {
   /** Questions to the card provider. */
   readonly inquiries: number;
   readonly inquiryAge: number;
@@ -25,10 +25,10 @@ export interface Backlog {
 const LASTS_MS = 4_000;
 const LIMIT_MS = 1_500;
 
-export class BacklogReader {
+export class QueueDepthReader {
   readonly #db: Db;
   readonly #areMailsSent: boolean;
-  #known: Backlog | null = null;
+  #known: QueueDepths | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
@@ -39,7 +39,7 @@ export class BacklogReader {
   }
 
   /** Null when the database did not answer. */
-  async read(): Promise<Backlog | null> {
+  async read(): Promise<QueueDepths | null> {
     if (performance.now() - this.#readAt > LASTS_MS) {
       this.#reading ??= this.#ask().finally(() => {
         this.#reading = null;
@@ -56,7 +56,7 @@ export class BacklogReader {
   async #ask(): Promise<void> {
     const waitingMail = sql`ended_at is null and ${sql.lit(this.#areMailsSent)}`;
     try {
-      const { rows } = await sql<Backlog>`select
+      const { rows } = await sql<QueueDepths>`select
         (select count(*)::int from payment_inquiry where wanted > done) as inquiries,
         (select ${age('min(due_at)')} from payment_inquiry where wanted > done and due_at <= now()) as "inquiryAge",
         (select coalesce(jsonb_object_agg(state, count), '{}') from (

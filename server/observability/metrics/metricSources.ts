@@ -1,7 +1,7 @@
 /** Where the gauges read their values. */
 import type { BotLoad } from '../../bots/botPool.ts';
 import type { Database } from '../../db/database.ts';
-import type { Backlog } from './backlog.ts';
+import type { QueueDepths } from './backlog.ts';
 import type { LoopDelay } from './loopDelay.ts';
 
 /** What is looked up when somebody asks, and costs nothing until then. */
@@ -17,5 +17,5 @@ export interface MetricSources {
   readonly bots: () => BotLoad;
   readonly pool: Database['pool'];
   /** What waits in the database; null when it does not answer. */
-  readonly backlog: () => Promise<Backlog | null>;
+  readonly queueDepths: () => Promise<QueueDepths | null>;
 }

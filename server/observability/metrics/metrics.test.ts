@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { metricsPage } from '../../http/metricsPage.ts';
-import { BacklogReader } from './backlog.ts';
+import { QueueDepthReader } from './backlog.ts';
 import { Metrics } from './metrics.ts';
 
 const TOKEN = 'a token of the metrics, long enough';
@@ -26,15 +26,15 @@ interface Page {
 /** Unlike fetch, it may name any host. */
 function read(port: number, headers: Record<string, string> = {}): Promise<Page> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
+    const requested = request({ host: '127.0.0.1', port, path: '/metrics', headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part) => {
         text += part;
       });
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
-    asked.on('error', reject);
-    asked.end();
+    requested.on('error', reject);
+    requested.end();
   });
 }
 
@@ -108,8 +108,12 @@ describe('the metrics', () => {
     const broken = 'tetrarch_refusals_total{code="E3008",by="socket"}';
     const unknown = 'tetrarch_refusals_total{code="E3000",by="http"}';
     const before = [await value(early), await value(broken), await value(unknown)];
-    await table.players[0].ask('move', { ply: table.watcher.view.match.game.position.ply, from: 0, to: 1 });
-    await table.players[0].ask('move', { from: -1 });
+    await table.players[0].request('move', {
+      ply: table.watcher.view.match.game.position.ply,
+      from: 0,
+      to: 1,
+    });
+    await table.players[0].request('move', { from: -1 });
     await table.players[0].call('GET', `/api/guest/game-session/${'0'.repeat(32)}`);
     expect([await value(early), await value(broken), await value(unknown)]).toEqual(
       before.map((count) => count + 1),
@@ -161,7 +165,7 @@ describe('the metrics', () => {
     await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
     expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
     // Where no mail server is set up, mails stay in the outbox and wait for nobody.
-    expect(await new BacklogReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
+    expect(await new QueueDepthReader(db, false).read()).toMatchObject({ mails: 0, mailAge: 0 });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
     expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);
@@ -181,7 +185,7 @@ it('count per process start', async () => {
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
   const other = new Metrics({
     ...sources,
-    ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, pool: null, backlog: async () => null },
+    ...{ loop: { p50Ms: 0, p99Ms: 0 }, chainLag: () => null, pool: null, queueDepths: async () => null },
     bots: () => ({ waiting: 0, working: 0 }),
   });
   other.committed(1);

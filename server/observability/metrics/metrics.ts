@@ -22,7 +22,7 @@ export class Metrics {
   readonly #batches: Latencies;
   readonly #botWaits: Latencies;
   readonly #botWork: Latencies;
-  readonly #botsLate: Counter;
+  readonly #botMoveDelay: Counter;
   readonly #refresh: () => Promise<void>;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
@@ -44,7 +44,7 @@ export class Metrics {
     );
     this.#botWaits = latency('tetrarch_bot_wait_seconds', 'From a task for a bot to a thread for it');
     this.#botWork = latency('tetrarch_bot_work_seconds', 'How long a thread was at a task for a bot');
-    this.#botsLate = new Counter({
+    this.#botMoveDelay = new Counter({
       name: 'tetrarch_bot_late_total',
       help: 'Tasks for bots that no thread was free for in time',
       registers,
@@ -90,7 +90,7 @@ export class Metrics {
 
   botServed({ waitedMs, workedMs }: Served): void {
     this.#botWaits.observe(waitedMs / 1000);
-    if (workedMs === null) this.#botsLate.inc();
+    if (workedMs === null) this.#botMoveDelay.inc();
     else this.#botWork.observe(workedMs / 1000);
   }
 

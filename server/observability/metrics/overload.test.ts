@@ -16,7 +16,7 @@ beforeEach(() => {
 
 type Body = { code?: string; id?: string };
 
-function expectTurnedAway(answer: Answer<unknown>): void {
+function expectRefused(answer: Answer<unknown>): void {
   expect([answer.status, (answer.body as Body).code]).toEqual([503, 'E3041']);
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
@@ -32,36 +32,36 @@ async function during<T>(p99Ms: number, work: () => Promise<T>): Promise<T> {
 }
 
 it('rejects new games, until it ends', async () => {
-  const person = await TestUser.guest(server.url);
+  const user = await TestUser.guest(server.url);
   for (const path of ['game-session', 'game-session/create-and-start']) {
-    const ask = () => person.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
-    expectTurnedAway(await during(251, ask));
+    const ask = () => user.call<Body>('POST', `/api/guest/${path}`, { body: { numberOfBots: 3 } });
+    expectRefused(await during(251, ask));
   }
-  const created = await during(250, () => person.call('POST', '/api/guest/game-session', { body: {} }));
+  const created = await during(250, () => user.call('POST', '/api/guest/game-session', { body: {} }));
   expect(created.status).toBe(201);
 });
 
 it('rejects logins of guests and users', async () => {
   const { email, password } = await signUp(server);
   const login = (body?: object) => new TestUser(server.url).call('POST', '/api/login', body ? { body } : {});
-  expectTurnedAway(await during(300, () => login()));
-  expectTurnedAway(await during(300, () => login({ email, password })));
+  expectRefused(await during(300, () => login()));
+  expectRefused(await during(300, () => login({ email, password })));
   expect((await login({ email, password })).status).toBe(200);
 });
 
 it('keeps login sessions', async () => {
-  const person = await TestUser.guest(server.url);
-  const again = await during(300, () => person.call('POST', '/api/guest/login'));
+  const user = await TestUser.guest(server.url);
+  const again = await during(300, () => user.call('POST', '/api/guest/login'));
   expect(again.status).toBe(200);
 });
 
 it('rejects watchers, and lets players sit down, reconnect and move', async () => {
   const table: Table = await startTable(server, {});
-  const [newcomer, visitor] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
+  const [newUser, visitor] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
   const waiting = await (await TestUser.guest(server.url)).create();
   await during(10_000, async () => {
-    expectTurnedAway(await visitor.seat(table.gameId, 'watcher'));
-    expect((await newcomer.seat(waiting.id, 'player')).status).toBe(200);
+    expectRefused(await visitor.seat(table.gameId, 'watcher'));
+    expect((await newUser.seat(waiting.id, 'player')).status).toBe(200);
     await table.players[1].leave();
     await table.players[1].enter(table.gameId, 'player');
     // A player who only looks is a player still.
@@ -74,11 +74,11 @@ it('rejects watchers, and lets players sit down, reconnect and move', async () =
 
 it('opens an existing rematch to its players, and delays a new one', async () => {
   const table = await startTable(server, {});
-  const rematch = (person: TestUser) =>
-    person.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
-  for (const player of table.players.slice(1)) await player.ask('resign');
+  const rematch = (user: TestUser) =>
+    user.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);
+  for (const player of table.players.slice(1)) await player.request('resign');
   await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
-  expectTurnedAway(await during(300, () => rematch(table.players[0])));
+  expectRefused(await during(300, () => rematch(table.players[0])));
   expect((await rematch(table.players[0])).status).toBe(200);
   expect((await during(300, () => rematch(table.players[1]))).status).toBe(200);
   await leaveAll(table);
@@ -86,8 +86,8 @@ it('opens an existing rematch to its players, and delays a new one', async () =>
 
 it('is logged at its beginning and end', async () => {
   server.logged.length = 0;
-  const person = await TestUser.guest(server.url);
-  await during(300, () => person.call('POST', '/api/guest/game-session', { body: {} }));
+  const user = await TestUser.guest(server.url);
+  await during(300, () => user.call('POST', '/api/guest/game-session', { body: {} }));
   await TestUser.guest(server.url);
   const lines = server.logged.filter((line) => line.event === 'overload');
   expect(lines.map((line) => line.isOverloaded)).toEqual([true, false]);

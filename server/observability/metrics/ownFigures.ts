@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts';
 
 export interface FigureSources extends Omit<MetricSources, 'backlog'> {
   readonly metrics: Pick<Metrics, 'recent'>;
-  readonly people: () => { readonly players: number; readonly watchers: number };
+  readonly users: () => { readonly players: number; readonly watchers: number };
 }
 
 export function ownFigures(sources: FigureSources): ProcessFigures {
@@ -14,7 +14,7 @@ export function ownFigures(sources: FigureSources): ProcessFigures {
   return {
     games: sources.rooms(),
     runningGames: sources.runningGames(),
-    ...sources.people(),
+    ...sources.users(),
     sockets: sources.sockets(),
     movesPerSecond: perSecond,
     answerP50Ms: p50Ms,

@@ -6,7 +6,7 @@ import type { MetricSources } from './metricSources.ts';
 /** @returns what brings those up to date that the database knows. */
 export function addQueues(
   registers: Registry[],
-  { bots, pool, backlog }: MetricSources,
+  { bots, pool, queueDepths }: MetricSources,
 ): () => Promise<void> {
   const gauge = gaugesIn(registers);
   gauge('tetrarch_bot_waiting', 'Tasks for bots that wait for a thread', () => bots().waiting);
@@ -34,7 +34,7 @@ export function addQueues(
   });
   const isUp = plain('tetrarch_database_up', '1 while the database answers');
   return async () => {
-    const known = await backlog();
+    const known = await queueDepths();
     isUp.set(known ? 1 : 0);
     if (!known) return;
     for (const name of Object.keys(waiting) as (keyof typeof waiting)[]) waiting[name].set(known[name]);

@@ -84,9 +84,9 @@ describe('traces', () => {
           .sort(),
       )
       .toEqual(['commit', 'tell']);
-    const [commit, tell] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
+    const [commit, notify] = parts().toSorted((one, other) => one.name.localeCompare(other.name));
     // Nobody is told before it is durable. Clocks of spans are good to a millisecond.
-    expect((tell?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
+    expect((notify?.startTimeUnixNano ?? 0n) + 1_000_000n).toBeGreaterThan(commit?.endTimeUnixNano ?? 0n);
     expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
   });
 
@@ -117,13 +117,13 @@ describe('traces', () => {
     const config = parseConfig({ DATABASE_URL: url, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
     if (!config.ok) throw new Error(config.error.join());
     const database = await openDatabase(config.value);
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const span: Span = {
       ...NO_TRACING.begin(''),
-      past: (name, _ms, attributes) => asked.push([name, attributes]),
+      past: (name, _ms, attributes) => requested.push([name, attributes]),
     };
     await runInContext({ span }, () => sql`select ${'a secret'} as x`.execute(database.db));
-    expect(asked).toEqual([['database', { 'db.query.text': 'select $1 as x' }]]);
+    expect(requested).toEqual([['database', { 'db.query.text': 'select $1 as x' }]]);
     await database.close();
     await close();
   });

@@ -29,7 +29,7 @@ const verdicts = FAULT_ROWS.map((row) => {
   const missing = row.tests.filter(
     (one) => !tests.some((test) => isOf(one, test) && test.status === 'passed'),
   );
-  return { row, tests, passed, failed, missing, isKept: failed === 0 && missing.length === 0 };
+  return { row, tests, passed, failed, missing, isMet: failed === 0 && missing.length === 0 };
 });
 
 mkdirSync(FOLDER, { recursive: true });
@@ -37,25 +37,23 @@ for (const verdict of verdicts) writeFileSync(join(FOLDER, `${verdict.row.id}.md
 writeFileSync(
   join(FOLDER, 'report.json'),
   `${JSON.stringify(
-    verdicts.map(({ row, passed, failed, isKept }) => ({
+    verdicts.map(({ row, passed, failed, isMet }) => ({
       id: row.id,
       fault: row.fault,
       bar: row.bar,
       passed,
       failed,
-      isKept,
+      isMet: isMet,
     })),
     null,
     2,
   )}\n`,
 );
-for (const { row, passed, failed, missing, isKept } of verdicts) {
+for (const { row, passed, failed, missing, isMet } of verdicts) {
   const why = missing.length > 0 ? `; not passed: ${missing.map(({ file }) => file).join(', ')}` : '';
-  console.log(
-    `${isKept ? 'kept  ' : 'BROKEN'} ${row.id.padEnd(16)} ${passed} passed, ${failed} failed${why}`,
-  );
+  console.log(`${isMet ? 'met   ' : 'FAILED'} ${row.id.padEnd(16)} ${passed} passed, ${failed} failed${why}`);
 }
-process.exitCode = verdicts.every(({ isKept }) => isKept) ? 0 : 1;
+process.exitCode = verdicts.every(({ isMet }) => isMet) ? 0 : 1;
 
 function isOf(one: TestRun, test: RanTest): boolean {
   return test.file === one.file && (one.title === undefined || test.title.includes(one.title));
@@ -64,15 +62,15 @@ function isOf(one: TestRun, test: RanTest): boolean {
 interface Verdict {
   readonly row: FaultRow;
   readonly tests: readonly RanTest[];
-  readonly isKept: boolean;
+  readonly isMet: boolean;
 }
 
-function textOf({ row, tests, isKept }: Verdict): string {
+function textOf({ row, tests, isMet }: Verdict): string {
   const measured = figures.filter(({ title }) => tests.some((test) => test.title === title));
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`;
   return `# ${row.fault}
 
-Bar: ${row.bar}. ${isKept ? 'Kept' : 'BROKEN'}. ${new Date().toISOString()}, ${machine}.
+Threshold: ${row.bar}. ${isMet ? 'Met' : 'FAILED'}. ${new Date().toISOString()}, ${machine}.
 
 ${tests.map(({ title, status, ms, file }) => `- ${status}, ${(ms / 1000).toFixed(1)} s: ${title} (\`${file}\`)`).join('\n')}
 

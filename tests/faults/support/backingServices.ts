@@ -2,7 +2,7 @@
 import type { Database } from '../../../server/db/database.ts';
 import type { Cleanups } from '../../harness/cleanUp.ts';
 import { freshPostgres } from '../../harness/database/testDatabase.ts';
-import type { Tools } from './killable.ts';
+import type { FaultTestDeps } from './killable.ts';
 
 export interface Redis {
   readonly url: string;
@@ -11,7 +11,7 @@ export interface Redis {
   stop(): Promise<void>;
 }
 
-export interface BackingTools extends Pick<Tools, 'startPostgres'> {
+export interface BackingDeps extends Pick<FaultTestDeps, 'startPostgres'> {
   readonly startRedis: () => Promise<Redis>;
 }
 
@@ -21,12 +21,12 @@ export interface BackingServices {
 }
 
 /** Both answer. */
-export async function openBackingServices(tools: BackingTools, cleanups: Cleanups): Promise<BackingServices> {
-  const postgres = await tools.startPostgres();
+export async function openBackingServices(deps: BackingDeps, cleanups: Cleanups): Promise<BackingServices> {
+  const postgres = await deps.startPostgres();
   cleanups.push(() => postgres.stop());
   const database = await freshPostgres(postgres.url);
   cleanups.push(() => database.close());
-  const redis = await tools.startRedis();
+  const redis = await deps.startRedis();
   cleanups.push(() => redis.stop());
   return { database, redis };
 }

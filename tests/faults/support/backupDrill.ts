@@ -10,7 +10,7 @@ import { makePosition } from '../../../engine/notation/positionText.ts';
 import { openPostgres } from '../../../server/db/database.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { type Cleanups, cleanUp } from '../../harness/cleanUp.ts';
-import { type DrillTools, Operator } from './backupOperator.ts';
+import { type DrillDeps, Operator } from './backupOperator.ts';
 import { FailingServer } from './failingServer.ts';
 import { matchOfRows } from './logFacts.ts';
 import { ReturningTable } from './returningTable.ts';
@@ -39,24 +39,24 @@ export interface DrillReport {
   readonly allPlayMs: number;
 }
 
-export async function runDrill(tools: DrillTools, plan: DrillPlan): Promise<DrillReport> {
+export async function runDrill(deps: DrillDeps, plan: DrillPlan): Promise<DrillReport> {
   const cleanups: Cleanups = [];
   try {
-    return await drill(tools, plan, cleanups);
+    return await drill(deps, plan, cleanups);
   } finally {
     await cleanUp(cleanups);
   }
 }
 
-async function drill(tools: DrillTools, plan: DrillPlan, cleanups: Cleanups): Promise<DrillReport> {
-  const operator = new Operator(tools, cleanups);
-  const cluster = await tools.startPostgres();
-  let isLost = false;
-  cleanups.push(() => (isLost ? undefined : cluster.stop()));
+async function drill(deps: DrillDeps, plan: DrillPlan, cleanups: Cleanups): Promise<DrillReport> {
+  const operator = new Operator(deps, cleanups);
+  const cluster = await deps.startPostgres();
+  let isDisconnected = false;
+  cleanups.push(() => (isDisconnected ? undefined : cluster.stop()));
   await operator.receive(cluster.url);
   const place = {
     folder: operator.makeFolder('server'),
-    port: await tools.freePort(),
+    port: await deps.freePort(),
     watch: operator.watch(),
   };
   const first = new FailingServer({ ...place, databaseUrl: cluster.url });
@@ -72,18 +72,18 @@ async function drill(tools: DrillTools, plan: DrillPlan, cleanups: Cleanups): Pr
   await tables[0]?.watcher.sees(4);
   await cluster.kill9();
   await cluster.stop();
-  isLost = true;
+  isDisconnected = true;
   operator.endReceiving();
   await first.kill9();
 
-  const lostAt = performance.now();
+  const lastAt = performance.now();
   const restored = await operator.restore();
-  const databaseMs = performance.now() - lostAt;
+  const databaseMs = performance.now() - lastAt;
   const second = new FailingServer({ ...place, databaseUrl: restored });
   cleanups.push(() => second.kill9());
   await second.start();
   await playing;
-  const allPlayMs = performance.now() - lostAt;
+  const allPlayMs = performance.now() - lastAt;
 
   const found = await compare(restored, ended, tables);
   await Promise.all(tables.map((table) => table.leave()));
@@ -99,8 +99,8 @@ interface EndedGame {
 async function endedGame(url: string, seed: number): Promise<EndedGame> {
   const table = await ReturningTable.open(url, seed);
   await table.playOn(3);
-  for (const { person } of table.players.slice(1)) await person.ask('resign');
-  await table.watcher.person.until(({ match }) => isOver(match), 'the end');
+  for (const { user } of table.players.slice(1)) await user.request('resign');
+  await table.watcher.user.until(({ match }) => isOver(match), 'the end');
   const { match } = table.watcher.view;
   await table.leave();
   return { gameId: table.gameId, seen: textOf(match) };
@@ -124,8 +124,8 @@ async function compareWith(
   if (!settings) throw new Error('A drill needs a running game');
   const replayed = async (gameId: string) => textOf(matchOfRows(await rowsOf(db, gameId), settings));
   const differences: string[] = [];
-  const note = (gameId: string, seen: string, kept: string): void => {
-    if (seen !== kept) differences.push(`${gameId}: seen ${seen}, kept ${kept}`);
+  const note = (gameId: string, seen: string, stored: string): void => {
+    if (seen !== stored) differences.push(`${gameId}: seen ${seen}, kept ${stored}`);
   };
   for (const { gameId, seen } of ended) note(gameId, seen, await replayed(gameId));
   const counts = { acknowledged: 0, lost: 0 };
@@ -135,8 +135,8 @@ async function compareWith(
     );
     counts.acknowledged += table.acknowledged.length;
     counts.lost += table.acknowledged.filter(({ commandId }) => !ids.has(commandId)).length;
-    const { seen, kept } = await settled(table, () => replayed(table.gameId));
-    for (const one of seen) note(table.gameId, one, kept);
+    const { seen, kept: stored } = await settled(table, () => replayed(table.gameId));
+    for (const one of seen) note(table.gameId, one, stored);
   }
   const games = new Set(differences.map((text) => text.split(':')[0]));
   return { ...counts, different: games.size, differences };
@@ -151,9 +151,9 @@ async function settled(table: ReturningTable, replayed: () => Promise<string>) {
   const until = Date.now() + TELLING_LIMIT_MS;
   for (; ; await delay(50)) {
     await table.allSee(0);
-    const kept = await replayed();
+    const stored = await replayed();
     const seen = new Set(table.everybody.map(({ view }) => textOf(view.match)));
-    if ((seen.size === 1 && seen.has(kept)) || Date.now() > until) return { seen, kept };
+    if ((seen.size === 1 && seen.has(stored)) || Date.now() > until) return { seen, kept: stored };
   }
 }
 

@@ -16,18 +16,18 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openPostgres } from '../../../server/db/database.ts';
 import type { Cleanups } from '../../harness/cleanUp.ts';
-import type { Tools } from './killable.ts';
+import type { FaultTestDeps } from './killable.ts';
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../../ops');
 const LIMIT_MS = 60_000;
 
-export interface DrillTools extends Tools {
+export interface DrillDeps extends FaultTestDeps {
   /** Folder of PostgreSQL's programs. */
   readonly ensurePostgres: () => string;
 }
 
 export class Operator {
-  readonly #tools: DrillTools;
+  readonly #tools: DrillDeps;
   readonly #cleanups: Cleanups;
   readonly #programs: string;
   /** PostgreSQL does not run as root. */
@@ -38,10 +38,10 @@ export class Operator {
   readonly #data: string;
   #receiver: ChildProcess | null = null;
 
-  constructor(tools: DrillTools, cleanups: Cleanups) {
-    this.#tools = tools;
+  constructor(deps: DrillDeps, cleanups: Cleanups) {
+    this.#tools = deps;
     this.#cleanups = cleanups;
-    this.#programs = tools.ensurePostgres();
+    this.#programs = deps.ensurePostgres();
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']));
     this.#user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
     const folder = this.makeFolder('backup');
@@ -115,9 +115,9 @@ export class Operator {
       ...this.#user,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
+    let messages = '';
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4_000);
+      messages = (messages + text).slice(-4_000);
     });
     this.watch()(server.pid ?? null);
     const isOver = () => server.exitCode !== null || server.signalCode !== null;
@@ -127,7 +127,7 @@ export class Operator {
     });
     const state = path.join(this.#data, 'postmaster.pid');
     const isReady = async () => {
-      if (isOver()) throw new Error(`The new cluster has ended:\n${said}`);
+      if (isOver()) throw new Error(`The new cluster has ended:\n${messages}`);
       return existsSync(state) && /ready *$/m.test(readFileSync(state, 'utf8'));
     };
     await until(isReady, 'The new cluster does not start');

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../../server/db/database.ts';
 import { orCleanUp } from '../../harness/cleanUp.ts';
-import { type BackingTools, openBackingServices, type Redis } from './backingServices.ts';
+import { type BackingDeps, openBackingServices, type Redis } from './backingServices.ts';
 import { Balancer } from './balancer.ts';
 import { FailingServer, type LogRow } from './failingServer.ts';
 import { rowsOf } from './gameRows.ts';
-import type { Tools } from './killable.ts';
+import type { FaultTestDeps } from './killable.ts';
 
-export type ClusterTools = Tools & BackingTools;
+export type ClusterDeps = FaultTestDeps & BackingDeps;
 
 export interface Cluster {
   readonly url: string;
@@ -27,20 +27,20 @@ export interface Cluster {
 }
 
 /** All processes are up. */
-export function openCluster(tools: ClusterTools, size: number): Promise<Cluster> {
+export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
   return orCleanUp(async (cleanups, close) => {
-    const { database, redis } = await openBackingServices(tools, cleanups);
+    const { database, redis } = await openBackingServices(deps, cleanups);
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-cluster-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-    const front = await tools.freePort();
+    const front = await deps.freePort();
     const servers: FailingServer[] = [];
     for (let index = 0; index < size; index++) {
       // Each process has a guard of its own; they share the folder with the secret.
-      const guard = tools.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), 'KILL');
+      const guard = deps.startGuard(mkdtempSync(path.join(tmpdir(), 'tetrarch-guard-')), 'KILL');
       cleanups.push(() => guard.release());
       const server = new FailingServer({
         folder,
-        port: await tools.freePort(),
+        port: await deps.freePort(),
         databaseUrl: database.url,
         redisUrl: redis.url,
         publicUrl: `http://localhost:${front}`,

@@ -2,18 +2,18 @@
 import { expect } from 'vitest';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { LogRow } from './failingServer.ts';
-import { charges, matchOfRows, movesInEntries, movesInRows, movesTold } from './logFacts.ts';
+import { charges, matchOfRows, movesInEntries, movesInRows, reportedMoves } from './logFacts.ts';
 import type { ReturningTable } from './returningTable.ts';
 
 const TOLERANCE_MS = 250;
 
 /** Each client's acknowledged moves are that client's moves in the log, in the database and as the room tells it. */
-export async function expectToldIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
+export async function expectReportedIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
   for (const { color, acknowledged } of table.players)
-    expect(movesTold(acknowledged)).toEqual(movesInRows(rows, color));
-  for (const { person } of table.everybody)
-    expect(movesInEntries(await person.log())).toEqual(movesTold(table.acknowledged));
+    expect(reportedMoves(acknowledged)).toEqual(movesInRows(rows, color));
+  for (const { user } of table.everybody)
+    expect(movesInEntries(await user.log())).toEqual(reportedMoves(table.acknowledged));
 }
 
 /** The outage is on nobody's clock: a move cost what its player thought, and who was not on the move lost nothing. */

@@ -12,7 +12,7 @@ import type { PostgresHold } from './postgresHold.ts';
 
 const MAIN = path.join(import.meta.dirname, '..', '..', 'harness', 'servers', 'failingMain.ts');
 const ANSWER_LIMIT_MS = 30_000;
-const ASK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 export interface Place {
   /** The folder whose `data` holds the embedded database and the secret. */
@@ -154,6 +154,6 @@ async function until(holds: () => boolean, what: string): Promise<void> {
   const limit = performance.now() + ANSWER_LIMIT_MS;
   while (!holds()) {
     if (performance.now() > limit) throw new Error(`Waited in vain for ${what}`);
-    await delay(ASK_EVERY_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 }

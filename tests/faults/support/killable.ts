@@ -8,7 +8,7 @@ import { FailingServer } from './failingServer.ts';
 import { PostgresHold } from './postgresHold.ts';
 
 /** What the tests' services give; the product's own folders do not know them. */
-export interface Tools {
+export interface FaultTestDeps {
   readonly freePort: () => Promise<number>;
   readonly startGuard: (
     folder: string,
@@ -44,13 +44,13 @@ export interface Killable {
 
 /** The server is not started yet. @param below where its folder is made. */
 export async function openKillable(
-  tools: Tools,
+  deps: FaultTestDeps,
   isPostgres: boolean,
   below: string = tmpdir(),
 ): Promise<Killable> {
   return orCleanUp(async (cleanups, close) => {
-    const url = isPostgres ? await freshDatabase(tools, cleanups) : null;
-    const server = await openServer(tools, url, cleanups, below);
+    const url = isPostgres ? await freshDatabase(deps, cleanups) : null;
+    const server = await openServer(deps, url, cleanups, below);
     const hold = url === null ? null : await PostgresHold.prepare(url);
     cleanups.push(async () => hold?.end());
     const reset = async () => {
@@ -62,33 +62,33 @@ export async function openKillable(
 }
 
 /** The server is started. Nobody but it is connected to the cluster, which may die at any time. */
-export async function openOnCluster(tools: Tools): Promise<OnCluster> {
+export async function openOnCluster(deps: FaultTestDeps): Promise<OnCluster> {
   return orCleanUp(async (cleanups, close) => {
-    const cluster = await tools.startPostgres();
+    const cluster = await deps.startPostgres();
     cleanups.push(() => cluster.stop());
-    const server = await openServer(tools, cluster.url, cleanups);
+    const server = await openServer(deps, cluster.url, cleanups);
     await server.start();
     return { server, cluster, close };
   });
 }
 
 async function openServer(
-  tools: Tools,
+  deps: FaultTestDeps,
   databaseUrl: string | null,
   cleanups: Cleanups,
   below: string = tmpdir(),
 ) {
   const folder = mkdtempSync(path.join(below, 'tetrarch-kill-'));
-  const guard = tools.startGuard(folder, 'KILL');
+  const guard = deps.startGuard(folder, 'KILL');
   cleanups.push(() => guard.release());
-  const port = await tools.freePort();
+  const port = await deps.freePort();
   const server = new FailingServer({ folder, port, databaseUrl, watch: (pid) => guard.watch(pid) });
   cleanups.push(() => server.kill9());
   return server;
 }
 
-async function freshDatabase(tools: Tools, cleanups: Cleanups): Promise<string> {
-  const cluster = await tools.startPostgres();
+async function freshDatabase(deps: FaultTestDeps, cleanups: Cleanups): Promise<string> {
+  const cluster = await deps.startPostgres();
   cleanups.push(() => cluster.stop());
   const database = await freshPostgres(cluster.url);
   cleanups.push(() => database.close());

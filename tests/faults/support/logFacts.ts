@@ -9,7 +9,7 @@ import type { Acknowledged } from './returningPerson.ts';
 
 export type MoveFact = readonly [seq: number, ply: number, move: number];
 
-export function movesTold(acknowledged: readonly Acknowledged[]): MoveFact[] {
+export function reportedMoves(acknowledged: readonly Acknowledged[]): MoveFact[] {
   return acknowledged.map(({ seq, ply, move }) => [seq, ply, move]);
 }
 
@@ -52,6 +52,6 @@ export function charges(rows: readonly LogRow[], acknowledged: readonly Acknowle
     const before = rows[seq - 2];
     if (!before || row?.command.type !== 'move') throw new Error(`Entry ${seq} of the log is no move`);
     const { by } = row.command;
-    return { ply, chargedMs: before.clocks_ms[by] - row.clocks_ms[by], thoughtMs };
+    return { ply, chargedMs: before.clocks_ms[by] - row.clocks_ms[by], thoughtMs: thoughtMs };
   });
 }

@@ -1,7 +1,7 @@
 /** A server on a PostgreSQL server for one file of tests, and an operator who is connected to that beside it. */
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
-import { type OnCluster, openOnCluster, type Tools } from './killable.ts';
+import { type FaultTestDeps, type OnCluster, openOnCluster } from './killable.ts';
 
 export interface Operated {
   readonly place: OnCluster;
@@ -9,11 +9,11 @@ export interface Operated {
 }
 
 /** Called where the tests are described; there is nothing before the first of them. */
-export function useOperatedCluster(tools: Tools): Operated {
+export function useOperatedCluster(deps: FaultTestDeps): Operated {
   let place: OnCluster | null = null;
   let operator: pg.Client | null = null;
   beforeAll(async () => {
-    place = await openOnCluster(tools);
+    place = await openOnCluster(deps);
     operator = new pg.Client({ connectionString: place.cluster.url });
     await operator.connect();
   });

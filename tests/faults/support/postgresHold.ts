@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 const KEY = 4711;
-const ASK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 export class PostgresHold {
   readonly #own: pg.Client;
@@ -63,6 +63,6 @@ export class PostgresHold {
 
   async #untilWaits(condition: string): Promise<void> {
     const question = `select 1 from pg_locks where not granted and ${condition}`;
-    while ((await this.#own.query(question)).rowCount === 0) await delay(ASK_EVERY_MS);
+    while ((await this.#own.query(question)).rowCount === 0) await delay(POLL_INTERVAL_MS);
   }
 }

@@ -11,7 +11,7 @@ import type { Accepted, Rejection } from '../../../protocol/room/messages.ts';
 import type { TestUser } from '../../harness/users/testUser.ts';
 
 const BACKOFF_MS = [200, 400, 800, 1000];
-const LONGEST_BACKOFF_MS = 1000;
+const MAX_BACKOFF_MS = 1000;
 
 /** A move that was acknowledged to this person. */
 export interface Acknowledged {
@@ -26,8 +26,8 @@ export interface Acknowledged {
   readonly sends: number;
 }
 
-export class ReturningPerson {
-  readonly person: TestUser;
+export class ReturningPlayer {
+  readonly user: TestUser;
   readonly acknowledged: Acknowledged[] = [];
   /** Instants at which the person was back after a lost line. */
   readonly returns: number[] = [];
@@ -42,21 +42,21 @@ export class ReturningPerson {
   #turnSince = 0;
   #hasLeft = false;
 
-  private constructor(person: TestUser, gameId: string, color: Color | null) {
-    this.person = person;
+  private constructor(user: TestUser, gameId: string, color: Color | null) {
+    this.user = user;
     this.#gameId = gameId;
     this.color = color;
   }
 
   /** Takes the seat, or a watcher's place when the colour is null. */
-  static async enter(person: TestUser, gameId: string, color: Color | null): Promise<ReturningPerson> {
-    const returning = new ReturningPerson(person, gameId, color);
+  static async enter(user: TestUser, gameId: string, color: Color | null): Promise<ReturningPlayer> {
+    const returning = new ReturningPlayer(user, gameId, color);
     await returning.#enter();
     return returning;
   }
 
   get view(): RoomView {
-    return this.person.view;
+    return this.user.view;
   }
 
   /** Plays the move at the ply that this person sees, whatever happens to the line. @throws when it is refused. */
@@ -70,13 +70,13 @@ export class ReturningPerson {
     for (let sends = 1; ; sends++) {
       await this.#presence;
       // On a line that stands the first that was sent counts, however often it is sent again.
-      if (this.person.room !== line) thoughtMs = performance.now() - this.#turnSince;
-      line = this.person.room;
+      if (this.user.room !== line) thoughtMs = performance.now() - this.#turnSince;
+      line = this.user.room;
       const answer = await this.#ask({ ...message, thoughtMs: Math.round(thoughtMs) });
       if (answer === null) continue;
       if (!('seq' in answer)) throw new Error(`The move was refused: ${JSON.stringify(answer)}`);
       const answeredAt = performance.now();
-      const acknowledged = { commandId, ...answer, move, thoughtMs, answeredAt, sends };
+      const acknowledged = { commandId, ...answer, move, thoughtMs: thoughtMs, answeredAt, sends };
       this.acknowledged.push(acknowledged);
       return acknowledged;
     }
@@ -85,26 +85,26 @@ export class ReturningPerson {
   /** Resolves when this person sees the ply, back in the room if need be. */
   async sees(ply: number): Promise<void> {
     await this.#presence;
-    await this.person.until((view) => view.match.game.position.ply >= ply, `ply ${ply}`);
+    await this.user.until((view) => view.match.game.position.ply >= ply, `ply ${ply}`);
   }
 
   async leave(): Promise<void> {
     this.#hasLeft = true;
     await this.#presence;
-    await this.person.leave();
+    await this.user.leave();
   }
 
   /** Null when no answer came, or the game is on its way to another process: the command may or may not have counted. */
   async #ask(message: object): Promise<Accepted | Rejection | null> {
-    const line = this.person.room;
+    const line = this.user.room;
     try {
-      const answer = (await this.person.ask('move', message)) as Accepted | Rejection;
+      const answer = (await this.user.request('move', message)) as Accepted | Rejection;
       return 'code' in answer && answer.code === 'E3006' ? null : answer;
     } catch (error) {
       // The line stands and nobody answers: asked again, as the page does.
       if (error instanceof Error && /timed out/.test(error.message)) return null;
       // A lost line is noticed by the question first.
-      while (this.person.room === line && this.person.closeCode === null) await delay(5);
+      while (this.user.room === line && this.user.closeCode === null) await delay(5);
       if (!(error instanceof Error)) throw error;
       return null;
     }
@@ -113,23 +113,23 @@ export class ReturningPerson {
   async #enter(): Promise<void> {
     const role = this.color === null ? 'watcher' : 'player';
     this.#turn = '';
-    this.#see(await this.person.enter(this.#gameId, role, this.color ?? undefined));
-    this.person.room?.onStateChange((state) => this.#see(readState(state)));
+    this.#see(await this.user.enter(this.#gameId, role, this.color ?? undefined));
+    this.user.room?.onStateChange((state) => this.#see(readState(state)));
     // What came between the first state and now.
     this.#see(this.view);
-    this.person.room?.onLeave(() => {
+    this.user.room?.onLeave(() => {
       if (!this.#hasLeft) this.#presence = this.#comeBack();
     });
   }
 
   async #comeBack(): Promise<void> {
-    const lostAt = performance.now();
+    const disconnectedAt = performance.now();
     for (let attempt = 0; !this.#hasLeft; attempt++) {
-      await delay(BACKOFF_MS[attempt] ?? LONGEST_BACKOFF_MS);
+      await delay(BACKOFF_MS[attempt] ?? MAX_BACKOFF_MS);
       try {
         await this.#enter();
         this.returns.push(performance.now());
-        this.absences.push(performance.now() - lostAt);
+        this.absences.push(performance.now() - disconnectedAt);
         return;
       } catch {
         // Nobody is there yet.

@@ -5,20 +5,20 @@ import type { GameState } from '../../../engine/match/match.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
 import { TestUser } from '../../harness/users/testUser.ts';
-import { type Acknowledged, ReturningPerson } from './returningPerson.ts';
+import { type Acknowledged, ReturningPlayer } from './returningPerson.ts';
 
 const MAIN_TIME_S = 600;
 
 export class ReturningTable {
   readonly gameId: string;
-  readonly players: readonly ReturningPerson[];
-  readonly watcher: ReturningPerson;
+  readonly players: readonly ReturningPlayer[];
+  readonly watcher: ReturningPlayer;
   #seed: number;
 
   private constructor(
     gameId: string,
-    players: readonly ReturningPerson[],
-    watcher: ReturningPerson,
+    players: readonly ReturningPlayer[],
+    watcher: ReturningPlayer,
     seed: number,
   ) {
     this.gameId = gameId;
@@ -41,13 +41,13 @@ export class ReturningTable {
       url,
       id,
       seed,
-      [await ReturningPerson.enter(creator, id, 0)],
+      [await ReturningPlayer.enter(creator, id, 0)],
       origin,
     );
-    await table.sayReady();
+    await table.sendReady();
     await table.until('SPECIAL_PAUSE');
     if (state === 'SPECIAL_PAUSE') return table;
-    await table.sayReady();
+    await table.sendReady();
     await table.until('STARTED');
     return table;
   }
@@ -57,31 +57,31 @@ export class ReturningTable {
     url: string,
     gameId: string,
     seed: number,
-    given: readonly ReturningPerson[] = [],
+    given: readonly ReturningPlayer[] = [],
     origin = url,
   ): Promise<ReturningTable> {
-    const others: ReturningPerson[] = [];
+    const others: ReturningPlayer[] = [];
     for (const color of COLORS.slice(1))
-      others.push(await ReturningPerson.enter(await TestUser.guest(url, origin), gameId, color));
-    const watcher = await ReturningPerson.enter(await TestUser.guest(url, origin), gameId, null);
+      others.push(await ReturningPlayer.enter(await TestUser.guest(url, origin), gameId, color));
+    const watcher = await ReturningPlayer.enter(await TestUser.guest(url, origin), gameId, null);
     return new ReturningTable(gameId, [...given, ...others], watcher, seed);
   }
 
-  async sayReady(): Promise<void> {
-    for (const { person } of this.players) await person.ask('ready');
+  async sendReady(): Promise<void> {
+    for (const { user } of this.players) await user.request('ready');
   }
 
   async until(state: GameState): Promise<void> {
     await Promise.all(
-      this.everybody.map(({ person }) => person.until((view) => view.match.state === state, state)),
+      this.everybody.map(({ user }) => user.until((view) => view.match.state === state, state)),
     );
   }
 
-  get everybody(): readonly ReturningPerson[] {
+  get everybody(): readonly ReturningPlayer[] {
     return [...this.players, this.watcher];
   }
 
-  get mover(): ReturningPerson {
+  get mover(): ReturningPlayer {
     const { turn } = this.watcher.view.match.game.position;
     const player = this.players.find(({ color }) => color === turn);
     if (!player) throw new Error('Nobody here is on the move');
@@ -103,11 +103,11 @@ export class ReturningTable {
   /** White may sit elsewhere: its move can be still on the way to the watcher. */
   async #untilTurnHere(): Promise<void> {
     const here = new Set(this.players.map(({ color }) => color));
-    await this.watcher.person.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');
+    await this.watcher.user.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');
   }
 
   async allSee(ply: number): Promise<void> {
-    await Promise.all(this.everybody.map((person) => person.sees(ply)));
+    await Promise.all(this.everybody.map((user) => user.sees(ply)));
   }
 
   /** Some legal move, the same for the same seed. */
@@ -126,11 +126,11 @@ export class ReturningTable {
 
   /** All but White resign: a game that runs is kept for its people, and would count among those of its process. */
   async end(): Promise<void> {
-    for (const { person } of this.players.slice(1)) await person.ask('resign');
+    for (const { user } of this.players.slice(1)) await user.request('resign');
     await this.leave();
   }
 
   async leave(): Promise<void> {
-    await Promise.all(this.everybody.map((person) => person.leave()));
+    await Promise.all(this.everybody.map((user) => user.leave()));
   }
 }

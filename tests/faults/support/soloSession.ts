@@ -21,7 +21,7 @@ export interface Solo {
 
 const IDLE: SessionListener = {
   onChange() {},
-  onLost() {},
+  onOwnershipLost() {},
   onSaving() {},
   onGone() {},
   lagOf: () => undefined,
@@ -53,7 +53,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
     openBot: () => {
       throw new Error('Nobody here is a bot');
     },
-    reach() {},
+    faultPoint() {},
   });
   await session.begin({ ...IDLE, onChange: ({ match }) => void shown.push(match) });
   const does = (command: Command) => session.execute({ command, commandId: null, at: clock.now });

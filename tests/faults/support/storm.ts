@@ -8,8 +8,8 @@ import { PROMOTIONS, WireTable } from '../../load/support/wireTable.ts';
 
 /** As pages wait before each attempt (RETRY_MS in client/features/game/machine/gameSetup.ts), up to a fifth more or less by chance. */
 const RETRY_MS = [300, 600, 1200, 2400, 3000];
-const LONGEST_RETRY_MS = 3000;
-const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? LONGEST_RETRY_MS) * (0.8 + 0.4 * Math.random());
+const MAX_RETRY_MS = 3000;
+const retryMs = (tries: number) => (RETRY_MS[tries - 1] ?? MAX_RETRY_MS) * (0.8 + 0.4 * Math.random());
 
 export interface Return {
   /** By this process's clock. */
@@ -28,7 +28,7 @@ export class StormTable {
 
   private constructor(table: WireTable) {
     this.gameId = table.gameId;
-    this.#people = table.people;
+    this.#people = table.users;
     this.sockets = [...table.sockets];
   }
 
@@ -39,7 +39,7 @@ export class StormTable {
 
   /** Resolves when the last of the four is back; begin before the lines break. */
   comeBack(): Promise<Return[]> {
-    return Promise.all(this.#people.map((person, seat) => this.#comeBack(person, seat)));
+    return Promise.all(this.#people.map((user, seat) => this.#comeBack(user, seat)));
   }
 
   /** Plays a move for whoever is on the move: milliseconds until it was acknowledged. @throws when it is refused. */
@@ -55,7 +55,7 @@ export class StormTable {
     for (const socket of this.sockets) socket.close();
   }
 
-  async #comeBack(person: TestUser, seat: number): Promise<Return> {
+  async #comeBack(user: TestUser, seat: number): Promise<Return> {
     const socket = this.sockets[seat]?.socket;
     await new Promise<void>((resolve) => {
       if (!socket || socket.readyState === socket.CLOSED) resolve();
@@ -65,11 +65,11 @@ export class StormTable {
     for (let tries = 1; ; tries++) {
       await delay(retryMs(tries));
       try {
-        const answer = await person.seat(this.gameId);
+        const answer = await user.seat(this.gameId);
         if (answer.status >= 500) faults += 1;
         if (answer.status !== 200) continue;
         const { reservation } = answer.body;
-        this.sockets[seat] = await WireClient.join(person.url, person.cookie, reservation as Reservation);
+        this.sockets[seat] = await WireClient.join(user.url, user.cookie, reservation as Reservation);
         return { at: performance.now(), tries, faults };
       } catch {
         // Nobody is there yet.

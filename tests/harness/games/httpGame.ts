@@ -12,15 +12,15 @@ export const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 
 export interface Callers {
   readonly prefix: string;
   /** Somebody new, with a session and no seat. */
-  readonly newPerson: () => Promise<TestUser>;
+  readonly newUser: () => Promise<TestUser>;
 }
 
 const guests = ({ url }: { readonly url: string }): Callers => ({
   prefix: '/api/guest',
-  newPerson: () => TestUser.guest(url),
+  newUser: () => TestUser.guest(url),
 });
 
-const members = (server: TestServer): Callers => ({ prefix: '/api', newPerson: () => newMember(server) });
+const members = (server: TestServer): Callers => ({ prefix: '/api', newUser: () => newMember(server) });
 
 /** The two kinds of callers of the game calls, for `it.each`. */
 export const CALLERS = [
@@ -31,15 +31,15 @@ export const CALLERS = [
 /** Four people who know HTTP only: guests, unless the test asks for people with an account. */
 export class HttpTable {
   readonly id: string;
-  readonly people: readonly TestUser[];
+  readonly users: readonly TestUser[];
   readonly prefix: string;
   /** Returns a new caller without a seat. */
-  readonly newPerson: () => Promise<TestUser>;
-  private constructor(id: string, people: readonly TestUser[], { prefix, newPerson }: Callers) {
+  readonly newUser: () => Promise<TestUser>;
+  private constructor(id: string, users: readonly TestUser[], { prefix, newUser }: Callers) {
     this.id = id;
-    this.people = people;
+    this.users = users;
     this.prefix = prefix;
-    this.newPerson = newPerson;
+    this.newUser = newUser;
   }
 
   static async open(
@@ -47,14 +47,14 @@ export class HttpTable {
     options: object = {},
     callers = guests(server),
   ): Promise<HttpTable> {
-    const people = await Promise.all(COLORS.map(callers.newPerson));
+    const users = await Promise.all(COLORS.map(callers.newUser));
     const game = (
-      await people[0]?.call<GameSessionView>('POST', `${callers.prefix}/game-session`, {
+      await users[0]?.call<GameSessionView>('POST', `${callers.prefix}/game-session`, {
         body: { ...CLOCK, ...options },
       })
     )?.body;
-    const table = new HttpTable(game?.id ?? '', people, callers);
-    for (const person of people.slice(1)) await table.ask(person, 'POST', 'join');
+    const table = new HttpTable(game?.id ?? '', users, callers);
+    for (const user of users.slice(1)) await table.request(user, 'POST', 'join');
     return table;
   }
 
@@ -64,15 +64,15 @@ export class HttpTable {
     callers = guests(server),
   ): Promise<HttpTable> {
     const table = await HttpTable.open(server, options, callers);
-    await table.ask(table.of(0), 'POST', 'start');
-    for (const person of table.people) await table.ask(person, 'PUT', 'ready');
+    await table.request(table.of(0), 'POST', 'start');
+    for (const user of table.users) await table.request(user, 'PUT', 'ready');
     return table;
   }
 
   /** Returns a new caller who watches the game. */
   async newWatcher(): Promise<TestUser> {
-    const watcher = await this.newPerson();
-    const { status } = await this.ask(watcher, 'POST', 'seat', {
+    const watcher = await this.newUser();
+    const { status } = await this.request(watcher, 'POST', 'seat', {
       role: 'watcher',
       protocol: PROTOCOL_VERSION,
     });
@@ -81,18 +81,18 @@ export class HttpTable {
   }
 
   of(color: number): TestUser {
-    const person = this.people[color];
-    if (!person) throw new Error(`Nobody has seat ${color}`);
-    return person;
+    const user = this.users[color];
+    if (!user) throw new Error(`Nobody has seat ${color}`);
+    return user;
   }
 
-  ask<T = GameSessionView>(person: TestUser, method: string, act = '', body?: object): Promise<Answer<T>> {
+  request<T = GameSessionView>(user: TestUser, method: string, act = '', body?: object): Promise<Answer<T>> {
     const path = `${this.prefix}/game-session/${this.id}${act ? `/${act}` : ''}`;
-    return person.call<T>(method, path, body ? { body } : {});
+    return user.call<T>(method, path, body ? { body } : {});
   }
 
-  get(person = this.of(0)): Promise<GameSessionView> {
-    return this.ask(person, 'GET').then((answer) => answer.body);
+  get(user = this.of(0)): Promise<GameSessionView> {
+    return this.request(user, 'GET').then((answer) => answer.body);
   }
 
   move<T = { ply: number }>(color: number, from: string, to: string, promotion?: string): Promise<Answer<T>> {
@@ -101,7 +101,7 @@ export class HttpTable {
 
   /** A move that anybody may try. */
   moveBy<T = { ply: number }>(
-    person: TestUser,
+    user: TestUser,
     from: string,
     to: string,
     promotion?: string,
@@ -111,7 +111,7 @@ export class HttpTable {
       targetPosition: to,
       ...(promotion ? { promotionPieceType: promotion } : {}),
     };
-    return person.call<T>('POST', `${this.prefix}/board/session/${this.id}/move`, { body });
+    return user.call<T>('POST', `${this.prefix}/board/session/${this.id}/move`, { body });
   }
 
   board(): Promise<BoardView> {

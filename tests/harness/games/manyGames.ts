@@ -5,7 +5,7 @@ import { GAME_STATES } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../../server/db/database.ts';
 
-const PEOPLE = 2_000;
+const USERS = 2_000;
 const WORDS = ['Amber', 'Bishop', 'Castle', 'Dragon', 'Ember', 'Falcon', 'Garnet', 'Harbour', 'Iris', 'Jade'];
 /** Of a hundred games: how many are in each state, in the order of GAME_STATES. Most have ended. */
 const SHARES: readonly number[] = [4, 8, 55, 10, 3, 2, 1, 17];
@@ -14,13 +14,13 @@ const SHARES: readonly number[] = [4, 8, 55, 10, 3, 2, 1, 17];
 export async function fillWithGames(db: Db, count: number): Promise<void> {
   await sql`insert into account (id, role, username, email)
     select 'person' || i, 'ROLE_USER', 'Person ' || i, 'many' || i || '@example.org'
-    from generate_series(1, ${PEOPLE}::int) i`.execute(db);
+    from generate_series(1, ${USERS}::int) i`.execute(db);
   const states = SHARES.flatMap((share, i) => Array<string>(share).fill(GAME_STATES[i] ?? ''));
   const position = makePosition(startPosition());
   await sql`insert into game (id, name, creator_id, is_random, settings, options, start_position, state,
       created_at, started_at, ended_at)
     select md5('game' || i), w.words[1 + i % 10] || ' ' || w.words[1 + i / 10 % 10] || ' ' || i,
-      'person' || (1 + i % ${PEOPLE}::int), i % 2 = 0,
+      'person' || (1 + i % ${USERS}::int), i % 2 = 0,
       '{"time":{"kind":"main","mainMs":720000,"incrementMs":5000}}'::jsonb,
       '{"bots":[],"convertCaptured":true,"seed":1}'::jsonb, ${position}, g.state, g.created,
       case when g.state <> 'NOT_STARTED' then g.created + interval '1 minute' end,
@@ -37,7 +37,7 @@ export async function fillWithGames(db: Db, count: number): Promise<void> {
   // Of a game that waits one seat is taken, of others all.
   await sql`insert into game_seat (game_id, color, player_id)
     select g.id, c, case when c = 0 or g.state <> 'NOT_STARTED'
-      then 'person' || (1 + ((hashtext(g.id) & 65535) + c * 7) % ${PEOPLE}::int) end
+      then 'person' || (1 + ((hashtext(g.id) & 65535) + c * 7) % ${USERS}::int) end
     from game g cross join generate_series(0, 3) c on conflict do nothing`.execute(db);
   await sql`analyze`.execute(db);
 }

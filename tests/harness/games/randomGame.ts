@@ -20,7 +20,7 @@ async function openRandomTable(server: TestServer, options: TableOptions = {}): 
 /** The same, past the first special pause. Nobody owns it: it starts when all are ready. */
 export async function startRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const table = await openRandomTable(server, options);
-  for (const player of table.players) await player.ask('ready');
+  for (const player of table.players) await player.request('ready');
   await readyAll(table);
   return table;
 }

@@ -34,14 +34,14 @@ export async function openTable(server: TestServer, options: TableOptions = {}):
 /** The same, past the first special pause. */
 export async function startTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
   const table = await openTable(server, options);
-  await table.players[0].ask('start');
+  await table.players[0].request('start');
   await readyAll(table);
   return table;
 }
 
 /** Every active player says ready; resolves when the watcher sees the game go on. */
 export async function readyAll(table: Table): Promise<void> {
-  for (const color of activeColors(table.watcher.view.match)) await table.players[color].ask('ready');
+  for (const color of activeColors(table.watcher.view.match)) await table.players[color].request('ready');
   await table.watcher.until(
     (view) => view.match.state !== 'SPECIAL_PAUSE' && view.match.state !== 'NOT_STARTED',
     'the end of the pause',
@@ -79,7 +79,7 @@ export async function playMoves(table: Table, moves: readonly string[]): Promise
 }
 
 export async function leaveAll(table: Table): Promise<void> {
-  await Promise.all(table.everybody.map((person) => person.leave()));
+  await Promise.all(table.everybody.map((user) => user.leave()));
 }
 
 /** A server time that can be moved on by hand. */

@@ -3,10 +3,10 @@ import type { WebSocket } from 'ws';
 import type { TestUser } from '../users/testUser.ts';
 import type { TestServer } from './testServer.ts';
 
-export function cutLine(server: TestServer, gameId: string, person: TestUser): void {
+export function cutConnection(server: TestServer, gameId: string, user: TestUser): void {
   const clients = server.services.rooms.local(gameId)?.clients ?? [];
-  const client = [...clients].find((one) => one.sessionId === person.room?.sessionId);
+  const client = [...clients].find((one) => one.sessionId === user.room?.sessionId);
   if (!client) throw new Error('Nobody to cut off');
   (client.ref as unknown as WebSocket).terminate();
-  person.room = null;
+  user.room = null;
 }

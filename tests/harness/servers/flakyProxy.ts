@@ -8,7 +8,7 @@ const SOCKS_VERSION = 5;
 const NO_PASSWORD = Buffer.from([SOCKS_VERSION, 0]);
 const CONNECTED = Buffer.from([SOCKS_VERSION, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
 
-export interface Line {
+export interface FlakyConnection {
   /** For programs: http://localhost:<port> is the server. */
   readonly port: number;
   /** For browsers: the `proxy` of a context. */
@@ -36,7 +36,10 @@ export interface Road {
   readonly random: () => number;
 }
 
-export async function openLine(targetPort: number, road: Road | null = null): Promise<Line> {
+export async function openFlakyConnection(
+  targetPort: number,
+  road: Road | null = null,
+): Promise<FlakyConnection> {
   let state: 'open' | 'silent' | 'reset' = 'open';
   let restored = Promise.withResolvers<void>();
   let losses = 0;
@@ -120,9 +123,9 @@ function onRoad(
     if (waiting[0]) setTimeout(arrive, waiting[0].at - performance.now());
   };
   return (act) => {
-    const isLost = random() < lossShare;
-    if (isLost) onLoss();
-    lastAt = Math.max(lastAt, performance.now() + delayMs + (isLost ? againMs : 0));
+    const isDisconnected = random() < lossShare;
+    if (isDisconnected) onLoss();
+    lastAt = Math.max(lastAt, performance.now() + delayMs + (isDisconnected ? againMs : 0));
     waiting.push({ at: lastAt, act });
     if (waiting.length === 1) setTimeout(arrive, lastAt - performance.now());
   };

@@ -35,7 +35,7 @@ export async function startIngest(): Promise<IngestServer> {
     const isEnvelope = request.method === 'POST' && request.url?.startsWith(`/api/${PROJECT}/envelope/`);
     if (isEnvelope) events.push(...eventsOf(text));
     response.writeHead(isEnvelope ? 200 : 404).end('{}');
-    for (const tell of heard.splice(0)) tell();
+    for (const notify of heard.splice(0)) notify();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -24,11 +24,11 @@ export interface Control {
 }
 
 /** @param url any address of the provider's. */
-export async function control(url: string, asked: Control): Promise<void> {
+export async function control(url: string, requested: Control): Promise<void> {
   const answer = await fetch(new URL('/control', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(requested),
   });
   if (!answer.ok) throw new Error(await answer.text());
 }

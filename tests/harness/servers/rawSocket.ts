@@ -14,12 +14,12 @@ export function socketUrl(url: string, { processId, roomId, sessionId }: Reserva
 
 /** Opens the socket of a reservation and acknowledges the join. With `pongAfterMs` pings are answered so late. */
 export async function rawSocket(
-  person: TestUser,
+  user: TestUser,
   reservation: Reservation,
   { pongAfterMs = 0 } = {},
 ): Promise<WebSocket> {
-  const socket = new WebSocket(socketUrl(person.url, reservation), {
-    headers: { Cookie: person.cookie, Origin: person.url },
+  const socket = new WebSocket(socketUrl(user.url, reservation), {
+    headers: { Cookie: user.cookie, Origin: user.url },
     autoPong: pongAfterMs === 0,
   });
   if (pongAfterMs > 0)

@@ -42,8 +42,8 @@ export function registerBody(signUp: SignUp, extra: object = {}): object {
 }
 
 /** A query with a passed human check. */
-export async function passCaptcha(person: TestUser): Promise<string> {
-  const { body } = await person.call<LocalChallenge>('GET', '/api/captcha');
+export async function passCaptcha(user: TestUser): Promise<string> {
+  const { body } = await user.call<LocalChallenge>('GET', '/api/captcha');
   return captchaQuery(solve(body));
 }
 
@@ -59,16 +59,16 @@ export function solve({ challenge, bits }: LocalChallenge): string {
 
 /** A call behind the human check, passed. */
 export async function checkedCall(
-  person: TestUser,
+  user: TestUser,
   method: string,
   path: string,
   body: object,
 ): Promise<Answer<Refusal>> {
-  return person.call<Refusal>(method, path + (await passCaptcha(person)), { body });
+  return user.call<Refusal>(method, path + (await passCaptcha(user)), { body });
 }
 
-export function register(person: TestUser, signUp: SignUp, extra: object = {}): Promise<Answer<Refusal>> {
-  return checkedCall(person, 'POST', '/api/account/register', registerBody(signUp, extra));
+export function register(user: TestUser, signUp: SignUp, extra: object = {}): Promise<Answer<Refusal>> {
+  return checkedCall(user, 'POST', '/api/account/register', registerBody(signUp, extra));
 }
 
 export interface TestMail {
@@ -101,16 +101,16 @@ export async function lastMail(server: TestServer, email: string, kind: string):
   return mail;
 }
 
-export function confirm(person: TestUser, token: string): Promise<Answer<Refusal>> {
-  return person.call<Refusal>('POST', '/api/account/registration-token/confirm', { body: { token } });
+export function confirm(user: TestUser, token: string): Promise<Answer<Refusal>> {
+  return user.call<Refusal>('POST', '/api/account/registration-token/confirm', { body: { token } });
 }
 
 export function login(
-  person: TestUser,
+  user: TestUser,
   { email, password }: { email: string; password: string },
   extra: object = {},
 ): Promise<Answer<Refusal>> {
-  return person.call<Refusal>('POST', '/api/login', { body: { email, password, ...extra } });
+  return user.call<Refusal>('POST', '/api/login', { body: { email, password, ...extra } });
 }
 
 /** An active account. */
@@ -126,19 +126,19 @@ export async function signUp(server: TestServer, extra: object = {}): Promise<Si
 /** A person with an active account, logged in. */
 export async function loggedIn(server: TestServer, fields?: SignUp): Promise<TestUser & { signUp: SignUp }> {
   const own = fields ?? (await signUp(server));
-  const person = new TestUser(server.url);
-  const answer = await login(person, own);
+  const user = new TestUser(server.url);
+  const answer = await login(user, own);
   if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
-  return Object.assign(person, { signUp: own });
+  return Object.assign(user, { signUp: own });
 }
 
 export type Member = TestUser & { readonly id: string; readonly signUp: SignUp };
 
 /** Somebody with an account, logged in, and the id of the account. */
 export async function newMember(server: TestServer): Promise<Member> {
-  const person = await loggedIn(server);
-  const { body } = await person.call<{ id: string }>('GET', '/api/account/me');
-  return Object.assign(person, { id: body.id });
+  const user = await loggedIn(server);
+  const { body } = await user.call<{ id: string }>('GET', '/api/account/me');
+  return Object.assign(user, { id: body.id });
 }
 
 /** An admin, logged in. */
@@ -148,11 +148,11 @@ export function loggedInAdmin(server: TestServer): Promise<TestUser> {
 
 /** Somebody of a role that no call gives, logged in. */
 export async function loggedInAs(server: TestServer, role: Role): Promise<TestUser & { signUp: SignUp }> {
-  const person = await loggedIn(server);
+  const user = await loggedIn(server);
   await server.services.database.db
     .updateTable('account')
     .set({ role })
-    .where('email', '=', person.signUp.email)
+    .where('email', '=', user.signUp.email)
     .execute();
-  return person;
+  return user;
 }

@@ -23,7 +23,7 @@ export async function planDetails(who: TestUser): Promise<PlanDetails> {
 }
 
 /** What the provider tells of arrives in its own time. */
-export async function planBecomes(who: TestUser, plan: Plan): Promise<void> {
+export async function setPlan(who: TestUser, plan: Plan): Promise<void> {
   await vi.waitFor(async () => expect((await planDetails(who)).plan).toBe(plan), {
     timeout: 10_000,
     interval: 50,

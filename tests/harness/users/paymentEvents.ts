@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 
-export interface Told {
+export interface SentEvent {
   readonly livemode?: boolean;
   /** What is claimed of the object besides its id. */
   readonly object?: object;
 }
 
 /** The body of an event that a checkout was completed. */
-export function completedEvent(sessionId: string, { livemode = false, object = {} }: Told = {}): string {
+export function completedEvent(sessionId: string, { livemode = false, object = {} }: SentEvent = {}): string {
   const data = { object: { id: sessionId, object: 'checkout.session', ...object } };
   const type = 'checkout.session.completed';
   return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode, data });
@@ -22,7 +22,7 @@ export function signatureOf(payload: string, secret: string, ageSeconds = 0): st
 }
 
 /** Tells the product. @param signature null: unsigned. @returns the status of its answer. */
-export async function tellEvent(
+export async function sendEvent(
   productUrl: string,
   body: string,
   signature: string | null,

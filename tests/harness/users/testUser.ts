@@ -31,7 +31,7 @@ interface Call {
 }
 
 /** Messages that change no game, and have no id. */
-const ASIDE: readonly MessageName[] = ['log', 'time', 'bumpActivity', 'premove', 'cancelPremove'];
+const CREDENTIAL_FIELDS: readonly MessageName[] = ['log', 'time', 'bumpActivity', 'premove', 'cancelPremove'];
 
 type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (view: RoomView) => void };
 
@@ -54,9 +54,9 @@ export class TestUser {
 
   /** A guest with a session. */
   static async guest(url: string, origin = url): Promise<TestUser> {
-    const person = new TestUser(url, origin);
-    await person.call('POST', '/api/guest/login');
-    return person;
+    const user = new TestUser(url, origin);
+    await user.call('POST', '/api/guest/login');
+    return user;
   }
 
   async call<T = never>(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Answer<T>> {
@@ -163,9 +163,9 @@ export class TestUser {
   }
 
   /** Asks the room; resolves with the answer or with the rejection. */
-  async ask(name: MessageName, message: object = {}): Promise<Accepted | Rejection | LogAnswer> {
+  async request(name: MessageName, message: object = {}): Promise<Accepted | Rejection | LogAnswer> {
     if (!this.room) throw new Error('Not in a room');
-    const isCommand = !ASIDE.includes(name);
+    const isCommand = !CREDENTIAL_FIELDS.includes(name);
     const payload = isCommand ? { commandId: randomUUID(), ...message } : message;
     try {
       return (await (this.room as unknown as { request(n: string, m: unknown): Promise<unknown> }).request(
@@ -184,7 +184,7 @@ export class TestUser {
     const [squares = '', letter] = text.split('=');
     const [from, to] = squares.split('-').map((name) => parseSquare(name) ?? 0);
     const promotion = letter ? { Q: 'QUEEN', R: 'ROOK', B: 'BISHOP', N: 'KNIGHT' }[letter] : undefined;
-    return this.ask('move', {
+    return this.request('move', {
       ply: this.view.match.game.position.ply,
       from,
       to,
@@ -199,14 +199,14 @@ export class TestUser {
     ply: number,
     extra: Partial<Message<'move'>> = {},
   ): Promise<Accepted | Rejection | LogAnswer> {
-    return this.ask('move', { ply, from: moveFrom(move), to: moveTo(move), ...extra });
+    return this.request('move', { ply, from: moveFrom(move), to: moveTo(move), ...extra });
   }
 
   /** The log of the game as this person may see it. */
   async log(): Promise<LogAnswer['entries']> {
     const entries: LogAnswer['entries'][number][] = [];
     for (;;) {
-      const page = (await this.ask('log', { from: entries.length + 1 })) as LogAnswer | Rejection;
+      const page = (await this.request('log', { from: entries.length + 1 })) as LogAnswer | Rejection;
       if ('code' in page && page.code === 'E3006') {
         // The process is finding out whether the game is still its own: asked again, as the page does.
         await delay(200);

@@ -1,2 +1,2 @@
 /** How long a process that is replaced takes to give its games away, for load tests, which know of the server only this folder. */
-export { givingAwayMs } from '../../../server/live/cluster/drain.ts';
+export { drainDuration as givingAwayMs } from '../../../server/live/cluster/drain.ts';

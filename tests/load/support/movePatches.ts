@@ -52,7 +52,12 @@ function factsAt(epochMs: number): RoomFacts {
       isLensAllowed: true,
       watchers: 0,
     },
-    ...{ isBot: four(false), isConnected: four(true), lines: four('HERE' as const), seenAtMs: four(epochMs) },
+    ...{
+      isBot: four(false),
+      isConnected: four(true),
+      connections: four('HERE' as const),
+      seenAtMs: four(epochMs),
+    },
     ...{ votableAtMs: null, rematchId: null, isSaving: false },
   };
 }

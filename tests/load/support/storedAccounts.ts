@@ -13,15 +13,15 @@ export async function addAccounts(url: string, count: number): Promise<Credentia
   const password = 'came before the storm';
   const password_hash = await new Passwords().hash(password);
   const { db, close } = openPostgres(url, 1);
-  const people = Array.from({ length: count }, (_, i) => ({
+  const users = Array.from({ length: count }, (_, i) => ({
     ...{ id: `stored${i + 1}`, role: 'ROLE_USER' as const, username: `Stored ${i + 1}` },
     ...{ email: `stored${i + 1}@example.org`, password_hash, activated_at: new Date() },
   }));
   try {
-    for (let i = 0; i < people.length; i += 500)
+    for (let i = 0; i < users.length; i += 500)
       await db
         .insertInto('account')
-        .values(people.slice(i, i + 500))
+        .values(users.slice(i, i + 500))
         .execute();
   } finally {
     await close();

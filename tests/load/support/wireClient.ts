@@ -17,7 +17,7 @@ interface Reservation {
   readonly sessionId: string;
 }
 
-interface Asking {
+interface PendingRequest {
   readonly name: string;
   resolve(status: number): void;
   reject(error: Error): void;
@@ -29,7 +29,7 @@ export class WireClient {
   joinBytes = 0;
   /** Sizes of the patches in order of arrival. */
   readonly patchBytes: number[] = [];
-  #answers = new Map<number, Asking>();
+  #answers = new Map<number, PendingRequest>();
   #nextId = 1;
   #onJoined: () => void = () => {};
   onPatch: () => void = () => {};

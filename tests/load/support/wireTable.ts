@@ -20,26 +20,26 @@ export interface Played {
 
 export class WireTable {
   readonly gameId: string;
-  readonly people: readonly TestUser[];
+  readonly users: readonly TestUser[];
   readonly sockets: readonly WireClient[];
 
-  private constructor(gameId: string, people: readonly TestUser[], sockets: readonly WireClient[]) {
+  private constructor(gameId: string, users: readonly TestUser[], sockets: readonly WireClient[]) {
     this.gameId = gameId;
-    this.people = people;
+    this.users = users;
     this.sockets = sockets;
   }
 
   /** Everybody has a seat; the game has not started. */
   static async seat(url: string, options: CreateGameBody = SLOW_CLOCK): Promise<WireTable> {
-    const people = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(url)));
-    const gameId = (await people[0]?.create(options))?.id ?? '';
+    const users = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(url)));
+    const gameId = (await users[0]?.create(options))?.id ?? '';
     const sockets: WireClient[] = [];
-    for (const person of people) {
-      const seat = await person.seat(gameId);
+    for (const user of users) {
+      const seat = await user.seat(gameId);
       if (seat.status !== 200) throw new Error(`No seat: ${JSON.stringify(seat.body)}`);
-      sockets.push(await WireClient.join(url, person.cookie, seat.body.reservation as never));
+      sockets.push(await WireClient.join(url, user.cookie, seat.body.reservation as never));
     }
-    return new WireTable(gameId, people, sockets);
+    return new WireTable(gameId, users, sockets);
   }
 
   /** Starts the game and ends its first pause. */

@@ -7,7 +7,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-patience',
     fault: 'database-away',
-    without: 'appends that wait and try again',
+    without: 'retrying appends with backoff',
     edits: [
       {
         file: LOG,
@@ -20,14 +20,14 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
   {
     name: 'silent-saving',
     fault: 'database-away',
-    without: 'the word that moves wait',
+    without: 'the "saving" notice',
     edits: [{ file: SESSION, from: 'const SAVING_AFTER_MS = 500;', to: 'const SAVING_AFTER_MS = 500_000;' }],
     tests: [faults('database', 'stands still for a while'), journey('saving')],
   },
   {
     name: 'broken-connections',
     fault: 'database-killed',
-    without: 'the care for connections that break',
+    without: 'handling broken database connections',
     edits: [
       {
         file: 'server/db/database.ts',
@@ -40,7 +40,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-room-is-a-fault',
     fault: 'disk',
-    without: 'the knowledge that a database without room comes back',
+    without: 'treating a full disk as temporary',
     edits: [
       {
         file: LOG,
@@ -53,7 +53,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-word-of-the-disk',
     fault: 'disk',
-    without: 'the code that tells people of it',
+    without: 'the error code of an outage',
     edits: [
       {
         file: 'server/db/unreachable.ts',

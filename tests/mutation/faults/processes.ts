@@ -7,7 +7,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'pick-up-nothing',
     fault: 'stale-owner',
-    without: 'the pick-up of games without an owner',
+    without: 'adopting games without an owner',
     edits: [
       {
         file: 'server/live/cluster/adopt.ts',
@@ -23,16 +23,16 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'old-lease',
     fault: 'stale-owner',
-    without: 'the question which games are still its own',
-    edits: [{ file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' }],
+    without: 'checking ownership after a pause',
+    edits: [{ file: LEASE, from: 'if (!wasOwner) await listener.onReturn();', to: '' }],
     tests: [faults('asleep')],
   },
   {
     name: 'deaf-to-fences',
     fault: 'stale-owner',
-    without: 'the question which games are still its own, and the fence at each write',
+    without: 'checking ownership after a pause and the fencing of writes',
     edits: [
-      { file: LEASE, from: 'if (!wasHeld) await listener.onReturn();', to: '' },
+      { file: LEASE, from: 'if (!wasOwner) await listener.onReturn();', to: '' },
       {
         file: LOG,
         from: "resolve(written.has(append.gameId) ? 'WRITTEN' : 'FENCED')",
@@ -44,12 +44,12 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-way-to-owner',
     fault: 'stale-owner',
-    without: 'the way of a socket to the process that has the game',
+    without: 'relaying sockets to the owner process',
     edits: [
       {
         file: 'server/live/connections/upgradeGate.ts',
-        from: 'const isLed = peersClient === null && (await leadElsewhere(gameId, address, upgrade, deps));',
-        to: 'const isLed = gameId === "" && (await leadElsewhere(gameId, address, upgrade, deps));',
+        from: 'const isForwarded = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));',
+        to: 'const isForwarded = gameId === "" && (await relayToOwner(gameId, address, upgrade, deps));',
       },
     ],
     tests: [faults('processes', 'any process serves any game')],
@@ -57,7 +57,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'leave-games',
     fault: 'stale-owner',
-    without: 'the take-over of games whose process is gone',
+    without: 'taking over the games of a dead process',
     edits: [
       {
         file: LEASE,
@@ -75,7 +75,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'keep-games',
     fault: 'stale-owner',
-    without: 'the giving back of games',
+    without: 'releasing games',
     edits: [
       {
         file: 'server/services.ts',
@@ -93,7 +93,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'stale-here',
     fault: 'stale-owner',
-    without: 'the wait for the lease before a room is shown',
+    without: 'waiting for the lease before a room is announced',
     edits: [
       {
         file: 'server/live/room/rooms.ts',
@@ -106,13 +106,13 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'needs-redis',
     fault: 'redis',
-    without: 'calls to Redis that may fail',
+    without: 'best-effort calls to Redis',
     edits: [
       {
         file: 'server/live/colyseus/redisLink.ts',
-        from: `soften(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
-  soften(presence, PRESENCE_ANSWERS, onFailure);`,
-        to: 'if (PRESENCE_ANSWERS.hset) soften(driver, { persist: true }, onFailure);',
+        from: `bestEffort(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
+  bestEffort(presence, PRESENCE_ANSWERS, onFailure);`,
+        to: 'if (PRESENCE_ANSWERS.hset) bestEffort(driver, { persist: true }, onFailure);',
       },
     ],
     tests: [faults('processes', 'while Redis is unreachable')],
@@ -120,12 +120,12 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'all-at-once',
     fault: 'deploy',
-    without: 'the pace at which games are given away',
+    without: 'draining games gradually',
     edits: [
       {
         file: 'server/live/cluster/drain.ts',
-        from: 'return Math.min((games * 1_000) / GAMES_A_SECOND, LONGEST_MS);',
-        to: 'return Math.min((games * 0) / GAMES_A_SECOND, LONGEST_MS);',
+        from: 'return Math.min((games * 1_000) / GAMES_A_SECOND, MAX_DRAIN_MS);',
+        to: 'return Math.min((games * 0) / GAMES_A_SECOND, MAX_DRAIN_MS);',
       },
     ],
     tests: [of('server', 'server/live/cluster/drainProcess.test.ts', 'drains games gradually')],
@@ -133,7 +133,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-process-name',
     fault: 'deploy',
-    without: "the process' name in the addresses of sockets",
+    without: 'the process id in socket URLs',
     edits: [
       {
         file: 'server/live/room/rooms.ts',
@@ -146,7 +146,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'refuse-while-replaced',
     fault: 'deploy',
-    without: 'the question to the other process',
+    without: 'the readiness query to the other process',
     edits: [
       {
         file: 'ops/nginx/shared.conf',

@@ -7,7 +7,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'tell-first',
     fault: 'kill',
-    without: 'the commit before the answer',
+    without: 'committing before the answer',
     edits: [
       {
         file: SESSION,
@@ -22,7 +22,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'forget-commands',
     fault: 'kill',
-    without: 'the ids of commands, rebuilt from the log',
+    without: 'rebuilding command ids from the log',
     edits: [
       { file: SESSION, from: 'new LogMemory(entries, deps.limits)', to: 'new LogMemory([], deps.limits)' },
     ],
@@ -36,7 +36,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-grace',
     fault: 'stop',
-    without: 'clocks that wait for the return of their players',
+    without: 'pausing clocks until the players reconnect',
     edits: [{ file: SESSION, from: 'const RETURN_MS = 10_000;', to: 'const RETURN_MS = 0;' }],
     tests: [
       faults('restart', 'gives an absent player ten seconds'),
@@ -46,7 +46,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'stop-for-ever',
     fault: 'stop',
-    without: 'the end of patience',
+    without: 'the limit of the grace period',
     edits: [
       {
         file: 'server/startup/stopOnSignal.ts',
@@ -59,7 +59,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'wall-clock',
     fault: 'wall-clock',
-    without: 'a clock that never steps',
+    without: 'the monotonic clock',
     edits: [
       {
         file: 'server/time.ts',
@@ -72,12 +72,12 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'record-of-the-future',
     fault: 'wall-clock',
-    without: 'time that goes on from the last record',
+    without: 'continuing game time from the last log entry',
     edits: [
       {
         file: 'server/time.ts',
-        from: 'lastInstant - wall < LONGEST_STEP_MS ? Math.max(wall, lastInstant) : wall',
-        to: 'lastInstant - wall < LONGEST_STEP_MS ? wall : wall',
+        from: 'lastInstant - wall < MAX_STEP_MS ? Math.max(wall, lastInstant) : wall',
+        to: 'lastInstant - wall < MAX_STEP_MS ? wall : wall',
       },
     ],
     tests: [faults('wallClock', 'while it is down, backwards')],
@@ -85,11 +85,11 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'open-the-damaged',
     fault: 'damaged',
-    without: 'the setting aside',
+    without: 'quarantining damaged games',
     edits: [
       {
         file: 'server/games/quarantine.ts',
-        from: 'await this.setAside(row.id, error);\n      throw new GameDamaged();',
+        from: 'await this.quarantine(row.id, error);\n      throw new GameDamaged();',
         to: 'throw error;',
       },
     ],
@@ -98,25 +98,25 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'one-for-all',
     fault: 'crash',
-    without: 'the net around a room',
+    without: 'isolating exceptions to one room',
     edits: [
       {
         file: 'server/live/room/GameRoom.ts',
-        from: 'const fail = (error: unknown) => {\n      this.#session.breakOff(error);',
-        to: 'const fail = (error: unknown) => {\n      GameRoom.deps.onLost(this.roomId, "BROKEN", error);',
+        from: 'const fail = (error: unknown) => {\n      this.#session.crash(error);',
+        to: 'const fail = (error: unknown) => {\n      GameRoom.deps.onOwnershipLost(this.roomId, "CRASHED", error);',
       },
-      { file: SESSION, from: "this.breakOff(error);\n      return err('E3006');", to: 'throw error;' },
+      { file: SESSION, from: "this.crash(error);\n      return err('E3006');", to: 'throw error;' },
     ],
     tests: [inProcess('crash', 'an exception in one room')],
   },
   {
     name: 'forget-payments',
     fault: 'payment-kill',
-    without: 'inquiries that are taken up again at the start',
+    without: 'resuming payment inquiries at the start',
     edits: [
       {
         file: 'server/payments/inquiries.ts',
-        from: 'const isNew = await store.hear(event);\n      wake();',
+        from: 'const isNew = await store.recordEvent(event);\n      wake();',
         to: "const isNew = event.type !== '';",
       },
       {
@@ -130,7 +130,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'remember-rooms',
     fault: 'memory',
-    without: 'the end of rooms that nobody looks at',
+    without: 'closing unused rooms',
     edits: [
       {
         file: 'server/live/session/liveSessions.ts',
@@ -148,12 +148,12 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     name: 'think-long',
     fault: 'bots',
-    without: 'shorter thoughts when many bots think',
+    without: 'shorter searches when many bots are to move',
     edits: [
       {
         file: 'server/bots/botPool.ts',
-        from: 'return Math.round(Math.min(wantedMs, Math.max(SHORTEST_THOUGHT_MS, share)));',
-        to: 'return Math.round(Math.max(wantedMs, Math.min(SHORTEST_THOUGHT_MS, share)));',
+        from: 'return Math.round(Math.min(wantedMs, Math.max(MIN_SEARCH_MS, share)));',
+        to: 'return Math.round(Math.max(wantedMs, Math.min(MIN_SEARCH_MS, share)));',
       },
     ],
     tests: [load('bots')],

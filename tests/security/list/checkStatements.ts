@@ -3,19 +3,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Breach, listSources, ROOT, report } from '../../../scripts/check/checkSources.ts';
-import { COUNT, DOCUMENT, readStatements, statementsOf } from './statements.ts';
+import { COUNT, DOCUMENT, readRequirements, requirementsOf } from './statements.ts';
 
 const TEST = /\.(?:test|e2e|load)\.ts$/;
 /** A title, which may be followed by a name in a template. */
 const TITLE = /(?:['"`]|\] )((?:S\d{1,2}(?:, )?)+: )/g;
 
-function checkStatements(): Breach[] {
+function checkRequirements(): Breach[] {
   const breaches: Breach[] = [];
   const refuse = (message: string) => breaches.push({ file: DOCUMENT, line: 1, message });
-  const statements = readStatements();
+  const requirements = readRequirements();
   const claimed = claims();
   for (let number = 1; number <= COUNT; number++) {
-    const rows = statements.filter((one) => one.number === number);
+    const rows = requirements.filter((one) => one.number === number);
     if (rows.length !== 1) refuse(`S${number} has ${rows.length} rows`);
     const named = rows.flatMap(({ files }) => files);
     if (named.length === 0) refuse(`S${number} has no test`);
@@ -36,9 +36,10 @@ function claims(): ReadonlyMap<number, ReadonlySet<string>> {
   for (const file of listSources(ROOT).filter((one) => TEST.test(one))) {
     const text = readFileSync(join(ROOT, file), 'utf8');
     for (const [, title = ''] of text.matchAll(TITLE))
-      for (const number of statementsOf(title)) found.set(number, (found.get(number) ?? new Set()).add(file));
+      for (const number of requirementsOf(title))
+        found.set(number, (found.get(number) ?? new Set()).add(file));
   }
   return found;
 }
 
-report('statements', checkStatements(), `${COUNT} about security, each with a test`);
+report('statements', checkRequirements(), `${COUNT} about security, each with a test`);

@@ -5,18 +5,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../scripts/check/checkSources.ts';
 import { ranTests } from '../../../scripts/run/testReports.ts';
-import { readStatements, statementsOf } from './statements.ts';
+import { readRequirements, requirementsOf } from './statements.ts';
 
 const FOLDER = join(ROOT, '.cache', 'security');
 const PROJECTS = ['security', 'server', 'unit', 'e2e', 'faults', 'load'];
 
 const ran = ranTests(PROJECTS);
-const verdicts = readStatements().map((statement) => {
-  const tests = ran.filter(({ title }) => statementsOf(title).includes(statement.number));
+const verdicts = readRequirements().map((requirement) => {
+  const tests = ran.filter(({ title }) => requirementsOf(title).includes(requirement.number));
   const passed = tests.filter(({ status }) => status === 'passed');
   const failed = tests.filter(({ status }) => status === 'failed');
   const isInProduction = passed.some(({ file }) => file.includes('/production/'));
-  return { ...statement, isPassed: passed.length > 0 && failed.length === 0, isInProduction, tests };
+  return { ...requirement, isPassed: passed.length > 0 && failed.length === 0, isInProduction, tests };
 });
 const failed = verdicts.filter(({ isPassed }) => !isPassed);
 

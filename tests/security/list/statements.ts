@@ -7,7 +7,7 @@ import { ROOT } from '../../../scripts/check/checkSources.ts';
 export const DOCUMENT = 'docs/security.md';
 export const COUNT = 77;
 
-export interface Statement {
+export interface SecurityRequirement {
   /** 1 to COUNT. */
   readonly number: number;
   readonly text: string;
@@ -17,8 +17,8 @@ export interface Statement {
 
 const ROW = /^\| S(\d+) \| (.+?) \| (.+?) \|$/;
 
-export function readStatements(): Statement[] {
-  const rows: Statement[] = [];
+export function readRequirements(): SecurityRequirement[] {
+  const rows: SecurityRequirement[] = [];
   for (const line of readFileSync(join(ROOT, DOCUMENT), 'utf8').split('\n')) {
     const [, number, text = '', files = ''] = ROW.exec(line) ?? [];
     if (number === undefined) continue;
@@ -32,6 +32,6 @@ export function readStatements(): Statement[] {
 }
 
 /** The statements that the title of a test claims: `S32, S33: ...`. */
-export function statementsOf(title: string): number[] {
+export function requirementsOf(title: string): number[] {
   return [...title.matchAll(/\bS(\d{1,2})(?=[:,])/g)].map(([, number]) => Number(number));
 }

@@ -16,37 +16,37 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-const me = async (person: TestUser) => (await person.call('GET', '/api/account/me')).status;
-const login = (person: TestUser, { email, password }: Pick<SignUp, 'email' | 'password'>, headers = {}) =>
-  person.call<{ code?: string }>('POST', '/api/login', { body: { email, password }, headers });
+const me = async (user: TestUser) => (await user.call('GET', '/api/account/me')).status;
+const login = (user: TestUser, { email, password }: Pick<SignUp, 'email' | 'password'>, headers = {}) =>
+  user.call<{ code?: string }>('POST', '/api/login', { body: { email, password }, headers });
 
-const askReset = (person: TestUser, email: string) =>
-  person.call<unknown>('POST', `/api/account/password-reset${place.checked()}`, { body: { email } });
+const requestReset = (user: TestUser, email: string) =>
+  user.call<unknown>('POST', `/api/account/password-reset${place.checked()}`, { body: { email } });
 
 describe('a login session', () => {
   it('S2: is new at each login, and the earlier one is revoked', async () => {
-    const person = await place.member();
-    const { cookie } = person;
-    await login(person, person.signUp);
-    expect(person.cookie).not.toBe(cookie);
-    expect(await me(person)).toBe(200);
+    const user = await place.member();
+    const { cookie } = user;
+    await login(user, user.signUp);
+    expect(user.cookie).not.toBe(cookie);
+    expect(await me(user)).toBe(200);
     const before = Object.assign(await place.visitor(), { cookie });
     expect(await me(before)).toBe(401);
     const planted = Object.assign(await place.visitor(), { cookie: '__Host-tetrarch=planted' });
-    await login(planted, person.signUp);
+    await login(planted, user.signUp);
     expect(planted.cookie).not.toContain('planted');
   });
 
   it('S3, S4: is rejected over HTTP after logout, and its socket is closed', async () => {
-    const person = await place.guest();
-    const game = await person.create({});
-    await person.enter(game.id);
-    const { cookie } = person;
-    await person.call('GET', '/api/logout');
-    await expect.poll(() => person.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
-    person.cookie = cookie;
-    expect(await me(person)).toBe(401);
-    expect((await person.seat(game.id)).status).toBe(401);
+    const user = await place.guest();
+    const game = await user.create({});
+    await user.enter(game.id);
+    const { cookie } = user;
+    await user.call('GET', '/api/logout');
+    await expect.poll(() => user.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
+    user.cookie = cookie;
+    expect(await me(user)).toBe(401);
+    expect((await user.seat(game.id)).status).toBe(401);
   });
 
   it('S5: ends on all other devices with a new password', async () => {
@@ -76,10 +76,10 @@ it('S10: passwords are stored as argon2id with 19 MiB and two passes', async () 
 
 it('S15: answers alike for an unknown address and a wrong password', async () => {
   const { email } = await place.signUp();
-  const person = await place.visitor();
+  const user = await place.visitor();
   const answers: unknown[] = [];
   for (const address of [email, newSignUp().email]) {
-    const answer = await login(person, { email: address, password: 'a wrong password' });
+    const answer = await login(user, { email: address, password: 'a wrong password' });
     const headers = [...answer.headers.keys()].filter((name) => name !== 'ratelimit').sort();
     answers.push([answer.status, answer.body, headers]);
   }
@@ -89,8 +89,8 @@ it('S15: answers alike for an unknown address and a wrong password', async () =>
 
 it('S16: answers a reset request for a known and an unknown address alike', async () => {
   const { email } = await place.signUp();
-  const person = await place.visitor();
-  const [known, unknown] = [await askReset(person, email), await askReset(person, newSignUp().email)];
+  const user = await place.visitor();
+  const [known, unknown] = [await requestReset(user, email), await requestReset(user, newSignUp().email)];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   expect(known.status).toBe(200);
 });
@@ -121,11 +121,11 @@ describe('floods', () => {
   it('S20: of reset requests send five mails', async () => {
     const { email } = await place.signUp();
     const statuses: number[] = [];
-    for (let i = 0; i < 20; i++) statuses.push((await askReset(await place.visitor(), email)).status);
+    for (let i = 0; i < 20; i++) statuses.push((await requestReset(await place.visitor(), email)).status);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     await place.mailTo(email, /reset-password/);
     const other = await place.signUp();
-    await askReset(await place.visitor(), other.email);
+    await requestReset(await place.visitor(), other.email);
     // Mails go out in their order: with this one all of the others have gone.
     await place.mailTo(other.email, /reset-password/);
     const sent = place.mail.taken.filter(
@@ -166,37 +166,33 @@ describe('floods', () => {
   type Flood = readonly [
     what: string,
     times: number,
-    ask: (person: TestUser) => Promise<{ status: number; headers: Headers }>,
+    ask: (user: TestUser) => Promise<{ status: number; headers: Headers }>,
   ];
   const floods: readonly Flood[] = [
-    ['requests', LIMITS.requestsPerMinute, (person) => person.call('GET', '/api/captcha')],
+    ['requests', LIMITS.requestsPerMinute, (user) => user.call('GET', '/api/captcha')],
     [
       'sign-ups',
       LIMITS.signUpsPerTenMinutes,
-      (person) => person.call('POST', `/api/account/register${place.checked()}`, { body: {} }),
+      (user) => user.call('POST', `/api/account/register${place.checked()}`, { body: {} }),
     ],
-    ['mails', LIMITS.mailRequestsPerTenMinutes, (person) => askReset(person, 'nobody@example.org')],
+    ['mails', LIMITS.mailRequestsPerTenMinutes, (user) => requestReset(user, 'nobody@example.org')],
     [
       'bug reports',
       LIMITS.bugReportsPerMinute,
-      (person) => person.call('POST', '/api/bug-report', { body: { message: 'a fault' } }),
+      (user) => user.call('POST', '/api/bug-report', { body: { message: 'a fault' } }),
     ],
-    [
-      'exports of the own data',
-      LIMITS.exportsPerMinute,
-      (person) => person.call('GET', '/api/account/export'),
-    ],
+    ['exports of the own data', LIMITS.exportsPerMinute, (user) => user.call('GET', '/api/account/export')],
     [
       'links of wallets',
       LIMITS.linksPerMinute,
-      (person) => person.call('POST', '/api/nft/authorities', { body: {} }),
+      (user) => user.call('POST', '/api/nft/authorities', { body: {} }),
     ],
   ];
 
-  it.each(floods)('S23: of %s end in 429 with Retry-After', async (_what, times, ask) => {
-    const person = await place.member();
-    let answer = await ask(person);
-    for (let i = 1; i <= times && answer.status !== 429; i++) answer = await ask(person);
+  it.each(floods)('S23: of %s end in 429 with Retry-After', async (_what, times, request) => {
+    const user = await place.member();
+    let answer = await request(user);
+    for (let i = 1; i <= times && answer.status !== 429; i++) answer = await request(user);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });

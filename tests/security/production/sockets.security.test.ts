@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-async function reservationOf(person: TestUser): Promise<Reservation> {
-  const { status, body } = await person.seat(gameId, 'watcher');
+async function reservationOf(user: TestUser): Promise<Reservation> {
+  const { status, body } = await user.seat(gameId, 'watcher');
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.reservation as Reservation;
 }
@@ -38,9 +38,9 @@ interface Opened {
   readonly socket: WebSocket;
 }
 
-function open(person: TestUser, reservation: Reservation, headers: Record<string, string>): Promise<Opened> {
+function open(user: TestUser, reservation: Reservation, headers: Record<string, string>): Promise<Opened> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(socketUrl(person.url, reservation), { headers });
+    const socket = new WebSocket(socketUrl(user.url, reservation), { headers });
     socket.on('unexpected-response', (_request, response) => {
       response.resume();
       resolve({ status: response.statusCode ?? 0, socket });
@@ -51,32 +51,32 @@ function open(person: TestUser, reservation: Reservation, headers: Record<string
 }
 
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
-const stillPlays = async () => expect(await owner.ask('time')).toMatchObject({ now: expect.any(Number) });
+const stillPlays = async () => expect(await owner.request('time')).toMatchObject({ now: expect.any(Number) });
 
 it('S32: only our own pages open sockets: no other Origin, and none at all', async () => {
-  const person = await place.guest();
-  const reservation = await reservationOf(person);
-  const Cookie = person.cookie;
+  const user = await place.guest();
+  const reservation = await reservationOf(user);
+  const Cookie = user.cookie;
   for (const Origin of ['https://evil.example', 'null', place.innerUrl, place.url.replace('https', 'http')])
-    expect((await open(person, reservation, { Cookie, Origin })).status).toBe(403);
-  expect((await open(person, reservation, { Cookie })).status).toBe(403);
-  const { status, socket } = await open(person, reservation, { Cookie, Origin: place.url });
+    expect((await open(user, reservation, { Cookie, Origin })).status).toBe(403);
+  expect((await open(user, reservation, { Cookie })).status).toBe(403);
+  const { status, socket } = await open(user, reservation, { Cookie, Origin: place.url });
   expect(status).toBe(101);
   socket.terminate();
 });
 
 it('S33: rejects no login, no ticket, a foreign ticket and a used ticket', async () => {
-  const person = await place.guest();
+  const user = await place.guest();
   const stranger = await place.guest();
-  const reservation = await reservationOf(person);
-  const own = { Cookie: person.cookie, Origin: place.url };
+  const reservation = await reservationOf(user);
+  const own = { Cookie: user.cookie, Origin: place.url };
   const status = async (ticket: Reservation, headers: Record<string, string>) => {
-    const opened = await open(person, ticket, headers);
+    const opened = await open(user, ticket, headers);
     opened.socket.terminate();
     return opened.status;
   };
   expect(await status(reservation, { Origin: place.url })).toBe(401);
-  expect(await status(reservation, { Origin: place.url, Cookie: person.cookie.replace('__Host-', '') })).toBe(
+  expect(await status(reservation, { Origin: place.url, Cookie: user.cookie.replace('__Host-', '') })).toBe(
     401,
   );
   expect(await status(reservation, { Origin: place.url, Cookie: stranger.cookie })).toBe(401);
@@ -95,7 +95,9 @@ it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
   expect(await closing).toBe(1009);
   const loud = await place.guest();
   await loud.enter(gameId, 'watcher');
-  const burst = await Promise.all(Array.from({ length: LIMITS.messageBurst + 15 }, () => loud.ask('time')));
+  const burst = await Promise.all(
+    Array.from({ length: LIMITS.messageBurst + 15 }, () => loud.request('time')),
+  );
   const refused = burst.filter((answer) => 'code' in answer && answer.code === 'E3009');
   expect(refused.length).toBeGreaterThanOrEqual(5);
   for (let i = 0; i < 2 * LIMITS.messagesRefusedBeforeClose; i++) loud.room?.send('time', {});
@@ -104,10 +106,10 @@ it('S35: a frame over 4 KiB and a flood close only their sender', async () => {
 });
 
 /** Sockets of the person, one after the other, of which none ever acknowledges the join. */
-async function openMany(person: TestUser, count: number): Promise<Opened[]> {
-  const headers = { Cookie: person.cookie, Origin: place.url };
+async function openMany(user: TestUser, count: number): Promise<Opened[]> {
+  const headers = { Cookie: user.cookie, Origin: place.url };
   const opened: Opened[] = [];
-  while (opened.length < count) opened.push(await open(person, await reservationOf(person), headers));
+  while (opened.length < count) opened.push(await open(user, await reservationOf(user), headers));
   return opened;
 }
 
@@ -139,16 +141,16 @@ it('S38: sends a watcher no account, address or login session', async () => {
   const watcher = await place.guest();
   await watcher.enter(gameId, 'watcher');
   const ids = await place.db.selectFrom('account').select('id').execute();
-  const told = JSON.stringify([watcher.room?.state.toJSON(), await watcher.log()]);
-  for (const { id } of ids) expect(told).not.toContain(id);
-  expect(told).not.toMatch(/commandId|203\.0\.113|@example/);
+  const reported = JSON.stringify([watcher.room?.state.toJSON(), await watcher.log()]);
+  for (const { id } of ids) expect(reported).not.toContain(id);
+  expect(reported).not.toMatch(/commandId|203\.0\.113|@example/);
   await watcher.leave();
 });
 
 describe('S45: records made to be slow', () => {
   const MILLION = 1_000_000;
   /** A parser that reads them one by one takes milliseconds; one that goes back for each would take hours. */
-  const HELD_UP_MS = 500;
+  const STALL_MS = 500;
   const [head = '', moves = ''] = EXAMPLE_RECORD.split('\n\n');
 
   it.each([
@@ -160,14 +162,14 @@ describe('S45: records made to be slow', () => {
     ['rounds by the thousand', `${head}\n\n${'1. d4-e4\n'.repeat(MILLION / 10)}`],
     ['marks', `${head}\n\n1. d4-e4 ${'[%clk '.repeat(MILLION / 10)}`],
   ])('%s are rejected without delaying others', async (_what, record) => {
-    const person = await place.member();
+    const user = await place.member();
     await place.db
       .updateTable('account')
       .set({ role: 'ROLE_PREMIUM_USER' })
-      .where('email', '=', person.signUp.email)
+      .where('email', '=', user.signUp.email)
       .execute();
     const body = { title: 'Slow', record };
-    const answering = person.call<{ code: string }>('POST', '/api/saved-games', { body });
+    const answering = user.call<{ code: string }>('POST', '/api/saved-games', { body });
     let isAnswered = false;
     void answering.finally(() => {
       isAnswered = true;
@@ -175,18 +177,18 @@ describe('S45: records made to be slow', () => {
     let longest = 0;
     while (!isAnswered) {
       const begun = performance.now();
-      await owner.ask('time');
+      await owner.request('time');
       longest = Math.max(longest, performance.now() - begun);
       await delay(20);
     }
     const answer = await answering;
     expect([answer.status, answer.body.code]).toEqual([422, 'E3100']);
-    expect(longest).toBeLessThan(HELD_UP_MS);
+    expect(longest).toBeLessThan(STALL_MS);
   });
 
   it('rejects ten megabytes unread', async () => {
-    const person = await place.member();
+    const user = await place.member();
     const body = { title: 'Large', record: 'x'.repeat(10 * MILLION) };
-    expect((await person.call('POST', '/api/saved-games', { body })).status).toBe(413);
+    expect((await user.call('POST', '/api/saved-games', { body })).status).toBe(413);
   });
 });

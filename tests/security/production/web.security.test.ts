@@ -32,8 +32,8 @@ const KINDS = [
 ];
 
 it('S6: the cookie is host-only, secure and HttpOnly', async () => {
-  const person = await place.visitor();
-  const { headers } = await person.call('POST', '/api/guest/login');
+  const user = await place.visitor();
+  const { headers } = await user.call('POST', '/api/guest/login');
   const [name, ...attributes] = (headers.getSetCookie()[0] ?? '').split('; ');
   expect(name).toMatch(/^__Host-tetrarch=[\w-]+\.[\w-]+\.[\w-]+$/);
   const lasting = /^(?:Max-Age|Expires)=/;
@@ -44,24 +44,24 @@ it('S6: the cookie is host-only, secure and HttpOnly', async () => {
     'Secure',
   ]);
   // The name that development uses is nobody's here.
-  const { cookie } = person;
-  person.cookie = cookie.replace('__Host-', '');
-  expect((await person.call('GET', '/api/account/me')).status).toBe(401);
-  person.cookie = cookie;
-  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+  const { cookie } = user;
+  user.cookie = cookie.replace('__Host-', '');
+  expect((await user.call('GET', '/api/account/me')).status).toBe(401);
+  user.cookie = cookie;
+  expect((await user.call('GET', '/api/account/me')).status).toBe(200);
 });
 
 it('S64: a page of another site cannot log a user out, nor a request without its origin', async () => {
-  const person = await place.guest();
+  const user = await place.guest();
   for (const headers of [{ 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
     const answer = await fetch(`${place.innerUrl}/api/logout`, {
-      headers: { Cookie: person.cookie, ...headers },
+      headers: { Cookie: user.cookie, ...headers },
     });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   }
-  expect((await person.call('GET', '/api/account/me')).status).toBe(200);
-  expect((await person.call('GET', '/api/logout')).status).toBe(200);
-  expect((await person.call('GET', '/api/account/me')).status).toBe(401);
+  expect((await user.call('GET', '/api/account/me')).status).toBe(200);
+  expect((await user.call('GET', '/api/logout')).status).toBe(200);
+  expect((await user.call('GET', '/api/account/me')).status).toBe(401);
 });
 
 describe('answers of every kind', () => {
@@ -101,16 +101,16 @@ describe('answers of every kind', () => {
   });
 
   it('S30: metrics of the process require its own machine or the token', async () => {
-    const person = await place.visitor(2);
-    const { status } = await person.call('GET', '/metrics');
+    const user = await place.visitor(2);
+    const { status } = await user.call('GET', '/metrics');
     expect([401, 403, 404]).toContain(status);
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    expect((await person.call('GET', '/metrics', { headers })).status).toBe(200);
+    expect((await user.call('GET', '/metrics', { headers })).status).toBe(200);
   });
 
   it('S30: an error contains an id and nothing about the program', async () => {
-    const person = await place.visitor(2);
-    const { status, body } = await person.call<object>('POST', '/api/login', { body: '{"email":' });
+    const user = await place.visitor(2);
+    const { status, body } = await user.call<object>('POST', '/api/login', { body: '{"email":' });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).not.toMatch(/SyntaxError|position|at .*\.ts/);
   });
@@ -124,8 +124,8 @@ describe('other sites', () => {
   ];
 
   it('S24: rejects state changes from another Origin, or without one', async () => {
-    const person = await place.member();
-    const { paths } = (await person.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
+    const user = await place.member();
+    const { paths } = (await user.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
     const changing = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls)
         .filter((method) => method !== 'get')
@@ -135,7 +135,7 @@ describe('other sites', () => {
     const refusals = new Set<string>();
     for (const [index, [method, path]] of changing.entries()) {
       // So many are one network too many.
-      const far = Object.assign(await place.visitor(10 + (index % 20)), { cookie: person.cookie });
+      const far = Object.assign(await place.visitor(10 + (index % 20)), { cookie: user.cookie });
       for (const Origin of foreign()) {
         const { status, body } = await far.call<{ code: string }>(method, path, {
           body: {},
@@ -143,10 +143,10 @@ describe('other sites', () => {
         });
         refusals.add(`${status} ${body.code}`);
       }
-      refusals.add(`${await withoutOrigin(method, path, person)}`);
+      refusals.add(`${await withoutOrigin(method, path, user)}`);
     }
     expect([...refusals].sort()).toEqual(['403', '403 E3010']);
-    expect((await person.call('GET', '/api/account/me')).status).toBe(200);
+    expect((await user.call('GET', '/api/account/me')).status).toBe(200);
   });
 
   function withoutOrigin(method: string, path: string, { url, cookie }: TestUser): Promise<number> {
@@ -163,7 +163,7 @@ describe('other sites', () => {
   }
 
   it('S27: may read none of our answers, least of all with cookies', async () => {
-    const person = await place.visitor();
+    const user = await place.visitor();
     for (const path of [
       '/api/guest/login',
       '/api/account/me',
@@ -174,7 +174,7 @@ describe('other sites', () => {
       for (const Origin of foreign())
         for (const method of ['GET', 'POST', 'OPTIONS']) {
           const headers = { Origin, 'Access-Control-Request-Method': 'POST' };
-          const answer = await person.call(method, path, { headers });
+          const answer = await user.call(method, path, { headers });
           expect(answer.headers.get('access-control-allow-origin')).toBeNull();
           expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
         }
@@ -183,19 +183,17 @@ describe('other sites', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'S26: rejects a body of the type %s',
     async (type) => {
-      const person = await place.guest();
+      const user = await place.guest();
       const headers = { 'Content-Type': type };
-      expect((await person.call('POST', '/api/guest/game-session', { body: '{}', headers })).status).toBe(
-        415,
-      );
+      expect((await user.call('POST', '/api/guest/game-session', { body: '{}', headers })).status).toBe(415);
     },
   );
 });
 
 it('S13: a password of a megabyte is not hashed', async () => {
-  const person = await place.visitor();
+  const user = await place.visitor();
   const body = { email: 'a@example.org', password: 'x'.repeat(1_000_000) };
-  expect((await person.call('POST', '/api/login', { body })).status).toBe(413);
+  expect((await user.call('POST', '/api/login', { body })).status).toBe(413);
 });
 
 describe('the card provider', () => {
@@ -223,19 +221,19 @@ describe('the card provider', () => {
 });
 
 it('S60: the log has the events, and no secret, password, token, address or query', async () => {
-  const person = await place.member();
-  const { email, password } = person.signUp;
-  await person.call('POST', '/api/login', { body: { email, password: 'a wrong one, typed' } });
-  const { cookie } = person;
-  await person.call('GET', '/api/account/me?token=secret-in-a-query');
-  await person.call('GET', '/api/logout');
+  const user = await place.member();
+  const { email, password } = user.signUp;
+  await user.call('POST', '/api/login', { body: { email, password: 'a wrong one, typed' } });
+  const { cookie } = user;
+  await user.call('GET', '/api/account/me?token=secret-in-a-query');
+  await user.call('GET', '/api/logout');
   const { lines } = place.product;
   const events = lines.flatMap((line) => /"event":"(\w+)"/.exec(line)?.[1] ?? []);
   for (const event of ['registered', 'activated', 'login', 'loginRefused', 'logout', 'mailSent'])
     expect(events).toContain(event);
   const text = lines.join('\n');
   const token = /[?&]token=([\w-]+)/.exec(await place.mailTo(email, /[?&]token=/))?.[1] ?? 'none';
-  const kept = [
+  const stored = [
     password,
     'a wrong one, typed',
     'secret-in-a-query',
@@ -243,5 +241,5 @@ it('S60: the log has the events, and no secret, password, token, address or quer
     cookie.split('=')[1] ?? 'none',
     token,
   ];
-  for (const secret of [...kept, ...place.secrets, 'argon2id']) expect(text).not.toContain(secret);
+  for (const secret of [...stored, ...place.secrets, 'argon2id']) expect(text).not.toContain(secret);
 });

@@ -45,8 +45,8 @@ const OF_THE_LINK: readonly FailureCode[] = ['E2301', 'E2302', 'E2303', 'E3008']
 
 function Activation({ token }: { token: string }) {
   const { t } = useTranslation();
-  const [asked, askAgain] = useState(0);
-  const answer = useRequest(() => confirmOnce(token), asked);
+  const [requested, refetch] = useState(0);
+  const answer = useRequest(() => confirmOnce(token), requested);
   if (!answer) return <AccessWait title={t('account.activate')} />;
   if (answer.ok || answer.error.code === 'E2301')
     return (
@@ -73,7 +73,9 @@ function Activation({ token }: { token: string }) {
       </AccessPage>
     );
   if (OF_THE_LINK.includes(failure.code)) return <Resend isLinkWrong email={undefined} />;
-  return <AccessRetry title={t('account.activate')} failure={failure} onRetry={() => askAgain(asked + 1)} />;
+  return (
+    <AccessRetry title={t('account.activate')} failure={failure} onRetry={() => refetch(requested + 1)} />
+  );
 }
 
 function Resend({ email, isLinkWrong = false }: { email: string | undefined; isLinkWrong?: boolean }) {

@@ -53,15 +53,15 @@ export function LoginPage() {
 function LoginForm({ to }: { to: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [asksCode, setAsksCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const { form, text, values, set, failure, isSending } = useForm({
-    schema: asksCode ? loginForm.required({ code: true }) : loginForm,
+    schema: needsCode ? loginForm.required({ code: true }) : loginForm,
     initial: EMPTY,
     fieldOf: { E3051: 'code' },
     async send(body) {
       const answer = await logIn(body);
-      if (!answer.ok && answer.error.code === 'E3050' && !asksCode) {
-        setAsksCode(true);
+      if (!answer.ok && answer.error.code === 'E3050' && !needsCode) {
+        setNeedsCode(true);
         set('code', '');
         return null;
       }
@@ -97,11 +97,11 @@ function LoginForm({ to }: { to: string }) {
         required
         {...text('password')}
       />
-      {asksCode ? <CodeField autoFocus {...text('code')} /> : null}
+      {needsCode ? <CodeField autoFocus {...text('code')} /> : null}
       <CheckField
         checked={values.keepMeLoggedIn ?? false}
         hint={t('account.keepHint')}
-        onChange={(isKept) => set('keepMeLoggedIn', isKept)}
+        onChange={(isStored) => set('keepMeLoggedIn', isStored)}
       >
         {t('account.keep')}
       </CheckField>

@@ -31,7 +31,7 @@ export function MailRequest({ email: known = '', submit, ask, children }: MailRe
   const { form, text, failure, isSending } = useForm({
     schema,
     initial: { email: known },
-    isComplete: check.isThere,
+    isComplete: check.isPresent,
     async send(body) {
       const answer = await check.spend((proof) => ask(body.email, proof));
       if (answer.ok) setSentTo(body.email);

@@ -31,15 +31,15 @@ export function ResetPage() {
 
 function Reset({ token }: { token: string }) {
   const { t } = useTranslation();
-  const [asked, askAgain] = useState(0);
-  const [lost, setLost] = useState<FailureCode | null>(null);
-  const answer = useRequest(() => checkReset(token), asked);
+  const [requested, refetch] = useState(0);
+  const [lost, setExpired] = useState<FailureCode | null>(null);
+  const answer = useRequest(() => checkReset(token), requested);
   if (lost) return <WrongLink code={lost} />;
   if (!answer) return <AccessWait title={t('account.newPassword')} />;
   if (answer.ok)
     return (
       <AccessPage title={t('account.newPassword')} lead={t('account.newPasswordLead')}>
-        <NewPassword token={token} onLost={setLost} />
+        <NewPassword token={token} onLost={setExpired} />
       </AccessPage>
     );
   const { code } = answer.error;
@@ -48,7 +48,7 @@ function Reset({ token }: { token: string }) {
     <AccessRetry
       title={t('account.newPassword')}
       failure={answer.error}
-      onRetry={() => askAgain(asked + 1)}
+      onRetry={() => refetch(requested + 1)}
     />
   );
 }
@@ -88,7 +88,7 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     schema,
     initial: { newPassword: '', repeatedPassword: '' },
     fieldOf: { E2202: 'newPassword', E3040: 'newPassword' },
-    isComplete: check.isThere,
+    isComplete: check.isPresent,
     async send({ newPassword: password }) {
       const answer = await check.spend((proof) => changeByReset(token, password, proof));
       if (!answer.ok) {

@@ -57,7 +57,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     schema: registerBody,
     initial: EMPTY,
     fieldOf: { E110: 'email', E111: 'nickname', E3040: 'password' },
-    isComplete: check.isThere,
+    isComplete: check.isPresent,
     async send(body) {
       const language = languageOf(i18n.language).code;
       const answer = await check.spend((proof) => register({ ...body, language }, proof));

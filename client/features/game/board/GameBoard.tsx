@@ -14,7 +14,7 @@ import { useDisplay, useOptions } from '../../../shared/storage/options.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { movableSquares, targetsOf } from '../machine/gameModel.ts';
 import { checkedIn } from '../machine/movesOf.ts';
-import { plannableMoves, plansFrom } from '../machine/premoveModel.ts';
+import { plannableMoves, premovesFrom } from '../machine/premoveModel.ts';
 import { checkedSquares, type TableNow } from '../useTable.ts';
 import { HandoverBand } from './HandoverBand.tsx';
 import type { BoardTools } from './useBoardTools.ts';
@@ -24,23 +24,26 @@ import { markOf, type Replay, type ReplayFrame } from './useReplay.ts';
 interface GameBoardProps {
   actor: GameActor;
   table: TableNow;
-  tools: BoardTools;
+  actors: BoardTools;
   replay: Replay;
 }
 
 /** The board of a game: passes hands on to the machine, and shows what the machine says. */
-export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
+export function GameBoard({ actor, table, actors, replay }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { selected } = context;
   // One's own move waits for the choice, or one in advance; never both.
-  const promotions = context.promotions.length > 0 ? context.promotions : context.planPromotions;
+  const promotions = context.promotions.length > 0 ? context.promotions : context.premovePromotions;
   const options = useOptions();
   const { areRecentMovesMarked } = useDisplay();
   // Before the first state there is a board to look at all the same: nothing jumps when the game arrives.
   const shown = match ?? EMPTY;
   const targets = useMemo(() => targetsOf(context), [context]);
   const plannable = useMemo(() => new Set(plannableMoves(context).map(moveFrom)), [context]);
-  const planTargets = useMemo(() => [...new Set(plansFrom(context, context.planned).map(moveTo))], [context]);
+  const premoveTargets = useMemo(
+    () => [...new Set(premovesFrom(context, context.premoveFrom).map(moveTo))],
+    [context],
+  );
   const movable = useMemo(() => movableSquares(context), [context]);
   const lookText = context.view?.facts.look ?? '';
   const look = useMemo(() => parseLookText(lookText), [lookText]);
@@ -58,12 +61,12 @@ export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
     targets: options.isHintEnabled ? targets : [],
     looked: looked.square === null ? null : { square: looked.square, targets: looked.targets },
     plan: {
-      planned: context.planned,
+      premoveFrom: context.premoveFrom,
       premove: context.premove,
-      targets: options.isHintEnabled ? planTargets : [],
+      targets: options.isHintEnabled ? premoveTargets : [],
     },
-    drawings: tools.drawings,
-    lens: tools.lensView,
+    drawings: actors.drawings,
+    lens: actors.lensView,
     lastMove: shown.lastMove,
     recent: areRecentMovesMarked ? recentMarks(replay.moves, shown.lastMove) : [],
     checked: checkedSquares(match, table.checked),
@@ -87,22 +90,22 @@ export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
       acts={{
         onPress: (square) => {
           if (replay.frame) return replay.stop();
-          tools.wipe();
+          actors.wipe();
           looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
           actor.send({ type: 'square.pressed', square });
         },
         onLift: (square) => {
           replay.stop();
-          tools.wipe();
+          actors.wipe();
           actor.send({ type: 'piece.lifted', square });
         },
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
         lift: (square) =>
           replay.frame ? null : movable.has(square) ? 'now' : plannable.has(square) ? 'later' : null,
-        onDraw: tools.draw,
-        isPencil: tools.isPencil,
-        onKey: tools.onKey,
+        onDraw: actors.draw,
+        isPencil: actors.isPencil,
+        onKey: actors.onKey,
       }}
     >
       {promotions.length > 0 ? (
@@ -120,7 +123,7 @@ export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
           match={shown}
           mates={handover}
           viewer={viewer}
-          onReady={() => actor.send({ type: 'command.given', name: 'ready' })}
+          onReady={() => actor.send({ type: 'command.issued', name: 'ready' })}
         />
       ) : null}
     </Board>

@@ -8,7 +8,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import type { MateEvent } from '../history/timeline.ts';
 import s from '../panel/Cards.module.css';
-import { Countdown, ReadyButton, ReadyLine } from '../panel/PauseCards.tsx';
+import { Countdown, ReadyButton, ReadyCount } from '../panel/PauseCards.tsx';
 
 interface HandoverBandProps {
   match: Match;
@@ -57,7 +57,7 @@ export function HandoverBand({ match, mates, viewer, onReady }: HandoverBandProp
       <div className={s.bandFoot}>
         <Countdown match={match} fullMs={3000} />
         <span className="xs dim grow">{t('handover.goesOn')}</span>
-        <ReadyLine match={match} />
+        <ReadyCount match={match} />
         <ReadyButton match={match} viewer={viewer} onReady={onReady} />
       </div>
     </section>

@@ -28,7 +28,7 @@ interface TurnProps {
 export function TurnCompass({ table, match }: TurnProps) {
   const { t } = useTranslation();
   const { owners } = match.game.position;
-  const words = useTurnWords(table, match);
+  const words = useTurnTexts(table, match);
   return (
     <div className={s.compass} data-testid="turn">
       <Compass owners={owners} turn={table.lit} frozen={frozenColors(match)} turns={table.turns} />
@@ -40,13 +40,13 @@ export function TurnCompass({ table, match }: TurnProps) {
   );
 }
 
-interface TurnWords {
+interface TurnTexts {
   readonly say: string;
   readonly why: string | null;
   readonly next: string | null;
 }
 
-function useTurnWords({ viewer, checked, handover }: TableNow, match: Match): TurnWords {
+function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match): TurnTexts {
   const { t } = useTranslation();
   const { turn } = match.game.position;
   const nameOf = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
@@ -63,9 +63,9 @@ function useTurnWords({ viewer, checked, handover }: TableNow, match: Match): Tu
         ? t('turn.yours')
         : t('turn.moves', { name: nameOf(turn) });
   const inCheck = viewer !== null && checked.includes(viewer) ? checkText(t, match, viewer) : null;
-  return { say, why: inCheck, next: nextWords(match, turn) };
+  return { say, why: inCheck, next: nextTurnText(match, turn) };
 
-  function nextWords(now: Match, mover: Color): string | null {
+  function nextTurnText(now: Match, mover: Color): string | null {
     const first = nextActive(now, mover);
     const second = first === null ? null : nextActive(now, first);
     if (first === null || first === mover) return null;

@@ -65,8 +65,8 @@ function statusIn(event: MatchEvent): { color: Color; status: PlayerStatus } | n
 }
 
 /** The same on the page, for whoever looks after it. */
-export function lastThings(chronicle: { readonly last: LastEntries } | null) {
-  const { move, roundSkip, playerStatus } = chronicle?.last ?? NOTHING_YET;
+export function lastEvents(timeline: { readonly last: LastEntries } | null) {
+  const { move, roundSkip, playerStatus } = timeline?.last ?? NOTHING_YET;
   return {
     'data-last-move': move?.text,
     'data-last-skip': roundSkip ? COLOR_NAMES[roundSkip.by] : undefined,

@@ -15,7 +15,7 @@ export interface RecentMove {
 }
 
 /** At most one of each player is shown. */
-const KEPT = 4;
+const MAX_RECENT = 4;
 
 /** Returns the recent moves after an entry of the log, the latest last. */
 export function recentAfter(
@@ -26,7 +26,7 @@ export function recentAfter(
 ): readonly RecentMove[] {
   const moved = events.find((event) => event.type === 'moved');
   if (!moved) return moves;
-  return [...moves, { seq, by: moved.by, move: moved.move, before, after }].slice(-KEPT);
+  return [...moves, { seq, by: moved.by, move: moved.move, before, after }].slice(-MAX_RECENT);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Which sound an entry of the story makes: when several fall together, the most urgent alone. */
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
-import type { Chronicle } from '../history/timeline.ts';
+import type { Timeline } from '../history/timeline.ts';
 
 /** Most urgent first. Names are those of the files. */
 export interface SoundPlan {
@@ -14,13 +14,13 @@ export interface SoundPlan {
 const SWEEP_MS = 400;
 const TURN_MS = 120;
 
-export function soundsFor(chronicle: Chronicle, viewer: Color | null): SoundPlan {
-  const now = soundNow(chronicle, viewer);
+export function soundsFor(timeline: Timeline, viewer: Color | null): SoundPlan {
+  const now = soundNow(timeline, viewer);
   if (now === 'mate') return { now, after: 'army-passes', afterMs: SWEEP_MS };
-  return { now, after: turnSound(chronicle, viewer), afterMs: TURN_MS };
+  return { now, after: turnSound(timeline, viewer), afterMs: TURN_MS };
 }
 
-function soundNow({ latest, match }: Chronicle, viewer: Color | null): string | null {
+function soundNow({ latest, match }: Timeline, viewer: Color | null): string | null {
   const state = latest.find((event) => event.type === 'stateChanged')?.state;
   if (state === 'FINISHED')
     return match.game.outcome?.winner === viewer || viewer === null ? 'victory' : 'defeat';
@@ -42,7 +42,7 @@ function soundNow({ latest, match }: Chronicle, viewer: Color | null): string | 
 }
 
 /** The own note on the bell when the turn has just come here. */
-function turnSound({ latest, match }: Chronicle, viewer: Color | null): string | null {
+function turnSound({ latest, match }: Timeline, viewer: Color | null): string | null {
   if (viewer === null || match.state !== 'STARTED' || match.game.position.turn !== viewer) return null;
   const isTurnOver = latest.some((event) =>
     ['moved', 'passed', 'statusChanged', 'stateChanged'].includes(event.type),

@@ -77,16 +77,16 @@ export function useBoardTools(table: TableNow, replay: Replay, openKeys: () => v
       return true;
     }
     if (!match) return false;
-    const { seats, chronicle } = table;
-    const asked = {
+    const { seats, timeline } = table;
+    const requested = {
       match,
       viewer,
       seats,
-      last: chronicle?.last ?? null,
+      last: timeline?.last ?? null,
       isLensAllowed,
       now: serverTime.now(),
     };
-    const answer = answerTo(t, key, asked);
+    const answer = answerTo(t, key, requested);
     if (answer === null) return false;
     say(answer);
     if (key.key === 'w' && isLensAllowed) setLens({ kind: 'square', square: key.square });

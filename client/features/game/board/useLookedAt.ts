@@ -1,11 +1,11 @@
 /** A piece of the player on the move that somebody else looks at: where it may go, by the server's word. */
 import { useEffect, useState } from 'react';
 import { parseSquare, type Square, squareName } from '../../../../engine/board/squares.ts';
-import { askPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
-import { askedAfter, type LoadState } from '../../../shared/data/queries/loadState.ts';
+import { requestPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { type LoadState, requestedAfter } from '../../../shared/data/queries/loadState.ts';
 
-interface Asked {
+interface LookRequest {
   readonly square: Square;
   /** The turn in which it was asked; with the next one the answer is worth nothing. */
   readonly ply: number;
@@ -25,22 +25,22 @@ export interface LookedAt extends Known {
 }
 
 export function useLookedAt(gameId: string, ply: number): LookedAt {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<LookRequest | null>(null);
   const [known, setKnown] = useState(NOTHING);
-  const square = asked?.ply === ply ? asked.square : null;
+  const square = requested?.ply === ply ? requested.square : null;
   useEffect(() => {
     if (square === null) return setKnown(NOTHING);
     const cancel = new AbortController();
     // What was shown stays until the answer is here: nothing flickers.
-    setKnown(({ state, targets }) => ({ state: askedAfter(state), targets }));
-    void askPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
+    setKnown(({ state, targets }) => ({ state: requestedAfter(state), targets }));
+    void requestPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
       if (answer === null) return;
-      if (!answer.ok) tellFailure(answer.error);
+      if (!answer.ok) reportFailure(answer.error);
       const names = answer.ok ? answer.value.possibleMovePositions : [];
       const targets = names.map(parseSquare).filter((one) => one !== null);
       setKnown({ state: answer.ok ? 'READY' : 'REJECTED', targets });
     });
     return () => cancel.abort();
   }, [gameId, square]);
-  return { ...known, square, look: (next) => setAsked(next === null ? null : { square: next, ply }) };
+  return { ...known, square, look: (next) => setRequested(next === null ? null : { square: next, ply }) };
 }

@@ -20,8 +20,8 @@ export interface ReplayFrame {
 
 export type Replay = ReturnType<typeof useReplay>;
 
-export function useReplay({ chronicle, viewer }: Pick<TableNow, 'chronicle' | 'viewer'>) {
-  const recent = chronicle?.recent ?? NONE;
+export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>) {
+  const recent = timeline?.recent ?? NONE;
   const moves = useMemo(() => sinceOwnMove(recent, viewer), [recent, viewer]);
   // The replay is of these very moves: others end it.
   const [started, setStarted] = useState<{ moves: readonly RecentMove[]; step: number } | null>(null);

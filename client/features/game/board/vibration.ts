@@ -1,14 +1,14 @@
 /** What a phone in the hand tells: the own turn, and a check to the own king. */
 import type { Color } from '../../../../engine/board/pieces.ts';
-import type { Chronicle } from '../history/timeline.ts';
+import type { Timeline } from '../history/timeline.ts';
 import { soundsFor } from './sounds.ts';
 
 const YOUR_TURN = [30];
 const CHECK_TO_YOU = [30, 80, 30];
 
 /** Milliseconds on and off, as browsers take it; null for nothing. */
-export function vibrationFor(chronicle: Chronicle, viewer: Color | null): readonly number[] | null {
-  const { now, after } = soundsFor(chronicle, viewer);
+export function vibrationFor(timeline: Timeline, viewer: Color | null): readonly number[] | null {
+  const { now, after } = soundsFor(timeline, viewer);
   if (now === 'check-you') return CHECK_TO_YOU;
   return after?.startsWith('turn-') ? YOUR_TURN : null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dumpGame, reportBug } from '../../../shared/data/http/api.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -9,7 +9,7 @@ import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
 /** Room is left for the place. */
-const LONGEST_REPORT = 3900;
+const MAX_REPORT_LENGTH = 3900;
 
 interface BugReportDialogProps {
   open: boolean;
@@ -32,7 +32,7 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
     if (gameId !== null) await dumpGame(gameId, message);
     const answer = await reportBug(message, gameId);
     setBusy(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return reportFailure(answer.error);
     setText('');
     showToast(t('bugReport.sent'), 'done');
     onClose();
@@ -49,7 +49,7 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
         label={t('bugReport.label')}
         hint={t(place ? 'bugReport.placeHint' : 'bugReport.hint')}
         value={text}
-        maxLength={LONGEST_REPORT}
+        maxLength={MAX_REPORT_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
       <div className={s.buttons}>

@@ -13,7 +13,7 @@ import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Logo } from '../../../shared/ui/layout/Logo.tsx';
-import type { Chronicle, EarnedPoint } from '../history/timeline.ts';
+import type { EarnedPoint, Timeline } from '../history/timeline.ts';
 import { armyTree } from '../seats/armyLanes.ts';
 import s from './Dialogs.module.css';
 
@@ -22,13 +22,13 @@ interface EndDialogProps {
   onClose: () => void;
   title: string;
   match: Match;
-  chronicle: Chronicle | null;
+  timeline: Timeline | null;
   viewer: Color | null;
   /** Another game of the same kind against three bots; null while one is being made. */
   onAgain: () => void;
   isStarting: boolean;
   /** The same four once more, for who played with other people; it says whether somebody asked already. */
-  rematch: { readonly isAsked: boolean; readonly onAsk: () => void } | null;
+  rematch: { readonly isRequested: boolean; readonly onAsk: () => void } | null;
   /** Of the game on the server, for its review; null for a game on this device. */
   gameId: string | null;
   /** What a guest is told besides. */
@@ -37,7 +37,7 @@ interface EndDialogProps {
 
 /** The result: the outcome in a sentence, everybody's points with the moves that earned them, how the armies passed. */
 export function EndDialog(props: EndDialogProps) {
-  const { open, onClose, title, match, chronicle, viewer, onAgain, isStarting, rematch, gameId, summary } =
+  const { open, onClose, title, match, timeline, viewer, onAgain, isStarting, rematch, gameId, summary } =
     props;
   const { t } = useTranslation();
   const { outcome } = match.game;
@@ -53,7 +53,7 @@ export function EndDialog(props: EndDialogProps) {
         <span className={s.endHead}>
           <Logo className={s.crest} />
           <span>
-            <small>{[title, ...pointGame, ...facts(t, chronicle)].join(' · ')}</small>
+            <small>{[title, ...pointGame, ...facts(t, timeline)].join(' · ')}</small>
             <span data-testid="outcome">{outcomeText(t, match, viewer)}</span>
           </span>
         </span>
@@ -62,14 +62,14 @@ export function EndDialog(props: EndDialogProps) {
       <div className={s.end}>
         <p className="muted">{reasonText(t, match)}</p>
         <div className={s.endBody}>
-          <Results match={match} chronicle={chronicle} />
-          <div className={s.passing}>{chronicle ? <ArmyTreeDrawing tree={armyTree(chronicle)} /> : null}</div>
+          <Results match={match} timeline={timeline} />
+          <div className={s.passing}>{timeline ? <ArmyTreeDrawing tree={armyTree(timeline)} /> : null}</div>
         </div>
         {summary}
         <div className={s.endActs}>
           {rematch ? (
             <Button kind="primary" onClick={rematch.onAsk} disabled={isStarting} data-testid="rematch">
-              {rematch.isAsked ? t('end.joinRematch') : t('end.rematch')}
+              {rematch.isRequested ? t('end.joinRematch') : t('end.rematch')}
             </Button>
           ) : null}
           <Button
@@ -96,7 +96,7 @@ export function EndDialog(props: EndDialogProps) {
   );
 }
 
-function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | null }) {
+function Results({ match, timeline }: { match: Match; timeline: Timeline | null }) {
   const { t } = useTranslation();
   const { points } = match.game.position;
   const winner = match.game.outcome?.winner ?? null;
@@ -118,7 +118,7 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
           <Tile color={color} />
           <div className="grow">
             <b>{match.seats[color].name}</b>
-            {chronicle?.earned
+            {timeline?.earned
               .filter(({ award }) => award.color === color)
               .map((earned, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of a game that has ended
@@ -127,8 +127,8 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
                   <span>{earnedText(t, earned)}</span>
                 </div>
               ))}
-            <Fates color={color} chronicle={chronicle} />
-            {hasPlaces ? null : <LeftAt color={color} chronicle={chronicle} />}
+            <Fates color={color} timeline={timeline} />
+            {hasPlaces ? null : <LeftAt color={color} timeline={timeline} />}
           </div>
           {hasPlaces || pointsOf(color) > 0 ? (
             <span className={s.total}>{pointsText(t, pointsOf(color))}</span>
@@ -139,9 +139,9 @@ function Results({ match, chronicle }: { match: Match; chronicle: Chronicle | nu
   );
 }
 
-function Fates({ color, chronicle }: { color: Color; chronicle: Chronicle | null }) {
+function Fates({ color, timeline }: { color: Color; timeline: Timeline | null }) {
   const { t } = useTranslation();
-  const texts = chronicle?.fates[color]?.map(({ status, by, round }) => {
+  const texts = timeline?.fates[color]?.map(({ status, by, round }) => {
     if (status === 'RESIGNED') return t('end.fate.resigned', { round });
     if (status === 'OUT_OF_TIME') return t('end.fate.outOfTime', { round });
     return t('end.fate.checkmated', { name: t(`colour.side.${COLOR_NAMES[by ?? 0]}`), round });
@@ -150,13 +150,13 @@ function Fates({ color, chronicle }: { color: Color; chronicle: Chronicle | null
 }
 
 /** When the player left a game that ended without a result; nothing for a player who resigned, or stayed. */
-function LeftAt({ color, chronicle }: { color: Color; chronicle: Chronicle | null }) {
+function LeftAt({ color, timeline }: { color: Color; timeline: Timeline | null }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const left = chronicle?.told.findLast(
+  const left = timeline?.reported.findLast(
     ({ event }) => (event.type === 'wentOut' || event.type === 'cameIn') && event.color === color,
   );
-  if (left?.event.type !== 'wentOut' || chronicle?.fates[color]?.length) return null;
+  if (left?.event.type !== 'wentOut' || timeline?.fates[color]?.length) return null;
   return <div className={s.fate}>{t('end.fate.left', { time: dateTime(left.at) })}</div>;
 }
 
@@ -185,9 +185,9 @@ function reasonText(t: TFunction, match: Match): string {
 }
 
 /** How long the game was: from its start to the last move or pass. */
-function facts(t: TFunction, chronicle: Chronicle | null): string[] {
-  if (!chronicle) return [];
-  const { moves, match } = chronicle;
+function facts(t: TFunction, timeline: Timeline | null): string[] {
+  if (!timeline) return [];
+  const { moves, match } = timeline;
   const { startedAt, lastRoundAt } = match;
   const minutes =
     startedAt === null || lastRoundAt === null ? null : Math.round((lastRoundAt - startedAt) / 60_000);

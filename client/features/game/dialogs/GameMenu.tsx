@@ -14,13 +14,13 @@ interface GameMenuProps {
   open: boolean;
   table: TableNow;
   match: Match;
-  tools: BoardTools;
+  actors: BoardTools;
   onClose: () => void;
   onChoose: (item: MenuItem) => void;
 }
 
 /** Everything that can be done at a table beside moving; what does not apply now is not there. */
-export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameMenuProps) {
+export function GameMenu({ open, table, match, actors, onClose, onChoose }: GameMenuProps) {
   const { t } = useTranslation();
   const isFull = useFullScreen();
   const { isHistoryShown, isCapturedShown } = useDisplay();
@@ -30,15 +30,15 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
     viewer: table.viewer,
     isOwner: table.isOwner,
     isRandom: table.view?.facts.isRandom ?? false,
-    isLensAllowed: tools.isLensAllowed,
+    isLensAllowed: actors.isLensAllowed,
     isShared: table.isShared,
     canFill: isFull !== null,
   });
   const pressed: Partial<Record<MenuItem, boolean>> = {
     fullScreen: isFull === true,
-    zen: tools.isZen,
-    pencil: tools.isPencil,
-    lens: tools.lens !== null,
+    zen: actors.isZen,
+    pencil: actors.isPencil,
+    lens: actors.lens !== null,
     history: isHistoryShown,
     captured: isCapturedShown,
   };

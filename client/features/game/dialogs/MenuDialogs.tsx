@@ -8,7 +8,7 @@ import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { collectibleOf } from '../../../../protocol/shapes/collectibles.ts';
 import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { deleteGame } from '../../../shared/data/http/api.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { useTimeText } from '../seats/timeText.ts';
@@ -99,7 +99,7 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
     setBusy(true);
     const answer = await deleteGame(gameId);
     setBusy(false);
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) reportFailure(answer.error);
     onClose();
   };
   return (

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newCommandId } from '../../../shared/data/calls/commandId.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
-import { type Keeping, keepCopy, keepRecord } from '../../../shared/storage/localRecords.ts';
+import { type RecordStoring, storeCopy, storeRecord } from '../../../shared/storage/localRecords.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
-const LONGEST_TITLE = 40;
+const MAX_TITLE_LENGTH = 40;
 
 interface SaveProps {
   open: boolean;
@@ -31,10 +31,10 @@ export function SaveDialog({
   onSaveAs,
 }: SaveProps & { onSaveAs: () => void }) {
   const { t } = useTranslation();
-  const tell = useTold(onClose);
+  const tell = useNotice(onClose);
   const save = () => {
     const record = write(title);
-    tell(keepRecord({ gameId, title, record, savedAt: Date.now() }), title);
+    tell(storeRecord({ gameId, title, record, savedAt: Date.now() }), title);
   };
   return (
     <Dialog
@@ -78,15 +78,15 @@ export function SaveAsDialog({ open, onClose, title, write }: SaveProps) {
 
 function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write' | 'onClose'>) {
   const { t } = useTranslation();
-  const tell = useTold(onClose);
-  const [wanted, setWanted] = useState(t('save.copyOf', { title }).slice(0, LONGEST_TITLE));
+  const tell = useNotice(onClose);
+  const [wanted, setWanted] = useState(t('save.copyOf', { title }).slice(0, MAX_TITLE_LENGTH));
   const [error, setError] = useState<string | null>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const under = wanted.trim();
     if (under === '') return setError(t('validation.required'));
     const copy = { id: newCommandId(), title: under, savedAt: Date.now(), record: write(under) };
-    const outcome = keepCopy(copy);
+    const outcome = storeCopy(copy);
     if (outcome === 'TITLE_TAKEN') return setError(t('save.taken'));
     tell(outcome, under);
   };
@@ -95,7 +95,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
       <TextField
         label={t('save.name')}
         value={wanted}
-        maxLength={LONGEST_TITLE}
+        maxLength={MAX_TITLE_LENGTH}
         error={error}
         onChange={(event) => {
           setWanted(event.target.value);
@@ -113,7 +113,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
 }
 
 /** Says what became of it; what was kept needs no more asking. */
-function useTold(onClose: () => void): (outcome: Keeping, title: string) => void {
+function useNotice(onClose: () => void): (outcome: RecordStoring, title: string) => void {
   const { t } = useTranslation();
   return (outcome, title) => {
     if (outcome !== 'KEPT') return showToast(t('save.full'));

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
-import { askRematch } from '../../../shared/data/http/api.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { requestRematch } from '../../../shared/data/http/api.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { OptionsDialog } from '../../../shared/options/OptionsDialog.tsx';
 import { recordText } from '../history/recordFile.ts';
@@ -68,17 +68,17 @@ interface TableDialogsProps {
 export function TableDialogs(props: TableDialogsProps) {
   const { table, dialog, seatToFree, onTakeOff, onClose, onOpen, onAgain, Edit } = props;
   const navigate = useNavigate();
-  const { match, viewer, title, gameId, chronicle } = table;
+  const { match, viewer, title, gameId, timeline } = table;
   const [isStarting, setStarting] = useState(false);
   const [last, setLast] = useState(dialog);
   if (dialog !== null && dialog !== last) setLast(dialog);
   if (!match) return null;
   const rematch = async () => {
     setStarting(true);
-    const answer = await askRematch(gameId);
+    const answer = await requestRematch(gameId);
     setStarting(false);
     if (answer.ok) void navigate(gamePath(answer.value.id));
-    else tellFailure(answer.error);
+    else reportFailure(answer.error);
   };
   const again = async () => {
     setStarting(true);
@@ -92,11 +92,11 @@ export function TableDialogs(props: TableDialogsProps) {
   };
   const { view } = table;
   const saving =
-    chronicle && view
+    timeline && view
       ? {
           gameId,
           title,
-          write: (as: string) => recordText(chronicle, view.facts, { gameId, title: as }),
+          write: (as: string) => recordText(timeline, view.facts, { gameId, title: as }),
         }
       : null;
   const from = viewer === null ? title : match.seats[viewer].name;
@@ -177,10 +177,10 @@ export function TableDialogs(props: TableDialogsProps) {
           {...shared}
           title={title}
           match={match}
-          chronicle={chronicle}
+          timeline={timeline}
           // At a shared device nobody in particular has won.
           viewer={
-            table.isShared && viewer !== null && view && hasOtherPeople(view.facts.isBot, viewer)
+            table.isShared && viewer !== null && view && hasOtherPlayers(view.facts.isBot, viewer)
               ? null
               : viewer
           }
@@ -188,8 +188,8 @@ export function TableDialogs(props: TableDialogsProps) {
           gameId={table.isShared ? null : gameId}
           isStarting={isStarting}
           rematch={
-            viewer !== null && view && !table.isShared && hasOtherPeople(view.facts.isBot, viewer)
-              ? { isAsked: view.facts.rematchId !== null, onAsk: () => void rematch() }
+            viewer !== null && view && !table.isShared && hasOtherPlayers(view.facts.isBot, viewer)
+              ? { isRequested: view.facts.rematchId !== null, onAsk: () => void rematch() }
               : null
           }
           summary={
@@ -207,7 +207,7 @@ export function TableDialogs(props: TableDialogsProps) {
 }
 
 /** Bots alone need not be asked: another game against them is begun at once. */
-function hasOtherPeople(isBot: readonly boolean[], viewer: Color): boolean {
+function hasOtherPlayers(isBot: readonly boolean[], viewer: Color): boolean {
   return isBot.some((bot, color) => !bot && color !== viewer);
 }
 

@@ -78,7 +78,7 @@ function applies(
     case 'pause':
       return mayPause(match, viewer);
     case 'unpause':
-      return pause?.mayGoOn ?? false;
+      return pause?.canContinue ?? false;
     case 'draw':
       return isPlaying && mayOffer(match, viewer);
     case 'resign':

@@ -11,7 +11,7 @@ import type { DialogName } from './TableDialogs.tsx';
 
 export function useMenuActions(
   table: TableNow,
-  tools: BoardTools,
+  actors: BoardTools,
   open: (dialog: DialogName) => void,
 ): (item: MenuItem) => void {
   const navigate = useNavigate();
@@ -35,9 +35,9 @@ export function useMenuActions(
       setDisplay({ isHistoryShown: true });
       table.setTab('messages');
     },
-    zen: () => tools.setZen(!tools.isZen),
-    pencil: () => tools.setPencil(!tools.isPencil),
-    lens: () => tools.toggleLens(),
+    zen: () => actors.setZen(!actors.isZen),
+    pencil: () => actors.setPencil(!actors.isPencil),
+    lens: () => actors.toggleLens(),
     keys: () => open('keys'),
     save: () => open('save'),
     saveAs: () => open('saveAs'),

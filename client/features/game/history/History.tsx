@@ -5,12 +5,12 @@ import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from './Record.module.css';
-import type { Chronicle, HistoryRow, StoryEvent } from './timeline.ts';
+import type { HistoryRow, Timeline, TimelineEntry } from './timeline.ts';
 
 /** The moves by rounds, a column for each army; what happened in between has lines of its own. */
-export function History({ chronicle }: { chronicle: Chronicle }) {
+export function History({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation();
-  const { rows } = chronicle;
+  const { rows } = timeline;
   const latest = rows.findLastIndex((row) => row.type === 'round');
   return (
     <ScrollsToEnd>
@@ -33,7 +33,7 @@ export function History({ chronicle }: { chronicle: Chronicle }) {
               <tr key={keyOf(row, index)} className={s.event} data-testid="history-event">
                 <td>{row.number}</td>
                 <td colSpan={4}>
-                  <EventLine event={row.event} />
+                  <TimelineRow event={row.event} />
                 </td>
               </tr>
             ) : (
@@ -80,7 +80,7 @@ const Round = memo(function Round({ row, isLatest }: RoundProps) {
 });
 
 /** A line in the history: who took whose army, who froze. */
-function EventLine({ event }: { event: StoryEvent }) {
+function TimelineRow({ event }: { event: TimelineEntry }) {
   const { t } = useTranslation();
   if (event.type === 'checkmated') {
     return (

@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { ScrollsToEnd } from './History.tsx';
 import s from './Record.module.css';
-import type { Chronicle } from './timeline.ts';
-import { storyText } from './timelineText.ts';
+import type { Timeline } from './timeline.ts';
+import { timelineText } from './timelineText.ts';
 
 /** What happened at the table, with its time. */
-export function Messages({ chronicle }: { chronicle: Chronicle }) {
+export function Messages({ timeline }: { timeline: Timeline }) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
   return (
     <ScrollsToEnd>
       <ul className={s.messages} data-testid="messages">
-        {chronicle.told.map((told, index) => {
-          const text = storyText(t, told.event, chronicle.match);
+        {timeline.reported.map((reported, index) => {
+          const text = timelineText(t, reported.event, timeline.match);
           if (text === null) return null;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
-            <li key={`${told.seq}-${index}`}>
-              <time className="num" dateTime={new Date(told.at).toISOString()}>
-                {timeOfDay(told.at)}
+            <li key={`${reported.seq}-${index}`}>
+              <time className="num" dateTime={new Date(reported.at).toISOString()}>
+                {timeOfDay(reported.at)}
               </time>
               <span>{text}</span>
             </li>

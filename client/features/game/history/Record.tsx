@@ -7,16 +7,16 @@ import type { RecordTab } from '../useTable.ts';
 import { History } from './History.tsx';
 import { Messages } from './Messages.tsx';
 import s from './Record.module.css';
-import type { Chronicle } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 interface RecordProps {
-  chronicle: Chronicle | null;
+  timeline: Timeline | null;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
 }
 
 /** History and messages of the game, and the captured pieces under them. */
-export const Record = memo(function Record({ chronicle, tab, onTab }: RecordProps) {
+export const Record = memo(function Record({ timeline, tab, onTab }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();
   return (
@@ -30,17 +30,17 @@ export const Record = memo(function Record({ chronicle, tab, onTab }: RecordProp
             {
               id: 'history',
               label: t('record.history'),
-              panel: chronicle ? <History chronicle={chronicle} /> : null,
+              panel: timeline ? <History timeline={timeline} /> : null,
             },
             {
               id: 'messages',
               label: t('record.messages'),
-              panel: chronicle ? <Messages chronicle={chronicle} /> : null,
+              panel: timeline ? <Messages timeline={timeline} /> : null,
             },
           ]}
         />
       ) : null}
-      {chronicle && isCapturedShown ? <Captured captured={chronicle.captured} /> : null}
+      {timeline && isCapturedShown ? <Captured captured={timeline.captured} /> : null}
     </section>
   );
 });

@@ -5,7 +5,7 @@ import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { FakeGame } from '../testing/fakes.ts';
 import { recordText } from './recordFile.ts';
-import { type Chronicle, fold, startChronicle } from './timeline.ts';
+import { createTimeline, fold, type Timeline } from './timeline.ts';
 
 const FACTS = {
   convertCaptured: true,
@@ -22,8 +22,8 @@ function move(game: FakeGame, text: string): void {
   game.do({ type: 'move', by: position.turn as Color, move: read.value });
 }
 
-function storyOf(game: FakeGame): Chronicle {
-  return fold(startChronicle(game.match.settings, startPosition()), game.entries);
+function timelineOf(game: FakeGame): Timeline {
+  return fold(createTimeline(game.match.settings, startPosition()), game.entries);
 }
 
 it('[GAM-60] saves a game with all its events, so that reading it gives the same game', () => {
@@ -32,7 +32,7 @@ it('[GAM-60] saves a game with all its events, so that reading it gives the same
   for (const text of ['d4-e4', 'd9-d8']) move(game, text);
   game.do({ type: 'resign', by: 2 });
   move(game, 'i4-i5');
-  const read = parseRecord(recordText(storyOf(game), FACTS, NAMES));
+  const read = parseRecord(recordText(timelineOf(game), FACTS, NAMES));
   if (!read.ok) throw new Error('not a record');
   const { tags, events } = read.value;
   expect(Object.fromEntries(tags.map(({ name, value }) => [name, value]))).toMatchObject({
@@ -53,7 +53,7 @@ it('[GAM-60] records a draw by agreement', () => {
   game.begin(4);
   game.do({ type: 'offerDraw', by: 0 });
   for (const by of [1, 2, 3] as const) game.do({ type: 'voteDraw', by, decision: 'APPROVED' });
-  const text = recordText(storyOf(game), FACTS, NAMES);
+  const text = recordText(timelineOf(game), FACTS, NAMES);
   expect(text).toContain('[Result "DRAW AGREED"]');
   expect(parseRecord(text).ok).toBe(true);
 });

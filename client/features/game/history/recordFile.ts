@@ -3,11 +3,11 @@
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { matchRecord } from '../../../../protocol/shapes/matchRecord.ts';
-import type { Chronicle } from './timeline.ts';
+import type { Timeline } from './timeline.ts';
 
 /** The record as text, as it is kept and downloaded. */
 export function recordText(
-  { match, record, start, endedAt }: Chronicle,
+  { match, record, start, endedAt }: Timeline,
   facts: Pick<RoomFacts, 'convertCaptured' | 'isBot' | 'pieceOrientation'>,
   { gameId, title }: { gameId: string; title: string },
 ): string {

@@ -1,22 +1,22 @@
 import type { TFunction } from 'i18next';
 import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/board/pieces.ts';
-import type { Chronicle } from './timeline.ts';
-import { storyText } from './timelineText.ts';
+import type { Timeline } from './timeline.ts';
+import { timelineText } from './timelineText.ts';
 
 /** The last entry of the story as it is read aloud: who moved what where, and what came of it. Null for nothing. */
-export function speechText(t: TFunction, chronicle: Chronicle, viewer: Color | null): string | null {
-  const parts = [...moveText(t, chronicle, viewer)];
-  for (const told of chronicle.told) {
-    const text = told.seq === chronicle.seq ? storyText(t, told.event, chronicle.match) : null;
+export function speechText(t: TFunction, timeline: Timeline, viewer: Color | null): string | null {
+  const parts = [...moveText(t, timeline, viewer)];
+  for (const reported of timeline.reported) {
+    const text = reported.seq === timeline.seq ? timelineText(t, reported.event, timeline.match) : null;
     if (text) parts.push(text);
   }
-  const { match } = chronicle;
+  const { match } = timeline;
   const isOwnTurn = viewer !== null && match.state === 'STARTED' && match.game.position.turn === viewer;
   if (isOwnTurn && parts.length > 0) parts.push(`${t('turn.yours')}.`);
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-function moveText(t: TFunction, { latest, rows }: Chronicle, viewer: Color | null): string[] {
+function moveText(t: TFunction, { latest, rows }: Timeline, viewer: Color | null): string[] {
   const moved = latest.find((event) => event.type === 'moved');
   const row = rows.findLast((one) => one.type === 'round');
   const cell = row?.type === 'round' ? row.cells.findLast((text) => text !== null) : null;
@@ -24,8 +24,8 @@ function moveText(t: TFunction, { latest, rows }: Chronicle, viewer: Color | nul
   const piece = t(`piece.${pieceTypeName(moved.piece)}`);
   // Marks of check and mate are said in words.
   const move = cell.replace(/[+#].*$/, '').replace('-', ' – ');
-  const said = t('speech.moved', { name: t(`colour.name.${COLOR_NAMES[moved.by]}`), piece, move });
-  if (moved.checks.length === 0) return [said];
+  const messages = t('speech.moved', { name: t(`colour.name.${COLOR_NAMES[moved.by]}`), piece, move });
+  if (moved.checks.length === 0) return [messages];
   const isYou = viewer !== null && moved.checks.includes(viewer);
-  return [said, isYou ? t('turn.youAreInCheck') : t('speech.check')];
+  return [messages, isYou ? t('turn.youAreInCheck') : t('speech.check')];
 }

@@ -8,7 +8,7 @@ import { knots } from '../../../shared/board/armies/armyTree.ts';
 import { soundsFor } from '../board/sounds.ts';
 import { armyTree } from '../seats/armyLanes.ts';
 import { FakeGame } from '../testing/fakes.ts';
-import { type Chronicle, fold, PASS, startChronicle } from './timeline.ts';
+import { createTimeline, fold, PASS, type Timeline } from './timeline.ts';
 
 function positionOf(text: string): Position {
   const position = parsePosition(text);
@@ -17,14 +17,14 @@ function positionOf(text: string): Position {
 }
 
 /** A running game from a position, and its moves as text. */
-class Told {
+class TimelineReader {
   readonly game: FakeGame;
   readonly #start: Position;
 
-  constructor(start: Position = startPosition(), people = 1) {
+  constructor(start: Position = startPosition(), users = 1) {
     this.#start = start;
     this.game = new FakeGame(start);
-    this.game.begin(people);
+    this.game.begin(users);
   }
 
   move(...texts: string[]): void {
@@ -36,8 +36,8 @@ class Told {
     }
   }
 
-  get story(): Chronicle {
-    return fold(startChronicle(this.game.match.settings, this.#start), this.game.entries);
+  get timeline(): Timeline {
+    return fold(createTimeline(this.game.match.settings, this.#start), this.game.entries);
   }
 }
 
@@ -50,31 +50,31 @@ const STUCK = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 
 
 describe('the timeline of a game', () => {
   it('has a row for each round', () => {
-    const told = new Told();
-    told.move('d4-e4', 'd9-d8', 'i9-h9', 'i4-i5', 'b3-d4');
-    expect(told.story.rows).toEqual([
+    const reported = new TimelineReader();
+    reported.move('d4-e4', 'd9-d8', 'i9-h9', 'i4-i5', 'b3-d4');
+    expect(reported.timeline.rows).toEqual([
       { type: 'round', number: 1, cells: ['d4-e4', 'd9-d8', 'i9-h9', 'i4-i5'] },
       { type: 'round', number: 2, cells: ['b3-d4', null, null, null] },
     ]);
-    expect(told.story.moves).toBe(5);
+    expect(reported.timeline.moves).toBe(5);
   });
 
   it('continues a round after an entry of another kind', () => {
-    const told = new Told();
-    told.move('d4-e4');
-    told.game.do({ type: 'resign', by: 1 });
-    told.move('i9-h9', 'i4-i5', 'b3-d4');
-    const { rows } = told.story;
+    const reported = new TimelineReader();
+    reported.move('d4-e4');
+    reported.game.do({ type: 'resign', by: 1 });
+    reported.move('i9-h9', 'i4-i5', 'b3-d4');
+    const { rows } = reported.timeline;
     expect(
       rows.map((row) => (row.type === 'round' ? `${row.number} ${row.cells.join(' ')}` : row.event.type)),
     ).toEqual(['1 d4-e4   ', 'statusChanged', '1   i9-h9 i4-i5', '2 b3-d4   ']);
-    expect(told.story.fates[1]).toEqual([{ status: 'RESIGNED', by: null, round: 1 }]);
+    expect(reported.timeline.fates[1]).toEqual([{ status: 'RESIGNED', by: null, round: 1 }]);
   });
 
   it('makes one event of a checkmate, with the points and the move that earned them', () => {
-    const told = new Told(positionOf(DOUBLE));
-    told.move('g5-g12');
-    const { rows, earned, handover, captured } = told.story;
+    const reported = new TimelineReader(positionOf(DOUBLE));
+    reported.move('g5-g12');
+    const { rows, earned, handover, captured } = reported.timeline;
     expect(rows.slice(1)).toMatchObject([
       { type: 'event', number: 1, event: { type: 'checkmated', victim: 1, by: 0, points: 2, isFirst: true } },
       {
@@ -95,37 +95,37 @@ describe('the timeline of a game', () => {
   });
 
   it('shows the handover of an army until its pause ends, whatever players say ready', () => {
-    const told = new Told(positionOf(DOUBLE), 4);
-    told.move('g5-g12');
-    told.game.do({ type: 'ready', by: 3 });
-    expect(told.game.match.state).toBe('SPECIAL_PAUSE');
-    expect(told.story.handover.map((mate) => mate.victim)).toEqual([1, 2]);
+    const reported = new TimelineReader(positionOf(DOUBLE), 4);
+    reported.move('g5-g12');
+    reported.game.do({ type: 'ready', by: 3 });
+    expect(reported.game.match.state).toBe('SPECIAL_PAUSE');
+    expect(reported.timeline.handover.map((mate) => mate.victim)).toEqual([1, 2]);
   });
 
   it('shows no handover afterwards', () => {
-    const told = new Told(positionOf(DOUBLE));
-    told.move('g5-g12');
-    told.game.do({ type: 'ready', by: 0 });
-    expect(told.game.match.state).toBe('STARTED');
-    expect(told.story.handover).toEqual([]);
+    const reported = new TimelineReader(positionOf(DOUBLE));
+    reported.move('g5-g12');
+    reported.game.do({ type: 'ready', by: 0 });
+    expect(reported.game.match.state).toBe('STARTED');
+    expect(reported.timeline.handover).toEqual([]);
   });
 
   it('lists captures by player', () => {
-    const told = new Told(
+    const reported = new TimelineReader(
       positionOf('bK,10,rK/12/12/12/12/3,bN,8/12/3,wR,8/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0'),
     );
-    told.move('d5xd7');
-    expect(told.story.captured).toEqual([[parsePieceToken('bN')], [], [], []]);
-    expect(told.story.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
+    reported.move('d5xd7');
+    expect(reported.timeline.captured).toEqual([[parsePieceToken('bN')], [], [], []]);
+    expect(reported.timeline.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
   });
 
   it('skips known entries, and waits for missing ones', () => {
-    const told = new Told();
-    told.move('d4-e4', 'd9-d8');
-    const { entries, match } = told.game;
-    const start = startChronicle(match.settings, startPosition());
+    const reported = new TimelineReader();
+    reported.move('d4-e4', 'd9-d8');
+    const { entries, match } = reported.game;
+    const start = createTimeline(match.settings, startPosition());
     const twice = fold(fold(start, entries), entries);
-    expect(twice.rows).toEqual(told.story.rows);
+    expect(twice.rows).toEqual(reported.timeline.rows);
     expect(fold(start, entries.slice(1)).seq).toBe(0);
   });
 
@@ -135,33 +135,37 @@ describe('the timeline of a game', () => {
       { type: 'sit', seat: 0, playerId: 'p', name: 'Ada', isAutoReady: false },
       { type: 'sit', seat: 2, playerId: 'p', name: 'Ada', isAutoReady: false },
     );
-    const story = fold(startChronicle(game.match.settings, startPosition()), game.entries);
-    expect(story.told.map((told) => told.event.type)).toEqual(['seatTaken', 'seatLeft', 'seatTaken']);
+    const timeline = fold(createTimeline(game.match.settings, startPosition()), game.entries);
+    expect(timeline.reported.map((reported) => reported.event.type)).toEqual([
+      'seatTaken',
+      'seatLeft',
+      'seatTaken',
+    ]);
   });
 
   it('places a pass in its round', () => {
-    const told = new Told(positionOf(STUCK));
-    told.move('b5-b10');
-    told.game.do({ type: 'pass' });
-    expect(told.story.rows.at(-1)).toMatchObject({ cells: ['b5-b10', PASS, null, null] });
-    expect(told.story.told.at(-1)?.event).toEqual({ type: 'passed', by: 1 });
+    const reported = new TimelineReader(positionOf(STUCK));
+    reported.move('b5-b10');
+    reported.game.do({ type: 'pass' });
+    expect(reported.timeline.rows.at(-1)).toMatchObject({ cells: ['b5-b10', PASS, null, null] });
+    expect(reported.timeline.reported.at(-1)?.event).toEqual({ type: 'passed', by: 1 });
   });
 });
 
 describe('the latest events', () => {
   it('[HIS-08] separates the last move, the last round skip and the last status change', () => {
-    const told = new Told(positionOf(STUCK), 4);
-    expect(told.story.last).toEqual({ move: null, roundSkip: null, playerStatus: null });
-    told.move('b5-b10');
-    told.game.do({ type: 'pass' });
-    told.game.do({ type: 'resign', by: 3 });
-    const { last } = told.story;
+    const reported = new TimelineReader(positionOf(STUCK), 4);
+    expect(reported.timeline.last).toEqual({ move: null, roundSkip: null, playerStatus: null });
+    reported.move('b5-b10');
+    reported.game.do({ type: 'pass' });
+    reported.game.do({ type: 'resign', by: 3 });
+    const { last } = reported.timeline;
     expect(last.move).toMatchObject({ by: 0, text: 'b5-b10' });
     expect(last.roundSkip).toMatchObject({ by: 1 });
     expect(last.playerStatus).toMatchObject({ color: 3, status: 'RESIGNED' });
-    told.game.do({ type: 'goOut', by: 2 });
-    told.move('l12-k12');
-    const then = told.story.last;
+    reported.game.do({ type: 'goOut', by: 2 });
+    reported.move('l12-k12');
+    const then = reported.timeline.last;
     expect(then.playerStatus).toMatchObject({ color: 2, status: 'OUTDOOR' });
     expect(then.move).toMatchObject({ by: 2, text: 'l12-k12' });
     expect(then.roundSkip).toEqual(last.roundSkip);
@@ -173,9 +177,9 @@ describe('the latest events', () => {
 
 describe('the ownership of armies', () => {
   it('joins lanes where an army changes its owner, and links the captures of one move', () => {
-    const told = new Told(positionOf(DOUBLE));
-    told.move('g5-g12');
-    const tree = armyTree(told.story);
+    const reported = new TimelineReader(positionOf(DOUBLE));
+    reported.move('g5-g12');
+    const tree = armyTree(reported.timeline);
     expect(tree.lanes.map((lane) => [lane.color, lane.until, lane.joins])).toEqual([
       [2, 1, 0],
       [1, 1, 0],
@@ -188,22 +192,22 @@ describe('the ownership of armies', () => {
 
 describe('sounds', () => {
   it('play for the mover, and for the own turn', () => {
-    const told = new Told();
-    told.move('d4-e4');
-    expect(soundsFor(told.story, 1)).toMatchObject({ now: 'move-white', after: 'turn-black' });
-    expect(soundsFor(told.story, 0)).toMatchObject({ now: 'move-white', after: null });
+    const reported = new TimelineReader();
+    reported.move('d4-e4');
+    expect(soundsFor(reported.timeline, 1)).toMatchObject({ now: 'move-white', after: 'turn-black' });
+    expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'move-white', after: null });
   });
 
   it('play only the most urgent one', () => {
-    const told = new Told(positionOf(DOUBLE));
-    told.move('g5-g12');
-    expect(soundsFor(told.story, 0)).toMatchObject({ now: 'mate', after: 'army-passes' });
+    const reported = new TimelineReader(positionOf(DOUBLE));
+    reported.move('g5-g12');
+    expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'mate', after: 'army-passes' });
   });
 
   it('differ for victory and defeat', () => {
-    const told = new Told();
-    told.game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });
-    expect(soundsFor(told.story, 0).now).toBe('victory');
-    expect(soundsFor(told.story, 2).now).toBe('defeat');
+    const reported = new TimelineReader();
+    reported.game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });
+    expect(soundsFor(reported.timeline, 0).now).toBe('victory');
+    expect(soundsFor(reported.timeline, 2).now).toBe('defeat');
   });
 });

@@ -21,17 +21,17 @@ import { type RecentMove, recentAfter } from '../board/recentMoves.ts';
 /** A row of the history: one round of moves, or something that happened between moves. */
 export type HistoryRow =
   | { readonly type: 'round'; readonly number: number; readonly cells: readonly (string | null)[] }
-  | { readonly type: 'event'; readonly number: number; readonly event: StoryEvent; readonly seq: number };
+  | { readonly type: 'event'; readonly number: number; readonly event: TimelineEntry; readonly seq: number };
 
 /** An event that everybody is told, with its time. */
 export interface TimelineEvent {
   readonly seq: number;
   /** Epoch milliseconds by the server's clock. */
   readonly at: number;
-  readonly event: StoryEvent;
+  readonly event: TimelineEntry;
 }
 
-export type StoryEvent = Exclude<MatchEvent, { type: 'moved' | 'armyPassed' | 'awarded' }> | MateEvent;
+export type TimelineEntry = Exclude<MatchEvent, { type: 'moved' | 'armyPassed' | 'awarded' }> | MateEvent;
 
 /** A checkmate with all that follows: the army that changes hands and the points. */
 export interface MateEvent {
@@ -59,7 +59,7 @@ export interface Elimination {
   readonly round: number;
 }
 
-export interface Chronicle {
+export interface Timeline {
   readonly match: Match;
   /** The position that the game began with. */
   readonly start: Position;
@@ -68,7 +68,7 @@ export interface Chronicle {
   /** Number of the last entry that was folded. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
-  readonly told: readonly TimelineEvent[];
+  readonly reported: readonly TimelineEvent[];
   /** By capturing player. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
@@ -87,14 +87,14 @@ export interface Chronicle {
   readonly endedAt: number | null;
 }
 
-export function startChronicle(settings: MatchSettings, start: Position): Chronicle {
+export function createTimeline(settings: MatchSettings, start: Position): Timeline {
   return {
     match: newMatch(settings, start),
     start,
     record: [],
     seq: 0,
     rows: [],
-    told: [],
+    reported: [],
     captured: [[], [], [], []],
     earned: [],
     fates: [[], [], [], []],
@@ -108,49 +108,49 @@ export function startChronicle(settings: MatchSettings, start: Position): Chroni
 }
 
 /** Folds entries that follow; those that are known already are skipped. */
-export function fold(chronicle: Chronicle, entries: readonly PublicEntry[]): Chronicle {
+export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timeline {
   return entries.reduce(
-    (story, entry) => (entry.seq === story.seq + 1 ? tell(story, entry) : story),
-    chronicle,
+    (timeline, entry) => (entry.seq === timeline.seq + 1 ? tell(timeline, entry) : timeline),
+    timeline,
   );
 }
 
-function tell(story: Chronicle, entry: PublicEntry): Chronicle {
+function tell(timeline: Timeline, entry: PublicEntry): Timeline {
   const command = seated(entry.command);
-  const applied = applyLogged(story.match, command, entry.at);
+  const applied = applyLogged(timeline.match, command, entry.at);
   // The server's state is what is shown; an entry that does not fit costs its line in the history and nothing else.
-  if (!applied.ok) return { ...story, seq: entry.seq, latest: [] };
+  if (!applied.ok) return { ...timeline, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
-  const mates = matesOf(story.match, events);
-  const rows = rowsAfter(story, events, mates, entry.seq);
+  const mates = matesOf(timeline.match, events);
+  const rows = rowsAfter(timeline, events, mates, entry.seq);
   const round = rows.at(-1)?.number ?? 1;
   const text = events.some((event) => event.type === 'moved') ? lastText(rows) : null;
   const state = events.find((event) => event.type === 'stateChanged')?.state;
   return {
     match,
-    start: story.start,
-    record: [...story.record, ...recordedOf(events, entry, match)],
+    start: timeline.start,
+    record: [...timeline.record, ...recordedOf(events, entry, match)],
     seq: entry.seq,
     rows,
-    told: [
-      ...story.told,
-      ...storyOf(events, mates).map((event) => ({ seq: entry.seq, at: entry.at, event })),
+    reported: [
+      ...timeline.reported,
+      ...timelineOf(events, mates).map((event) => ({ seq: entry.seq, at: entry.at, event })),
     ],
-    captured: capturedAfter(story.captured, events),
+    captured: capturedAfter(timeline.captured, events),
     earned: [
-      ...story.earned,
+      ...timeline.earned,
       ...events.flatMap((event) => (event.type === 'awarded' ? [{ award: event.award, round, text }] : [])),
     ],
-    fates: fatesAfter(story.fates, events, round),
+    fates: fatesAfter(timeline.fates, events, round),
     latest: events,
-    last: lastAfter(story.last, entry.seq, events, text),
-    handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : story.handover,
-    recent: recentAfter(story.recent, entry.seq, events, {
-      before: story.match.game.position,
+    last: lastAfter(timeline.last, entry.seq, events, text),
+    handover: match.state !== 'SPECIAL_PAUSE' ? [] : mates.length > 0 ? mates : timeline.handover,
+    recent: recentAfter(timeline.recent, entry.seq, events, {
+      before: timeline.match.game.position,
       after: match.game.position,
     }),
-    moves: story.moves + (text === null ? 0 : 1),
-    endedAt: state === undefined || !ENDS.includes(state) ? story.endedAt : entry.at,
+    moves: timeline.moves + (text === null ? 0 : 1),
+    endedAt: state === undefined || !ENDS.includes(state) ? timeline.endedAt : entry.at,
   };
 }
 
@@ -187,8 +187,8 @@ function kingSquare(before: Match, player: Color): Square {
 }
 
 /** What people are told: a checkmate is one event, not the three or four that the engine makes of it. */
-function storyOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): StoryEvent[] {
-  return events.flatMap((event): StoryEvent[] => {
+function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): TimelineEntry[] {
+  return events.flatMap((event): TimelineEntry[] => {
     if (event.type === 'moved' || event.type === 'armyPassed' || event.type === 'awarded') return [];
     if (event.type !== 'statusChanged' || event.status !== 'DEFEATED') return [event];
     return mates.filter((mate) => mate.victim === event.color);
@@ -196,12 +196,12 @@ function storyOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): St
 }
 
 /** Events that have a line between the rounds; a pass has its place among the moves. */
-function isBetween(event: StoryEvent): boolean {
+function isBetween(event: TimelineEntry): boolean {
   return event.type === 'checkmated' || (event.type === 'statusChanged' && event.status !== 'DRAW');
 }
 
 function rowsAfter(
-  { rows, match: before }: Chronicle,
+  { rows, match: before }: Timeline,
   events: readonly MatchEvent[],
   mates: readonly MateEvent[],
   seq: number,
@@ -213,7 +213,7 @@ function rowsAfter(
       addTurn(next, event.by, text);
     } else if (event.type === 'passed') addTurn(next, event.by, PASS);
   }
-  for (const event of storyOf(events, mates).filter(isBetween)) {
+  for (const event of timelineOf(events, mates).filter(isBetween)) {
     next.push({ type: 'event', number: next.at(-1)?.number ?? 1, event, seq });
   }
   return next;
@@ -243,21 +243,18 @@ function lastText(rows: readonly HistoryRow[]): string | null {
   return row?.type === 'round' ? (row.cells.findLast((cell) => cell !== null) ?? null) : null;
 }
 
-function capturedAfter(
-  captured: Chronicle['captured'],
-  events: readonly MatchEvent[],
-): Chronicle['captured'] {
+function capturedAfter(captured: Timeline['captured'], events: readonly MatchEvent[]): Timeline['captured'] {
   const moved = events.find((event) => event.type === 'moved');
   if (!moved?.captured) return captured;
   return captured.map((pieces, color) => (color === moved.by ? [...pieces, moved.captured] : pieces));
 }
 
 function fatesAfter(
-  fates: Chronicle['fates'],
+  fates: Timeline['fates'],
   events: readonly MatchEvent[],
   round: number,
-): Chronicle['fates'] {
-  return events.reduce<Chronicle['fates']>((all, event) => {
+): Timeline['fates'] {
+  return events.reduce<Timeline['fates']>((all, event) => {
     if (event.type !== 'statusChanged') return all;
     const { color, status, by } = event;
     if (status !== 'RESIGNED' && status !== 'OUT_OF_TIME' && status !== 'DEFEATED') return all;

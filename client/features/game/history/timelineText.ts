@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import type { StoryEvent } from './timeline.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 /** An event of the game as a sentence, for the list of messages and for speech. Null for what needs no telling. */
-export function storyText(t: TFunction, event: StoryEvent, match: Match): string | null {
+export function timelineText(t: TFunction, event: TimelineEntry, match: Match): string | null {
   const name = (color: Color) => match.seats[color].name || t(`colour.name.${COLOR_NAMES[color]}`);
   const army = (color: Color) => t(`colour.adjective.${COLOR_NAMES[color]}`);
   switch (event.type) {

@@ -9,20 +9,20 @@ import { vibrationFor } from '../board/vibration.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { refusalText } from '../panel/refusalText.ts';
 import { speechText } from './speechText.ts';
-import { storyText } from './timelineText.ts';
+import { timelineText } from './timelineText.ts';
 
 /** A sentence of the story, read aloud once. */
-export interface SpokenLine {
+export interface Announcement {
   readonly id: number;
   readonly text: string;
 }
 
-const LINES_KEPT = 6;
+const MAX_ANNOUNCEMENTS = 6;
 
 /** Sounds, notices and speech for what the machine tells in passing; answers what was to be read aloud last. */
-export function useAnnouncements(actor: GameActor): readonly SpokenLine[] {
+export function useAnnouncements(actor: GameActor): readonly Announcement[] {
   const { t } = useTranslation();
-  const [said, setSaid] = useState<readonly SpokenLine[]>([]);
+  const [messages, setAnnouncement] = useState<readonly Announcement[]>([]);
   useEffect(() => {
     const sound = (name: string) => getOptions().isSoundEnabled && playSound(name);
     const heard = [
@@ -35,24 +35,24 @@ export function useAnnouncements(actor: GameActor): readonly SpokenLine[] {
       actor.on('premoveEnded', ({ reason }) => {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
       }),
-      actor.on('lineReturned', () => showToast(t('line.back'), 'done')),
-      actor.on('told', ({ chronicle }) => {
+      actor.on('connectionRestored', () => showToast(t('line.back'), 'done')),
+      actor.on('timelineUpdated', ({ timeline }) => {
         const viewer = actor.getSnapshot().context.color;
-        const refusal = chronicle.latest.find(
+        const refusal = timeline.latest.find(
           (event) => event.type === 'drawVoted' && event.decision === 'REJECTED',
         );
-        if (refusal?.type === 'drawVoted') showToast(storyText(t, refusal, chronicle.match) ?? '', 'info');
-        if (getOptions().isSoundEnabled) playSounds(soundsFor(chronicle, viewer));
-        const pattern = getOptions().isVibrationEnabled ? vibrationFor(chronicle, viewer) : null;
+        if (refusal?.type === 'drawVoted') showToast(timelineText(t, refusal, timeline.match) ?? '', 'info');
+        if (getOptions().isSoundEnabled) playSounds(soundsFor(timeline, viewer));
+        const pattern = getOptions().isVibrationEnabled ? vibrationFor(timeline, viewer) : null;
         if (pattern && canVibrate()) navigator.vibrate([...pattern]);
-        const text = speechText(t, chronicle, viewer);
+        const text = speechText(t, timeline, viewer);
         if (text !== null)
-          setSaid((before) => [...before.slice(1 - LINES_KEPT), { id: chronicle.seq, text }]);
+          setAnnouncement((before) => [...before.slice(1 - MAX_ANNOUNCEMENTS), { id: timeline.seq, text }]);
       }),
     ];
     return () => {
       for (const subscription of heard) subscription.unsubscribe();
     };
   }, [actor, t]);
-  return said;
+  return messages;
 }

@@ -5,7 +5,7 @@ import { newMatch } from '../../../../engine/match/match.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import en from '../../../shared/i18n/locales/en/texts.ts';
 import { NOTHING_YET } from '../board/lastEntries.ts';
-import { type Asked, answerTo } from './boardAnswers.ts';
+import { answerTo, type BoardQuestion } from './boardAnswers.ts';
 
 let t: TFunction;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ beforeAll(async () => {
 const POSITION =
   '11,rK/12/2,bQ,8,rPd/12/12/5,gR,6/12/3,wN,1,wPu,6/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amra 2,0,0,0 0 40';
 
-function ask(key: string, square: string, more: Partial<Asked> = {}, held = {}): string | null {
+function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, held = {}): string | null {
   const read = parsePosition(POSITION);
   if (!read.ok) throw new Error(read.error.reason);
   const match = {
     ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 0 } }, read.value),
     state: 'STARTED' as const,
   };
-  const asked: Asked = {
+  const unconfirmed: BoardQuestion = {
     match,
     viewer: 0,
     seats: [],
@@ -35,7 +35,7 @@ function ask(key: string, square: string, more: Partial<Asked> = {}, held = {}):
   return answerTo(
     t,
     { key, square: parseSquare(square) ?? 0, shiftKey: false, altKey: false, ...held },
-    asked,
+    unconfirmed,
   );
 }
 

@@ -17,7 +17,7 @@ import type { LastEntries } from '../board/lastEntries.ts';
 import { clockText } from '../seats/clockText.ts';
 import { nextActive, type SeatView } from '../seats/seatView.ts';
 
-export interface Asked {
+export interface BoardQuestion {
   readonly match: Match;
   readonly viewer: Color | null;
   readonly seats: readonly SeatView[];
@@ -31,25 +31,25 @@ export interface Asked {
 export function answerTo(
   t: TFunction,
   { key, square, shiftKey, altKey }: SquareKey,
-  asked: Asked,
+  unconfirmed: BoardQuestion,
 ): string | null {
-  if (key === 'x') return seenFrom(t, square, asked.match, altKey ? LINES : DIAGONALS);
+  if (key === 'x') return seenFrom(t, square, unconfirmed.match, altKey ? CONNECTION_TEXTS : DIAGONALS);
   if (altKey) return null;
   switch (key) {
     case 'c':
-      return clocks(t, asked);
+      return clocks(t, unconfirmed);
     case 'l':
-      return lastMove(t, asked.last);
+      return lastMove(t, unconfirmed.last);
     case 'o':
-      return COLORS.map((color) => who(t, color, asked)).join('. ');
+      return COLORS.map((color) => who(t, color, unconfirmed)).join('. ');
     case 'v':
-      return asked.seats.map((seat) => standing(t, seat)).join('. ');
+      return unconfirmed.seats.map((seat) => standing(t, seat)).join('. ');
     case 't':
-      return turnOrder(t, asked);
+      return turnOrder(t, unconfirmed);
     case 'm':
-      return movesHere(t, square, asked.match, shiftKey);
+      return movesHere(t, square, unconfirmed.match, shiftKey);
     case 'w':
-      return asked.isLensAllowed ? attackers(t, square, asked.match) : t('lens.notHere');
+      return unconfirmed.isLensAllowed ? attackers(t, square, unconfirmed.match) : t('lens.notHere');
     default:
       return null;
   }
@@ -64,7 +64,7 @@ function pieceText(t: TFunction, { game }: Match, square: Square): string {
   return `${t(`colour.adjective.${color}`)} ${t(`piece.${pieceTypeName(piece)}`)} ${squareName(square)}`;
 }
 
-function clocks(t: TFunction, { match, now }: Asked): string {
+function clocks(t: TFunction, { match, now }: BoardQuestion): string {
   if (match.settings.time.kind === 'unlimited') return t('time.unlimited');
   const { turn } = match.game.position;
   const left = (color: Color) => clockText(remainingAt(match.clock, turn, color, now)).text;
@@ -77,7 +77,7 @@ function lastMove(t: TFunction, last: LastEntries | null): string {
   return t('speech.moved', { name: army(t, by), piece: t(`piece.${pieceTypeName(piece)}`), move: text });
 }
 
-function who(t: TFunction, color: Color, { seats, viewer }: Asked): string {
+function who(t: TFunction, color: Color, { seats, viewer }: BoardQuestion): string {
   const name = seats[color]?.name || t('seat.free');
   return `${army(t, color)}: ${name}${color === viewer ? `, ${t('seat.you')}` : ''}`;
 }
@@ -98,7 +98,7 @@ function standing(t: TFunction, seat: SeatView): string {
 }
 
 /** "Red now, then Green, then you". */
-function turnOrder(t: TFunction, { match, viewer }: Asked): string {
+function turnOrder(t: TFunction, { match, viewer }: BoardQuestion): string {
   const { turn } = match.game.position;
   if (turn === null || isOver(match)) return t('state.over');
   const name = (color: Color) => (color === viewer ? t('turn.you') : army(t, color));
@@ -131,14 +131,14 @@ function attackers(t: TFunction, square: Square, match: Match): string {
       });
 }
 
-type Way = readonly [file: number, rank: number];
-const LINES: readonly Way[] = [
+type Movement = readonly [file: number, rank: number];
+const CONNECTION_TEXTS: readonly Movement[] = [
   [0, 1],
   [1, 0],
   [0, -1],
   [-1, 0],
 ];
-const DIAGONALS: readonly Way[] = [
+const DIAGONALS: readonly Movement[] = [
   [1, 1],
   [1, -1],
   [-1, -1],
@@ -146,12 +146,12 @@ const DIAGONALS: readonly Way[] = [
 ];
 
 /** The first piece in each direction. */
-function seenFrom(t: TFunction, square: Square, match: Match, ways: readonly Way[]): string {
+function seenFrom(t: TFunction, square: Square, match: Match, ways: readonly Movement[]): string {
   const seen = ways.flatMap((way) => firstPiece(match.game.position.board, square, way) ?? []);
   return seen.length === 0 ? t('speech.nothingSeen') : seen.map((one) => pieceText(t, match, one)).join(', ');
 }
 
-function firstPiece(board: Uint8Array, square: Square, [fileStep, rankStep]: Way): Square | null {
+function firstPiece(board: Uint8Array, square: Square, [fileStep, rankStep]: Movement): Square | null {
   let file = (square % SIDE) + fileStep;
   let rank = Math.floor(square / SIDE) + rankStep;
   while (file >= 0 && rank >= 0 && file < SIDE && rank < SIDE) {

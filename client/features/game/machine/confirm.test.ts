@@ -11,18 +11,18 @@ const asking = () => pageOf(0, { confirmsMoves: true });
 it('shows a move, asks for confirmation, and sends it after a yes', async () => {
   const { actor, context, press, sent } = await asking();
   press('d3', 'e3');
-  expect(context().asked).toMatchObject({ move: MOVE });
+  expect(context().unconfirmed).toMatchObject({ move: MOVE });
   expect(shownMatch(context())?.lastMove).toEqual({ by: 0, from: at('d3'), to: at('e3') });
   expect(context().outbox).toHaveLength(0);
   actor.send({ type: 'move.confirmed' });
-  expect(context()).toMatchObject({ asked: null, pending: { move: MOVE } });
+  expect(context()).toMatchObject({ unconfirmed: null, pending: { move: MOVE } });
   await vi.waitFor(() => expect(sent).toContain('move'));
 });
 
 it('accepts another press on the target square as a yes', async () => {
   const { context, press } = await asking();
   press('d3', 'e3', 'e3');
-  expect(context()).toMatchObject({ asked: null, pending: { move: MOVE } });
+  expect(context()).toMatchObject({ unconfirmed: null, pending: { move: MOVE } });
 });
 
 it.each([
@@ -32,15 +32,15 @@ it.each([
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send(type === 'square.pressed' ? { type, square: at('f6') } : { type });
-  expect(context()).toMatchObject({ asked: null, pending: null, outbox: [] });
+  expect(context()).toMatchObject({ unconfirmed: null, pending: null, outbox: [] });
   expect(shownMatch(context())?.lastMove).toBeNull();
   press('d3', 'e3');
-  expect(context().asked).toMatchObject({ move: MOVE });
+  expect(context().unconfirmed).toMatchObject({ move: MOVE });
 });
 
 it('asks nothing while the connection is lost', async () => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
-  actor.send({ type: 'line.lost', code: 1006 });
-  expect(context()).toMatchObject({ asked: null, pending: null });
+  actor.send({ type: 'connection.lost', code: 1006 });
+  expect(context()).toMatchObject({ unconfirmed: null, pending: null });
 });

@@ -2,41 +2,41 @@
 import { emit } from 'xstate';
 import { CLOSE } from '../../../../protocol/room/closeCodes.ts';
 import type { RefusalCode } from '../../../shared/data/room/gameConnection.ts';
-import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
+import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';
 
 /** The command may or may not have arrived: it is sent again under its id, and done once. */
-const UNANSWERED: readonly RefusalCode[] = ['LINE_LOST', 'E3006'];
+const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', 'E3006'];
 
 /** Joined, lost, waiting for a moment to come back, coming back. */
-export const line = gameSetup.createStateConfig({
+export const connection = gameSetup.createStateConfig({
   initial: 'joined',
   states: {
     joined: {
       invoke: { src: 'listen', input: ({ context }) => ({ link: context.link }) },
       on: {
-        'line.lost': [
+        'connection.lost': [
           { guard: ({ event }) => event.code === CLOSE.GONE, target: '#game.gone' },
-          { target: 'lost', actions: 'loseLine' },
+          { target: 'lost', actions: 'disconnect' },
         ],
       },
     },
     lost: {
       invoke: { src: 'network' },
       after: { retry: [{ guard: 'isOnline', target: 'rejoining' }, { target: 'offline' }] },
-      on: { 'retry.asked': 'rejoining', 'network.returned': 'rejoining' },
+      on: { 'retry.requested': 'rejoining', 'network.returned': 'rejoining' },
     },
     /** The browser says that there is no network: asking would only fail. */
     offline: {
       invoke: { src: 'network' },
-      on: { 'retry.asked': 'rejoining', 'network.returned': 'rejoining' },
+      on: { 'retry.requested': 'rejoining', 'network.returned': 'rejoining' },
     },
     rejoining: {
       invoke: {
         src: 'enter',
         input: ({ context }) => ({
           gameId: context.gameId,
-          wish: context.wish ?? { role: 'watcher', color: null },
+          joinRequest: context.joinRequest ?? { role: 'watcher', color: null },
         }),
         onDone: [
           {
@@ -47,13 +47,13 @@ export const line = gameSetup.createStateConfig({
                 type: 'takeLink',
                 params: ({ event }) => ({ answer: event.output }),
               },
-              emit({ type: 'lineReturned' }),
+              emit({ type: 'connectionRestored' }),
             ],
           },
           { guard: ({ event }) => isNoSuchGame(event.output), target: '#game.notFound' },
           { guard: ({ event }) => isDeleted(event.output), target: '#game.gone' },
           { guard: ({ event }) => isOutdated(event.output), target: '#game.outdated' },
-          { guard: ({ event }) => isPassing(event.output), target: 'lost', actions: 'countAttempt' },
+          { guard: ({ event }) => isTemporary(event.output), target: 'lost', actions: 'countAttempt' },
           {
             target: '#game.refused',
             actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
@@ -79,49 +79,49 @@ export const outbox = gameSetup.createStateConfig({
         onDone: [
           {
             guard: ({ event }) => !event.output.ok && UNANSWERED.includes(event.output.error.code),
-            target: 'held',
+            target: 'retrying',
           },
           {
             target: 'empty',
             actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
           },
         ],
-        onError: 'held',
+        onError: 'retrying',
       },
     },
-    held: {
+    retrying: {
       after: { hold: 'empty' },
     },
   },
 });
 
 /** The story is told along with each state; after a gap the log is asked for what is missing. */
-export const story = gameSetup.createStateConfig({
-  initial: 'told',
+export const timeline = gameSetup.createStateConfig({
+  initial: 'current',
   states: {
-    told: {
+    current: {
       always: { guard: 'isBehind', target: 'fetching' },
     },
     fetching: {
       invoke: {
         src: 'fetchLog',
-        input: ({ context }) => ({ link: context.link, from: (context.chronicle?.seq ?? 0) + 1 }),
+        input: ({ context }) => ({ link: context.link, from: (context.timeline?.seq ?? 0) + 1 }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
-            target: 'told',
+            target: 'current',
             actions: {
               type: 'takeLog',
               params: ({ event }) => ({ answer: event.output }),
             },
           },
-          { target: 'held' },
+          { target: 'retrying' },
         ],
-        onError: 'held',
+        onError: 'retrying',
       },
     },
-    held: {
-      after: { hold: 'told' },
+    retrying: {
+      after: { hold: 'current' },
     },
   },
 });

@@ -14,5 +14,5 @@ export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, 'E3013'
 const OF_A_PROXY: readonly FailureCode[] = ['SERVER_ERROR', 'SERVER_LATER', 'UNEXPECTED', 'NO_CONTENT'];
 
 /** Nothing is wrong but the moment: ask again. */
-export const isPassing = (answer: Answer<unknown>) =>
+export const isTemporary = (answer: Answer<unknown>) =>
   failsWith(answer, 'NO_ANSWER', ...OF_A_PROXY, 'E3006', 'E3041', 'E3042', 'E9999', 'E3009');

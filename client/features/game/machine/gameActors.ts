@@ -15,9 +15,9 @@ import { getDisplay } from '../../../shared/storage/options.ts';
 import type { GameEvent } from './gameEvents.ts';
 import { gameMachine } from './gameMachine.ts';
 import type { Outgoing } from './gameModel.ts';
-import type { FetchedLog, Tools } from './gameSetup.ts';
+import type { FetchedLog, GameActors } from './gameSetup.ts';
 
-export const tools: Tools = {
+export const actors: GameActors = {
   now: () => Date.now(),
   serverNow: () => serverTime.now(),
   newCommandId,
@@ -26,14 +26,20 @@ export const tools: Tools = {
   confirmsMoves: () => getDisplay().isMoveConfirmed,
 };
 
-const LINE_LOST: Refused = { code: 'LINE_LOST', params: {} };
+const CONNECTION_LOST: Refused = { code: 'CONNECTION_LOST', params: {} };
 
 export const liveGameMachine = gameMachine.provide({
   actors: {
     describe: fromPromise(({ input }: { input: { gameId: string } }) => fetchGame(input.gameId)),
     enter: fromPromise(
-      async ({ input, signal }: { input: { gameId: string; wish: JoinRequest }; signal: AbortSignal }) => {
-        const answer = await openGame(input.gameId, input.wish);
+      async ({
+        input,
+        signal,
+      }: {
+        input: { gameId: string; joinRequest: JoinRequest };
+        signal: AbortSignal;
+      }) => {
+        const answer = await openGame(input.gameId, input.joinRequest);
         // Whoever wanted to enter has gone: nobody else would ever close this line.
         if (answer.ok && signal.aborted) answer.value.leave();
         return answer;
@@ -42,13 +48,13 @@ export const liveGameMachine = gameMachine.provide({
     send: fromPromise(
       async ({ input }: { input: { link: GameLink | null; outgoing: Outgoing | undefined } }) => {
         const { link, outgoing } = input;
-        if (!link || !outgoing) return { ok: false as const, error: LINE_LOST };
+        if (!link || !outgoing) return { ok: false as const, error: CONNECTION_LOST };
         return link.command(outgoing.name, outgoing.message);
       },
     ),
-    tellPlan: fromPromise(
+    sendPremove: fromPromise(
       async ({ input }: { input: { link: GameLink | null; premove: Message<'premove'> | null } }) =>
-        input.link?.premove(input.premove) ?? { ok: false as const, error: LINE_LOST },
+        input.link?.premove(input.premove) ?? { ok: false as const, error: CONNECTION_LOST },
     ),
     fetchLog: fromPromise(({ input }: { input: { link: GameLink | null; from: number } }) =>
       fetchWholeLog(input.link, input.from),
@@ -67,7 +73,7 @@ async function fetchWholeLog(link: GameLink | null, from: number): Promise<Resul
   let start: string | null = null;
   for (;;) {
     const page = await link?.fetchLog(from + entries.length);
-    if (!page) return { ok: false, error: LINE_LOST };
+    if (!page) return { ok: false, error: CONNECTION_LOST };
     if (!page.ok) return page;
     entries.push(...page.value.entries);
     start = page.value.start ?? null;

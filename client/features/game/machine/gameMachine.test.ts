@@ -13,23 +13,23 @@ describe('finding and entering a game', () => {
     game.seat();
     const { state, context, is } = start({ game });
     await settle();
-    expect(is({ table: { phase: 'waiting', line: 'joined' } })).toBe(true);
+    expect(is({ table: { phase: 'waiting', connection: 'joined' } })).toBe(true);
     expect(context().color).toBe(0);
-    expect(state()).toMatchObject({ table: { story: 'told' } });
+    expect(state()).toMatchObject({ table: { timeline: 'current' } });
   });
 
   it('shows the entrance without an own seat and without a seat request', async () => {
     const { actor, state, context } = start({ own: null });
     await settle();
     expect(state()).toBe('entrance');
-    actor.send({ type: 'seat.chosen', wish: { role: 'watcher', color: null } });
+    actor.send({ type: 'seat.chosen', joinRequest: { role: 'watcher', color: null } });
     await settle();
     expect(context().color).toBeNull();
     expect(context().link).not.toBeNull();
   });
 
   it('enters with the requested role', async () => {
-    const { context } = await playing({ own: null, wish: { role: 'watcher', color: null } });
+    const { context } = await playing({ own: null, joinRequest: { role: 'watcher', color: null } });
     expect(context().color).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('finding and entering a game', () => {
     isAway = false;
     clock.increment(600);
     await settle();
-    expect(state()).toMatchObject({ table: { line: 'joined' } });
+    expect(state()).toMatchObject({ table: { connection: 'joined' } });
   });
 
   it('retries immediately on request', async () => {
@@ -87,9 +87,9 @@ describe('finding and entering a game', () => {
     });
     await settle();
     isAway = false;
-    actor.send({ type: 'retry.asked' });
+    actor.send({ type: 'retry.requested' });
     await settle();
-    expect(state()).toMatchObject({ table: { line: 'joined' } });
+    expect(state()).toMatchObject({ table: { connection: 'joined' } });
   });
 });
 
@@ -116,9 +116,9 @@ describe('moving', () => {
   });
 
   it('reports a piece without moves', async () => {
-    const { press, news, context } = await playing();
+    const { press, news: events, context } = await playing();
     press('a1');
-    expect(news).toContainEqual({ type: 'noMoveForPiece' });
+    expect(events).toContainEqual({ type: 'noMoveForPiece' });
     expect(context().selected).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('moving', () => {
   });
 
   it('replaces it by the state from the server', async () => {
-    const { press, is, context, link, game, news } = await playing();
+    const { press, is, context, link, game, news: events } = await playing();
     press('d4');
     press('e4');
     await settle();
@@ -148,19 +148,19 @@ describe('moving', () => {
     link().tell();
     expect(is({ table: { phase: { playing: 'idle' } } })).toBe(true);
     expect(context().pending).toBeNull();
-    expect(news.at(-1)).toMatchObject({ type: 'told' });
-    expect(context().chronicle?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
+    expect(events.at(-1)).toMatchObject({ type: 'timelineUpdated' });
+    expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
   it('takes it back when the server rejects it, with the reason', async () => {
-    const { press, is, context, link, news } = await playing();
+    const { press, is, context, link, news: events } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');
     press('e4');
     await settle();
     expect(is({ table: { phase: { playing: 'idle' }, outbox: 'empty' } })).toBe(true);
     expect(shownMatch(context())?.game.position.board[at('e4')]).toBe(0);
-    expect(news).toContainEqual({
+    expect(events).toContainEqual({
       type: 'refused',
       refused: { code: 'ILLEGAL_MOVE', params: {} },
       name: 'move',
@@ -188,7 +188,7 @@ describe('moving', () => {
     const black = await playing({ own: 1 });
     black.press('c10');
     expect(black.context().selected).toBeNull();
-    const watcher = await playing({ own: null, wish: { role: 'watcher', color: null } });
+    const watcher = await playing({ own: null, joinRequest: { role: 'watcher', color: null } });
     watcher.press('d4');
     expect(watcher.context().selected).toBeNull();
   });
@@ -229,9 +229,9 @@ describe('commands', () => {
       new Promise((done) => {
         accept = () => done(ok({ seq: 0, ply: 0 }));
       });
-    actor.send({ type: 'command.given', name: 'offerDraw' });
-    actor.send({ type: 'command.given', name: 'resign' });
-    actor.send({ type: 'command.given', name: 'resign' });
+    actor.send({ type: 'command.issued', name: 'offerDraw' });
+    actor.send({ type: 'command.issued', name: 'resign' });
+    actor.send({ type: 'command.issued', name: 'resign' });
     await settle();
     expect(link().sent.map((one) => one.name)).toEqual(['offerDraw']);
     accept?.();
@@ -244,17 +244,17 @@ describe('commands', () => {
 
   it('carry the vote', async () => {
     const { actor, link } = await playing();
-    actor.send({ type: 'vote.given', decision: 'REJECTED' });
+    actor.send({ type: 'vote.cast', decision: 'REJECTED' });
     await settle();
     expect(link().sent[0]).toMatchObject({ name: 'voteDraw', message: { decision: 'REJECTED' } });
   });
 
   it('report a rejection and stay usable', async () => {
-    const { actor, link, news, is } = await playing();
+    const { actor, link, news: events, is } = await playing();
     link().answer = async () => refused('ALREADY_OFFERED');
-    actor.send({ type: 'command.given', name: 'offerDraw' });
+    actor.send({ type: 'command.issued', name: 'offerDraw' });
     await settle();
-    expect(news).toContainEqual({
+    expect(events).toContainEqual({
       type: 'refused',
       refused: { code: 'ALREADY_OFFERED', params: {} },
       name: 'offerDraw',
@@ -271,7 +271,7 @@ describe('the end', () => {
       link().tell();
     }
     expect(is({ table: { phase: 'ended' } })).toBe(true);
-    expect(context().chronicle?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
+    expect(context().timeline?.earned).toMatchObject([{ award: { color: 0, reason: 'WIN' }, text: null }]);
   });
 
   it('is shown to users who come later', async () => {
@@ -279,6 +279,6 @@ describe('the end', () => {
     game.begin();
     game.do({ type: 'resign', by: 1 }, { type: 'resign', by: 2 }, { type: 'resign', by: 3 });
     const { is } = await playing({ game });
-    expect(is({ table: { phase: 'ended', story: 'told' } })).toBe(true);
+    expect(is({ table: { phase: 'ended', timeline: 'current' } })).toBe(true);
   });
 });

@@ -4,36 +4,36 @@
  * the context and is never changed here: only the server does that.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { line, outbox, story } from './connectionRegions.ts';
-import { isDeleted, isNoSuchGame, isOutdated, isPassing } from './entryAnswers.ts';
+import { connection, outbox, timeline } from './connectionRegions.ts';
+import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { ownSeat } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
-import { plan } from './premoveRegion.ts';
+import { premove } from './premoveRegion.ts';
 import { phase } from './turnRegion.ts';
 
 export const gameMachine = gameSetup.createMachine({
   id: 'game',
   context: ({ input }) => ({
     gameId: input.gameId,
-    wish: input.wish,
-    tools: input.tools,
+    joinRequest: input.joinRequest,
+    actors: input.actors,
     session: null,
     link: null,
-    isLineUp: false,
+    isConnected: false,
     attempt: 0,
     color: null,
     isOwner: false,
     view: null,
     seenAt: 0,
-    chronicle: null,
+    timeline: null,
     selected: null,
     promotions: [],
-    planned: null,
-    planPromotions: [],
+    premoveFrom: null,
+    premovePromotions: [],
     premove: null,
     outbox: [],
     pending: null,
-    asked: null,
+    unconfirmed: null,
     lastMoveFailureDate: null,
     isGuest: input.isGuest,
     failure: null,
@@ -47,7 +47,7 @@ export const gameMachine = gameSetup.createMachine({
         onDone: [
           { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
           { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
-          { guard: ({ event }) => isPassing(event.output), target: 'unreachable' },
+          { guard: ({ event }) => isTemporary(event.output), target: 'unreachable' },
           {
             guard: ({ event }) => !event.output.ok,
             target: 'refused',
@@ -68,7 +68,7 @@ export const gameMachine = gameSetup.createMachine({
       always: [
         {
           guard: ({ context }) =>
-            context.wish !== null || (context.session !== null && ownSeat(context.session) !== null),
+            context.joinRequest !== null || (context.session !== null && ownSeat(context.session) !== null),
           target: 'entering',
         },
         { target: 'entrance' },
@@ -79,7 +79,7 @@ export const gameMachine = gameSetup.createMachine({
       on: {
         'seat.chosen': {
           target: 'entering',
-          actions: { type: 'takeWish', params: ({ event }) => event },
+          actions: { type: 'takeRequest', params: ({ event }) => event },
         },
       },
     },
@@ -87,14 +87,14 @@ export const gameMachine = gameSetup.createMachine({
     unreachable: {
       invoke: { src: 'network' },
       after: { retry: { target: 'loading', actions: 'countAttempt' } },
-      on: { 'retry.asked': 'loading', 'network.returned': 'loading' },
+      on: { 'retry.requested': 'loading', 'network.returned': 'loading' },
     },
     entering: {
       invoke: {
         src: 'enter',
         input: ({ context }) => ({
           gameId: context.gameId,
-          wish: context.wish ?? { role: 'watcher', color: null },
+          joinRequest: context.joinRequest ?? { role: 'watcher', color: null },
         }),
         onDone: [
           {
@@ -108,7 +108,7 @@ export const gameMachine = gameSetup.createMachine({
           { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
           { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
           { guard: ({ event }) => isOutdated(event.output), target: 'outdated' },
-          { guard: ({ event }) => isPassing(event.output), target: 'unreachable' },
+          { guard: ({ event }) => isTemporary(event.output), target: 'unreachable' },
           {
             target: 'refused',
             actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
@@ -119,24 +119,24 @@ export const gameMachine = gameSetup.createMachine({
     },
     table: {
       type: 'parallel',
-      states: { line, phase, plan, outbox, story },
+      states: { connection, phase, premove, outbox, timeline },
       on: {
         'state.arrived': { actions: { type: 'takeState', params: ({ event }) => event } },
-        'premove.told': { actions: { type: 'takePremove', params: ({ event }) => event } },
-        'command.given': { actions: { type: 'post', params: ({ event }) => event } },
+        'premove.received': { actions: { type: 'takePremove', params: ({ event }) => event } },
+        'command.issued': { actions: { type: 'post', params: ({ event }) => event } },
         'absence.voted': {
           actions: {
             type: 'post',
             params: ({ event }) => ({ name: 'voteOut' as const, more: { of: event.of } }),
           },
         },
-        'player.takenOff': {
+        'player.removed': {
           actions: {
             type: 'post',
             params: ({ event }) => ({ name: 'takeOffSeat' as const, more: { seat: event.seat } }),
           },
         },
-        'vote.given': {
+        'vote.cast': {
           actions: {
             type: 'post',
             params: ({ event }) => ({ name: 'voteDraw' as const, more: { decision: event.decision } }),

@@ -11,7 +11,7 @@ import type { RoomView } from '../../../../protocol/room/matchState.ts';
 import type { CommandName, Message } from '../../../../protocol/room/messages.ts';
 import type { Failure } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
-import type { Chronicle } from '../history/timeline.ts';
+import type { Timeline } from '../history/timeline.ts';
 import { movesOf } from './movesOf.ts';
 
 /** A command on its way: kept until the server answered it, and sent again under the same id after a lost line. */
@@ -31,10 +31,10 @@ export interface PendingMove {
 export interface GameContext {
   readonly gameId: string;
   /** How this person enters; null while that is not known. */
-  readonly wish: JoinRequest | null;
+  readonly joinRequest: JoinRequest | null;
   readonly session: GameSessionAnswer | null;
   readonly link: GameLink | null;
-  readonly isLineUp: boolean;
+  readonly isConnected: boolean;
   /** Joins in a row that failed since the line was lost. */
   readonly attempt: number;
   /** The own seat; null for a watcher. */
@@ -44,20 +44,20 @@ export interface GameContext {
   readonly view: RoomView | null;
   /** When the present position was first seen, by our own clock. */
   readonly seenAt: number;
-  readonly chronicle: Chronicle | null;
+  readonly timeline: Timeline | null;
   readonly selected: Square | null;
   /** Promotions to choose from: the same pawn and square. */
   readonly promotions: readonly Move[];
   /** The piece that a move in advance is being chosen for. */
-  readonly planned: Square | null;
+  readonly premoveFrom: Square | null;
   /** Promotions to choose from for a move in advance. */
-  readonly planPromotions: readonly Move[];
+  readonly premovePromotions: readonly Move[];
   /** The move in advance that the room keeps, or is being told. */
   readonly premove: Message<'premove'> | null;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
   /** An own move that is shown and waits for the person to say yes. */
-  readonly asked: PendingMove | null;
+  readonly unconfirmed: PendingMove | null;
   /** When the server last refused a move, by the server's time. */
   readonly lastMoveFailureDate: number | null;
   /** Played through the calls of guests. */
@@ -73,10 +73,10 @@ export function ownSeat(session: GameSessionAnswer): Color | null {
 }
 
 /** It is this person's turn, the game runs, and nothing is on its way. */
-export function mayMove({ view, color, pending, isLineUp }: GameContext): boolean {
+export function mayMove({ view, color, pending, isConnected }: GameContext): boolean {
   const match = view?.match;
   return (
-    isLineUp && pending === null && color !== null && match?.state === 'STARTED' && turnOf(match) === color
+    isConnected && pending === null && color !== null && match?.state === 'STARTED' && turnOf(match) === color
   );
 }
 
@@ -132,9 +132,9 @@ export function isEnded({ view }: GameContext): boolean {
  * The match as it is drawn: with the own move already made on the board, and nothing else of what it causes, for that is
  * the server's to say.
  */
-export function shownMatch({ view, pending, asked }: GameContext): Match | null {
+export function shownMatch({ view, pending, unconfirmed }: GameContext): Match | null {
   const match = view?.match ?? null;
-  const made = pending ?? asked;
+  const made = pending ?? unconfirmed;
   if (!match || !made || match.game.position.ply !== made.ply) return match;
   const { position } = match.game;
   const by = position.turn;

@@ -20,8 +20,8 @@ import type {
 import type { Answer } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/gameConnection.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
-import { fold, startChronicle } from '../history/timeline.ts';
-import type { GameEvent, GameNews } from './gameEvents.ts';
+import { createTimeline, fold } from '../history/timeline.ts';
+import type { GameEvent, GameServerEvent } from './gameEvents.ts';
 import {
   type GameContext,
   isEnded,
@@ -32,19 +32,19 @@ import {
   ownSeat,
   type PendingMove,
 } from './gameModel.ts';
-import { plansFrom } from './premoveModel.ts';
+import { premovesFrom } from './premoveModel.ts';
 
 export interface GameInput {
   readonly gameId: string;
   /** Known when the person comes from the invitation, or comes back. */
-  readonly wish: JoinRequest | null;
+  readonly joinRequest: JoinRequest | null;
   /** Whether the page speaks as a guest. */
   readonly isGuest: boolean;
-  readonly tools: Tools;
+  readonly actors: GameActors;
 }
 
 /** What the machine needs of the world beside its actors. */
-export interface Tools {
+export interface GameActors {
   /** Milliseconds by our own clock. */
   readonly now: () => number;
   /** Epoch milliseconds by the server's clock. */
@@ -58,7 +58,7 @@ export interface Tools {
 }
 
 export interface Context extends GameContext {
-  readonly tools: Tools;
+  readonly actors: GameActors;
 }
 
 export interface FetchedLog {
@@ -77,17 +77,17 @@ export const gameSetup = setup({
     input: {} as GameInput,
     context: {} as Context,
     events: {} as GameEvent,
-    emitted: {} as GameNews,
+    emitted: {} as GameServerEvent,
   },
   actors: {
     describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missingActor),
-    enter: fromPromise<Answer<GameLink>, { gameId: string; wish: JoinRequest }>(missingActor),
+    enter: fromPromise<Answer<GameLink>, { gameId: string; joinRequest: JoinRequest }>(missingActor),
     send: fromPromise<Result<Accepted, Refused>, { link: GameLink | null; outgoing: Outgoing | undefined }>(
       missingActor,
     ),
     fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missingActor),
     /** Null takes back what was planned. */
-    tellPlan: fromPromise<
+    sendPremove: fromPromise<
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
     >(missingActor),
@@ -95,8 +95,8 @@ export const gameSetup = setup({
     listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
       const stop = input.link?.listen({
         onState: (view) => sendBack({ type: 'state.arrived', view }),
-        onPremove: (notice) => sendBack({ type: 'premove.told', notice }),
-        onLost: (code) => sendBack({ type: 'line.lost', code }),
+        onPremove: (notice) => sendBack({ type: 'premove.received', notice }),
+        onConnectionLost: (code) => sendBack({ type: 'connection.lost', code }),
       });
       return () => {
         stop?.();
@@ -110,16 +110,16 @@ export const gameSetup = setup({
     retry: ({ context }) => {
       const last = RETRY_MS.length - 1;
       const base = RETRY_MS[Math.min(context.attempt, last)] ?? RETRY_MS[last] ?? 3000;
-      return base * (0.8 + 0.4 * context.tools.random());
+      return base * (0.8 + 0.4 * context.actors.random());
     },
     /** Before a command or a question without an answer is sent again on a line that stands. */
     hold: 500,
   },
   guards: {
-    isOnline: ({ context }) => context.tools.isOnline(),
-    hasMail: ({ context }) => context.outbox.length > 0 && context.isLineUp,
+    isOnline: ({ context }) => context.actors.isOnline(),
+    hasMail: ({ context }) => context.outbox.length > 0 && context.isConnected,
     isBehind: ({ context }) =>
-      context.isLineUp && context.view !== null && (context.chronicle?.seq ?? 0) < context.view.match.seq,
+      context.isConnected && context.view !== null && (context.timeline?.seq ?? 0) < context.view.match.seq,
     isWaiting: ({ context }) => context.view?.match.state === 'NOT_STARTED',
     isRunning: ({ context }) =>
       context.view !== null && context.view.match.state !== 'NOT_STARTED' && !isEnded(context),
@@ -128,12 +128,12 @@ export const gameSetup = setup({
     isSettled: ({ context }) => context.pending === null,
     isOwn: ({ context }, { square }: { square: Square }) => mayMove(context) && isOwnPiece(context, square),
     canSelect: ({ context }, { square }: { square: Square }) => movesFrom(context, square).length > 0,
-    canPlan: ({ context }, { square }: { square: Square }) => plansFrom(context, square).length > 0,
-    isAsking: ({ context }) => context.asked !== null,
-    isAnswered: ({ context }) => context.asked === null,
-    isAskedFor: ({ context }, { square }: { square: Square }) =>
-      context.asked !== null && moveTo(context.asked.move) === square,
-    hasNothingInHand: ({ context }) => context.selected === null,
+    canPremove: ({ context }, { square }: { square: Square }) => premovesFrom(context, square).length > 0,
+    isConfirming: ({ context }) => context.unconfirmed !== null,
+    isAnswered: ({ context }) => context.unconfirmed === null,
+    needsConfirmation: ({ context }, { square }: { square: Square }) =>
+      context.unconfirmed !== null && moveTo(context.unconfirmed.move) === square,
+    hasNoSelection: ({ context }) => context.selected === null,
   },
   actions: {
     takeSession: assign(({ context }, { answer }: { answer: Answer<GameSessionAnswer> }) => {
@@ -141,26 +141,34 @@ export const gameSetup = setup({
       const color = ownSeat(answer.value);
       return {
         session: answer.value,
-        wish: color === null ? context.wish : { role: 'player' as const, color },
+        joinRequest: color === null ? context.joinRequest : { role: 'player' as const, color },
       };
     }),
-    takeWish: assign((_, { wish }: { wish: JoinRequest }) => ({ wish })),
+    takeRequest: assign((_, { joinRequest }: { joinRequest: JoinRequest }) => ({ joinRequest })),
     takeLink: assign((_, { answer }: { answer: Answer<GameLink> }) => {
       if (!answer.ok) return {};
       const { color, isOwner } = answer.value;
-      const wish: JoinRequest = color === null ? WATCHING : { role: 'player', color };
-      return { link: answer.value, color, isOwner, wish, attempt: 0, isLineUp: true, premove: null };
+      const joinRequest: JoinRequest = color === null ? WATCHING : { role: 'player', color };
+      return {
+        link: answer.value,
+        color,
+        isOwner,
+        joinRequest,
+        attempt: 0,
+        isConnected: true,
+        premove: null,
+      };
     }),
     takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>
       answer.ok ? {} : { failure: answer.error },
     ),
-    loseLine: assign({ isLineUp: false, selected: null, promotions: [], asked: null }),
+    disconnect: assign({ isConnected: false, selected: null, promotions: [], unconfirmed: null }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    letGo: assign({ selected: null, promotions: [], asked: null }),
+    deselect: assign({ selected: null, promotions: [], unconfirmed: null }),
     select: assign((_, { square }: { square: Square }) => ({
       selected: square,
       promotions: [],
-      asked: null,
+      unconfirmed: null,
     })),
     choosePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ promotions: moves })),
     /** The move is sent, or shown and asked about first. */
@@ -168,21 +176,27 @@ export const gameSetup = setup({
       const { board, ply } = context.view?.match.game.position ?? { board: [], ply: 0 };
       const made = { move, piece: board[moveFrom(move)] ?? 0, ply };
       const rest = { selected: null, promotions: [] };
-      return context.tools.confirmsMoves() ? { ...rest, asked: made } : { ...rest, ...sent(context, made) };
+      return context.actors.confirmsMoves()
+        ? { ...rest, unconfirmed: made }
+        : { ...rest, ...sent(context, made) };
     }),
-    confirm: assign(({ context }) => (context.asked === null ? {} : sent(context, context.asked))),
-    holdPlan: assign((_, { square }: { square: Square }) => ({ planned: square })),
-    letPlanGo: assign({ planned: null, planPromotions: [] }),
-    choosePlanPromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({ planPromotions: moves })),
-    makePlan: assign((_, { move }: { move: Move }) => ({
-      planned: null,
-      planPromotions: [],
+    confirm: assign(({ context }) =>
+      context.unconfirmed === null ? {} : sent(context, context.unconfirmed),
+    ),
+    holdPremove: assign((_, { square }: { square: Square }) => ({ premoveFrom: square })),
+    releasePremove: assign({ premoveFrom: null, premovePromotions: [] }),
+    choosePremovePromotion: assign((_, { moves }: { moves: readonly Move[] }) => ({
+      premovePromotions: moves,
+    })),
+    submitPremove: assign((_, { move }: { move: Move }) => ({
+      premoveFrom: null,
+      premovePromotions: [],
       premove: { ...squaresOf(move), condition: 'legal' as const },
     })),
-    bindPlan: assign(({ context }, { condition }: { condition: PremoveCondition }) =>
+    setCondition: assign(({ context }, { condition }: { condition: PremoveCondition }) =>
       context.premove === null ? {} : { premove: { ...context.premove, condition } },
     ),
-    dropPlan: assign({ planned: null, planPromotions: [], premove: null }),
+    dropPremove: assign({ premoveFrom: null, premovePromotions: [], premove: null }),
     /** What the room says of the own premove counts, whatever was shown before. */
     takePremove: enqueueActions(({ enqueue }, { notice }: { notice: PremoveNotice }) => {
       enqueue.assign({ premove: notice.premove });
@@ -193,7 +207,7 @@ export const gameSetup = setup({
     post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
       // One of a kind is enough: an impatient second press says nothing new.
       if (context.outbox.some((one) => one.name === name)) return {};
-      const message = { commandId: context.tools.newCommandId(), ...more } as Message<CommandName>;
+      const message = { commandId: context.actors.newCommandId(), ...more } as Message<CommandName>;
       return { outbox: [...context.outbox, { name, message }] };
     }),
     /** The server has answered the first command; a move that was refused is no longer shown. */
@@ -203,31 +217,31 @@ export const gameSetup = setup({
       enqueue.assign({ outbox: rest });
       if (answer.ok) return;
       if (sent.name === 'move')
-        enqueue.assign({ pending: null, lastMoveFailureDate: context.tools.serverNow() });
+        enqueue.assign({ pending: null, lastMoveFailureDate: context.actors.serverNow() });
       enqueue.emit({ type: 'refused', refused: answer.error, name: sent.name });
     }),
     takeState: enqueueActions(({ context, enqueue }, { view }: { view: RoomView }) => {
       const { ply, turn } = view.match.game.position;
       const before = context.view?.match.game.position;
-      const isNews = before?.ply !== ply || before.turn !== turn;
+      const isNewState = before?.ply !== ply || before.turn !== turn;
       const isSettled = context.pending !== null && ply > context.pending.ply;
       enqueue.assign({ view });
       // A device that people share goes from hand to hand.
       if (context.link?.seatNow) enqueue.assign({ color: context.link.seatNow(view.match) });
       else if (hasLostSeat(view, context.color)) {
         // A reconnect must not ask for the seat again.
-        enqueue.assign({ color: null, wish: WATCHING });
+        enqueue.assign({ color: null, joinRequest: WATCHING });
         if (view.match.seats[context.color].isTakenOff) enqueue.emit({ type: 'takenOff' });
       }
       if (isSettled) enqueue.assign({ pending: null });
       // A hand over the board is about the position that it saw.
-      if (isNews)
-        enqueue.assign({ seenAt: context.tools.now(), selected: null, promotions: [], asked: null });
-      const { chronicle } = context;
-      if (!chronicle || view.lastCommand === null || view.match.seq !== chronicle.seq + 1) return;
-      const next = fold(chronicle, [liveEntry(view, context.tools.serverNow())]);
-      enqueue.assign({ chronicle: next });
-      enqueue.emit({ type: 'told', chronicle: next });
+      if (isNewState)
+        enqueue.assign({ seenAt: context.actors.now(), selected: null, promotions: [], unconfirmed: null });
+      const { timeline } = context;
+      if (!timeline || view.lastCommand === null || view.match.seq !== timeline.seq + 1) return;
+      const next = fold(timeline, [liveEntry(view, context.actors.serverNow())]);
+      enqueue.assign({ timeline: next });
+      enqueue.emit({ type: 'timelineUpdated', timeline: next });
     }),
     takeLog: assign(({ context }, { answer }: { answer: Result<FetchedLog, Refused> }) => {
       const { view } = context;
@@ -236,7 +250,7 @@ export const gameSetup = setup({
       const start = text === null ? null : parsePosition(text);
       const beginning = start?.ok ? start.value : startPosition();
       return {
-        chronicle: fold(context.chronicle ?? startChronicle(view.match.settings, beginning), entries),
+        timeline: fold(context.timeline ?? createTimeline(view.match.settings, beginning), entries),
       };
     }),
   },
@@ -248,9 +262,9 @@ function hasLostSeat({ match }: RoomView, color: Color | null): color is Color {
 }
 
 /** With an own move on its way. */
-function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'asked' | 'outbox'> {
+function sent(context: Context, made: PendingMove): Pick<Context, 'pending' | 'unconfirmed' | 'outbox'> {
   const outgoing: Outgoing = { name: 'move', message: moveMessage(context, made.move, made.ply) };
-  return { pending: made, asked: null, outbox: [...context.outbox, outgoing] };
+  return { pending: made, unconfirmed: null, outbox: [...context.outbox, outgoing] };
 }
 
 /** The entry of the log that led to a state, as far as clients can know it. */
@@ -265,7 +279,7 @@ function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
   };
 }
 
-const LONGEST_THOUGHT_MS = 86_400_000;
+const MAX_SEARCH_MS = 86_400_000;
 
 /** A move as messages say it. */
 function squaresOf(move: Move): Pick<Message<'premove'>, 'from' | 'to' | 'promotion'> {
@@ -276,11 +290,11 @@ function squaresOf(move: Move): Pick<Message<'premove'>, 'from' | 'to' | 'promot
 }
 
 function moveMessage(context: Context, move: Move, ply: number): Message<'move'> {
-  const thought = Math.round(context.tools.now() - context.seenAt);
+  const searchResult = Math.round(context.actors.now() - context.seenAt);
   return {
-    commandId: context.tools.newCommandId(),
+    commandId: context.actors.newCommandId(),
     ply,
     ...squaresOf(move),
-    thoughtMs: Math.min(LONGEST_THOUGHT_MS, Math.max(0, thought)),
+    thoughtMs: Math.min(MAX_SEARCH_MS, Math.max(0, searchResult)),
   };
 }

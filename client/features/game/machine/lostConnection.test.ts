@@ -6,17 +6,17 @@ import { at, fails, playing, settle } from '../testing/machineFixture.ts';
 
 describe('a lost connection', () => {
   it('keeps the page and reconnects automatically', async () => {
-    const { clock, link, links, is, context, news } = await playing();
+    const { clock, link, links, is, context, news: events } = await playing();
     const first = link();
-    first.lose();
-    expect(is({ table: { line: 'lost', phase: { playing: 'idle' } } })).toBe(true);
+    first.disconnect();
+    expect(is({ table: { connection: 'lost', phase: { playing: 'idle' } } })).toBe(true);
     expect(first.isLeft).toBe(true);
     expect(context().view).not.toBeNull();
     clock.increment(300);
     await settle();
-    expect(is({ table: { line: 'joined' } })).toBe(true);
+    expect(is({ table: { connection: 'joined' } })).toBe(true);
     expect(links).toHaveLength(2);
-    expect(news).toContainEqual({ type: 'lineReturned' });
+    expect(events).toContainEqual({ type: 'connectionRestored' });
   });
 
   it('waits longer after each failure, at most 3 seconds', async () => {
@@ -25,7 +25,7 @@ describe('a lost connection', () => {
       enter: (one) => (isAway ? fails('NO_ANSWER') : ok(one)),
     });
     isAway = true;
-    link().lose();
+    link().disconnect();
     const waits: number[] = [];
     for (let i = 0; i < 7; i++) {
       let waited = 0;
@@ -41,17 +41,17 @@ describe('a lost connection', () => {
     isAway = false;
     clock.increment(3000);
     await settle();
-    expect(state()).toMatchObject({ table: { line: 'joined' } });
+    expect(state()).toMatchObject({ table: { connection: 'joined' } });
     expect(context().attempt).toBe(0);
   });
 
   it('resends unanswered commands with the same idempotency key', async () => {
     const { press, clock, link, game, context } = await playing();
     const first = link();
-    first.answer = async () => refused('LINE_LOST');
+    first.answer = async () => refused('CONNECTION_LOST');
     press('d4');
     press('e4');
-    first.lose();
+    first.disconnect();
     await settle();
     expect(context().pending).not.toBeNull();
     game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
@@ -67,34 +67,34 @@ describe('a lost connection', () => {
 
   it('loads missed log entries', async () => {
     const { clock, link, game, context, is } = await playing();
-    link().lose();
+    link().disconnect();
     game.do({ type: 'move', by: 0, move: makeMove(at('d4'), at('e4')) });
     game.do({ type: 'move', by: 1, move: makeMove(at('d9'), at('d8')) });
     clock.increment(300);
     await settle();
-    expect(context().chronicle?.seq).toBe(game.match.seq);
-    expect(is({ table: { story: 'told' } })).toBe(true);
+    expect(context().timeline?.seq).toBe(game.match.seq);
+    expect(is({ table: { timeline: 'current' } })).toBe(true);
   });
 
   it('does not retry while the browser is offline, and retries when it is online', async () => {
     const { clock, link, links, is, goOffline, comeOnline } = await playing();
     goOffline();
-    link().lose();
+    link().disconnect();
     clock.increment(60_000);
     await settle();
-    expect(is({ table: { line: 'offline' } })).toBe(true);
+    expect(is({ table: { connection: 'offline' } })).toBe(true);
     expect(links).toHaveLength(1);
     comeOnline();
     await settle();
-    expect(is({ table: { line: 'joined' } })).toBe(true);
+    expect(is({ table: { connection: 'joined' } })).toBe(true);
   });
 
   it('reconnects immediately on request', async () => {
     const { actor, link, is } = await playing();
-    link().lose();
-    actor.send({ type: 'retry.asked' });
+    link().disconnect();
+    actor.send({ type: 'retry.requested' });
     await settle();
-    expect(is({ table: { line: 'joined' } })).toBe(true);
+    expect(is({ table: { connection: 'joined' } })).toBe(true);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('a lost connection', () => {
     let isRefused = false;
     const { clock, link, state } = await playing({ enter: (one) => (isRefused ? fails(code) : ok(one)) });
     isRefused = true;
-    link().lose();
+    link().disconnect();
     clock.increment(300);
     await settle();
     expect(state()).toBe(end);

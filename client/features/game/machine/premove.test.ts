@@ -4,82 +4,82 @@ import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { makeMove, movePromotion } from '../../../../engine/rules/moves.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
-import type { GameNews } from './gameEvents.ts';
+import type { GameServerEvent } from './gameEvents.ts';
 
 /** Black's page in a game where White is on the move. */
 async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
   const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
-  const news: GameNews[] = [];
-  for (const type of ['refused', 'premoveEnded'] as const) page.actor.on(type, (event) => news.push(event));
-  return { ...page, news };
+  const events: GameServerEvent[] = [];
+  for (const type of ['refused', 'premoveEnded'] as const) page.actor.on(type, (event) => events.push(event));
+  return { ...page, news: events };
 }
 
 /** White's rook checks Black's king. */
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 /** Black's pawn is one step from its last line. */
 const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
-const PLAN = { from: at('d10'), to: at('e10'), condition: 'legal' };
+const PREMOVE = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
 it('a premove is chosen by two presses during other turns, and sent to the room', async () => {
   const { link, context, press } = await black();
   press('d10');
-  expect(context().planned).toBe(at('d10'));
+  expect(context().premoveFrom).toBe(at('d10'));
   press('e10');
-  expect(context()).toMatchObject({ planned: null, premove: PLAN });
-  await vi.waitFor(() => expect(link.plans).toEqual([PLAN]));
+  expect(context()).toMatchObject({ premoveFrom: null, premove: PREMOVE });
+  await vi.waitFor(() => expect(link.plans).toEqual([PREMOVE]));
 });
 
 it('asks for the promotion piece of a premove', async () => {
   const { game, link, context, press, actor } = await black(PROMOTING);
   press('h2', 'h1');
   expect(context().premove).toBeNull();
-  expect(context().planPromotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
-  const knight = context().planPromotions.find((move) => movePromotion(move) === KNIGHT) ?? 0;
+  expect(context().premovePromotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
+  const knight = context().premovePromotions.find((move) => movePromotion(move) === KNIGHT) ?? 0;
   actor.send({ type: 'promotion.chosen', move: knight });
   const plan = { from: at('h2'), to: at('h1'), promotion: 'KNIGHT', condition: 'legal' };
-  expect(context()).toMatchObject({ planned: null, planPromotions: [], premove: plan });
+  expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
-  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
   // The choice is over when the own turn comes, whatever was chosen by then.
   press('h2', 'h1');
-  expect(context().planPromotions).toHaveLength(4);
+  expect(context().premovePromotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
   link.tell();
-  expect(context()).toMatchObject({ planned: null, planPromotions: [] });
+  expect(context()).toMatchObject({ premoveFrom: null, premovePromotions: [] });
 });
 
 it('sends a changed condition, and a cancelled premove', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
-  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
-  actor.send({ type: 'premove.bound', condition: 'safe' });
-  await vi.waitFor(() => expect(link.plans.at(-1)).toEqual({ ...PLAN, condition: 'safe' }));
-  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { plan: 'idle' } })).toBe(true));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
+  actor.send({ type: 'premove.conditionSet', condition: 'safe' });
+  await vi.waitFor(() => expect(link.plans.at(-1)).toEqual({ ...PREMOVE, condition: 'safe' }));
+  await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
   actor.send({ type: 'premove.removed' });
   expect(context().premove).toBeNull();
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
 });
 
 it('follows the room, and shows why it dropped the premove', async () => {
-  const { link, context, press, news } = await black();
+  const { link, context, press, news: events } = await black();
   press('d10', 'e10');
   link.notice({ premove: null, reason: 'ILLEGAL' });
   expect(context().premove).toBeNull();
-  expect(news).toEqual([{ type: 'premoveEnded', reason: 'ILLEGAL' }]);
-  link.notice({ premove: { ...PLAN, condition: 'captures' }, reason: 'KEPT' });
+  expect(events).toEqual([{ type: 'premoveEnded', reason: 'ILLEGAL' }]);
+  link.notice({ premove: { ...PREMOVE, condition: 'captures' }, reason: 'KEPT' });
   expect(context().premove).toMatchObject({ condition: 'captures' });
   link.notice({ premove: null, reason: 'PLAYED' });
-  expect(news).toHaveLength(1);
+  expect(events).toHaveLength(1);
 });
 
 it('hides a rejected premove', async () => {
-  const { link, context, press, news } = await black();
+  const { link, context, press, news: events } = await black();
   link.answer = async () => refused('E3061');
   press('d10', 'e10');
   await vi.waitFor(() => expect(context().premove).toBeNull());
-  expect(news).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
+  expect(events).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
 it('ends the choice with the own turn, which moves immediately', async () => {
@@ -87,7 +87,7 @@ it('ends the choice with the own turn, which moves immediately', async () => {
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   link.tell();
-  expect(context().planned).toBeNull();
+  expect(context().premoveFrom).toBeNull();
   press('d10', 'e10');
   expect(context().premove).toBeNull();
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
@@ -96,11 +96,11 @@ it('ends the choice with the own turn, which moves immediately', async () => {
 it('allows no premove out of check, of other armies, or to unreachable squares', async () => {
   const { context, press } = await black();
   press('d3');
-  expect(context().planned).toBeNull();
+  expect(context().premoveFrom).toBeNull();
   press('d10', 'g10');
-  expect(context()).toMatchObject({ planned: null, premove: null });
+  expect(context()).toMatchObject({ premoveFrom: null, premove: null });
   const inCheck = await black(CHECKED);
   expect(inCheck.context().view?.match.game.position.turn).toBe(0);
   inCheck.press('a12', 'a11');
-  expect(inCheck.context()).toMatchObject({ planned: null, premove: null });
+  expect(inCheck.context()).toMatchObject({ premoveFrom: null, premove: null });
 });

@@ -6,12 +6,12 @@ import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { type GameContext, turnOf } from './gameModel.ts';
 import { checkedIn, movesOf } from './movesOf.ts';
 
-type Planner = Pick<GameContext, 'view' | 'color' | 'isLineUp' | 'pending' | 'link'>;
+type Planner = Pick<GameContext, 'view' | 'color' | 'isConnected' | 'pending' | 'link'>;
 
 /** In the turns of others, while the game runs and the own king is not in check. */
-export function mayPlan({ view, color, isLineUp, pending, link }: Planner): boolean {
+export function mayPremove({ view, color, isConnected, pending, link }: Planner): boolean {
   const match = view?.match;
-  if (!match || color === null || !isLineUp || pending !== null) return false;
+  if (!match || color === null || !isConnected || pending !== null) return false;
   // What is planned at a shared device everybody would see.
   if (link?.isShared) return false;
   if (!isRunning(match) || !isActive(match, color)) return false;
@@ -22,21 +22,21 @@ export function mayPlan({ view, color, isLineUp, pending, link }: Planner): bool
 /** What could be played if it were the own turn on the board of now. */
 export function plannableMoves(context: Planner): readonly Move[] {
   const position = context.view?.match.game.position;
-  if (!position || context.color === null || !mayPlan(context)) return [];
+  if (!position || context.color === null || !mayPremove(context)) return [];
   return movesOf(position, context.color);
 }
 
-export function plansFrom(context: Planner, square: Square | null): readonly Move[] {
+export function premovesFrom(context: Planner, square: Square | null): readonly Move[] {
   return plannableMoves(context).filter((move) => moveFrom(move) === square);
 }
 
 /** Whether these, chosen from a little earlier, can all be planned now. */
-export function canStillPlan(context: Planner, moves: readonly Move[]): boolean {
+export function canStillPremove(context: Planner, moves: readonly Move[]): boolean {
   const plannable = plannableMoves(context);
   return moves.length > 0 && moves.every((move) => plannable.includes(move));
 }
 
 /** Moves in advance from one square to another: several when a pawn promotes. */
-export function plansBetween(context: Planner, from: Square | null, to: Square | null): readonly Move[] {
-  return plansFrom(context, from).filter((move) => moveTo(move) === to);
+export function premovesBetween(context: Planner, from: Square | null, to: Square | null): readonly Move[] {
+  return premovesFrom(context, from).filter((move) => moveTo(move) === to);
 }

@@ -2,125 +2,129 @@
 import { emit } from 'xstate';
 import { needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
-import { canStillPlan, mayPlan, plansBetween, plansFrom } from './premoveModel.ts';
+import { canStillPremove, mayPremove, premovesBetween, premovesFrom } from './premoveModel.ts';
 
-export const plan = gameSetup.createStateConfig({
+export const premove = gameSetup.createStateConfig({
   initial: 'idle',
   states: {
     idle: {
       on: {
         'square.pressed': {
-          guard: { type: 'canPlan', params: ({ event }) => event },
+          guard: { type: 'canPremove', params: ({ event }) => event },
           target: 'choosing',
-          actions: { type: 'holdPlan', params: ({ event }) => event },
+          actions: { type: 'holdPremove', params: ({ event }) => event },
         },
         'piece.lifted': {
-          guard: { type: 'canPlan', params: ({ event }) => event },
+          guard: { type: 'canPremove', params: ({ event }) => event },
           target: 'choosing',
-          actions: { type: 'holdPlan', params: ({ event }) => event },
+          actions: { type: 'holdPremove', params: ({ event }) => event },
         },
-        'premove.bound': {
+        'premove.conditionSet': {
           guard: ({ context }) => context.premove !== null,
-          target: 'telling',
-          actions: { type: 'bindPlan', params: ({ event }) => event },
+          target: 'sending',
+          actions: { type: 'setCondition', params: ({ event }) => event },
         },
         'premove.removed': {
           guard: ({ context }) => context.premove !== null,
-          target: 'telling',
-          actions: 'dropPlan',
+          target: 'sending',
+          actions: 'dropPremove',
         },
       },
     },
     choosing: {
       // Three others move meanwhile: the piece may be gone, and the own turn may have come.
       always: {
-        guard: ({ context }) => !mayPlan(context) || plansFrom(context, context.planned).length === 0,
+        guard: ({ context }) =>
+          !mayPremove(context) || premovesFrom(context, context.premoveFrom).length === 0,
         target: 'idle',
-        actions: 'letPlanGo',
+        actions: 'releasePremove',
       },
       on: {
         'square.pressed': [
           {
             guard: ({ context, event }) =>
-              needsPromotion(plansBetween(context, context.planned, event.square)),
+              needsPromotion(premovesBetween(context, context.premoveFrom, event.square)),
             target: 'promoting',
             actions: {
-              type: 'choosePlanPromotion',
+              type: 'choosePremovePromotion',
               params: ({ context, event }) => ({
-                moves: plansBetween(context, context.planned, event.square),
-              }),
-            },
-          },
-          {
-            guard: ({ context, event }) => plansBetween(context, context.planned, event.square).length > 0,
-            target: 'telling',
-            actions: {
-              type: 'makePlan',
-              params: ({ context, event }) => ({
-                move: plansBetween(context, context.planned, event.square)[0] ?? 0,
+                moves: premovesBetween(context, context.premoveFrom, event.square),
               }),
             },
           },
           {
             guard: ({ context, event }) =>
-              event.square !== context.planned && plansFrom(context, event.square).length > 0,
-            actions: { type: 'holdPlan', params: ({ event }) => event },
+              premovesBetween(context, context.premoveFrom, event.square).length > 0,
+            target: 'sending',
+            actions: {
+              type: 'submitPremove',
+              params: ({ context, event }) => ({
+                move: premovesBetween(context, context.premoveFrom, event.square)[0] ?? 0,
+              }),
+            },
           },
-          { target: 'idle', actions: 'letPlanGo' },
+          {
+            guard: ({ context, event }) =>
+              event.square !== context.premoveFrom && premovesFrom(context, event.square).length > 0,
+            actions: { type: 'holdPremove', params: ({ event }) => event },
+          },
+          { target: 'idle', actions: 'releasePremove' },
         ],
         'piece.lifted': {
-          guard: { type: 'canPlan', params: ({ event }) => event },
-          actions: { type: 'holdPlan', params: ({ event }) => event },
+          guard: { type: 'canPremove', params: ({ event }) => event },
+          actions: { type: 'holdPremove', params: ({ event }) => event },
         },
         'piece.dropped': [
           {
-            guard: ({ context, event }) => needsPromotion(plansBetween(context, event.from, event.to)),
+            guard: ({ context, event }) => needsPromotion(premovesBetween(context, event.from, event.to)),
             target: 'promoting',
             actions: {
-              type: 'choosePlanPromotion',
-              params: ({ context, event }) => ({ moves: plansBetween(context, event.from, event.to) }),
+              type: 'choosePremovePromotion',
+              params: ({ context, event }) => ({ moves: premovesBetween(context, event.from, event.to) }),
             },
           },
           {
-            guard: ({ context, event }) => plansBetween(context, event.from, event.to).length > 0,
-            target: 'telling',
+            guard: ({ context, event }) => premovesBetween(context, event.from, event.to).length > 0,
+            target: 'sending',
             actions: {
-              type: 'makePlan',
-              params: ({ context, event }) => ({ move: plansBetween(context, event.from, event.to)[0] ?? 0 }),
+              type: 'submitPremove',
+              params: ({ context, event }) => ({
+                move: premovesBetween(context, event.from, event.to)[0] ?? 0,
+              }),
             },
           },
           { guard: ({ event }) => event.from === event.to },
-          { target: 'idle', actions: 'letPlanGo' },
+          { target: 'idle', actions: 'releasePremove' },
         ],
-        'selection.cancelled': { target: 'idle', actions: 'letPlanGo' },
+        'selection.cancelled': { target: 'idle', actions: 'releasePremove' },
       },
     },
     /** What the pawn is to become. */
     promoting: {
       always: {
-        guard: ({ context }) => !canStillPlan(context, context.planPromotions),
+        guard: ({ context }) => !canStillPremove(context, context.premovePromotions),
         target: 'idle',
-        actions: 'letPlanGo',
+        actions: 'releasePremove',
       },
       on: {
         'promotion.chosen': {
-          target: 'telling',
-          actions: { type: 'makePlan', params: ({ event }) => event },
+          target: 'sending',
+          actions: { type: 'submitPremove', params: ({ event }) => event },
         },
-        'selection.cancelled': { target: 'idle', actions: 'letPlanGo' },
+        'selection.cancelled': { target: 'idle', actions: 'releasePremove' },
       },
     },
     /** The room is told what is planned now; it answers here, and says later what became of it. */
-    telling: {
+    sending: {
       invoke: {
-        src: 'tellPlan',
+        src: 'sendPremove',
         input: ({ context }) => ({ link: context.link, premove: context.premove }),
         onDone: [
           { guard: ({ event }) => event.output.ok, target: 'idle' },
           {
             target: 'idle',
             actions: [
-              'dropPlan',
+              'dropPremove',
               emit(({ event }) => ({
                 type: 'refused' as const,
                 name: 'premove' as const,
@@ -129,7 +133,7 @@ export const plan = gameSetup.createStateConfig({
             ],
           },
         ],
-        onError: { target: 'idle', actions: 'dropPlan' },
+        onError: { target: 'idle', actions: 'dropPremove' },
       },
     },
   },

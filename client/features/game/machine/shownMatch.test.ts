@@ -17,7 +17,7 @@ function shownWith(token: string) {
   const move = parseMove('e5xh5', position);
   if (!move.ok) throw new Error(move.error);
   const pending = { move: move.value, piece: parsePieceToken(token) ?? 0, ply: position.ply };
-  const context = { view: { match }, pending, asked: null };
+  const context = { view: { match }, pending, unconfirmed: null };
   return shownMatch(context as unknown as GameContext)?.game.position.board;
 }
 

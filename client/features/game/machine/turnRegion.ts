@@ -10,7 +10,7 @@ const hand = gameSetup.createStateConfig({
     idle: {
       always: [
         { guard: 'isSending', target: 'sending' },
-        { guard: 'isAsking', target: 'asking' },
+        { guard: 'isConfirming', target: 'confirming' },
       ],
       on: {
         'square.pressed': [
@@ -34,8 +34,8 @@ const hand = gameSetup.createStateConfig({
     selecting: {
       always: [
         { guard: 'isSending', target: 'sending' },
-        { guard: 'isAsking', target: 'asking' },
-        { guard: 'hasNothingInHand', target: 'idle' },
+        { guard: 'isConfirming', target: 'confirming' },
+        { guard: 'hasNoSelection', target: 'idle' },
       ],
       on: {
         'square.pressed': [
@@ -64,7 +64,7 @@ const hand = gameSetup.createStateConfig({
               event.square !== context.selected && movesFrom(context, event.square).length > 0,
             actions: { type: 'select', params: ({ event }) => event },
           },
-          { target: 'idle', actions: 'letGo' },
+          { target: 'idle', actions: 'deselect' },
         ],
         'piece.lifted': {
           guard: { type: 'canSelect', params: ({ event }) => event },
@@ -90,24 +90,24 @@ const hand = gameSetup.createStateConfig({
           },
           // Put back where it was: still in hand, to be moved by a press.
           { guard: ({ event }) => event.from === event.to },
-          { target: 'idle', actions: 'letGo' },
+          { target: 'idle', actions: 'deselect' },
         ],
-        'selection.cancelled': { target: 'idle', actions: 'letGo' },
+        'selection.cancelled': { target: 'idle', actions: 'deselect' },
       },
     },
     promoting: {
       always: [
         { guard: 'isSending', target: 'sending' },
-        { guard: 'isAsking', target: 'asking' },
-        { guard: 'hasNothingInHand', target: 'idle' },
+        { guard: 'isConfirming', target: 'confirming' },
+        { guard: 'hasNoSelection', target: 'idle' },
       ],
       on: {
         'promotion.chosen': { actions: { type: 'make', params: ({ event }) => event } },
-        'selection.cancelled': { target: 'idle', actions: 'letGo' },
+        'selection.cancelled': { target: 'idle', actions: 'deselect' },
       },
     },
     /** The own move is shown; the person has not said yes. Another press on its square is a yes as well. */
-    asking: {
+    confirming: {
       always: [
         { guard: 'isSending', target: 'sending' },
         { guard: 'isAnswered', target: 'idle' },
@@ -115,15 +115,15 @@ const hand = gameSetup.createStateConfig({
       on: {
         'move.confirmed': { actions: 'confirm' },
         'square.pressed': [
-          { guard: { type: 'isAskedFor', params: ({ event }) => event }, actions: 'confirm' },
-          { actions: 'letGo' },
+          { guard: { type: 'needsConfirmation', params: ({ event }) => event }, actions: 'confirm' },
+          { actions: 'deselect' },
         ],
         'piece.lifted': {
           guard: { type: 'canSelect', params: ({ event }) => event },
           target: 'selecting',
           actions: { type: 'select', params: ({ event }) => event },
         },
-        'selection.cancelled': { actions: 'letGo' },
+        'selection.cancelled': { actions: 'deselect' },
       },
     },
     /** The own move is shown; the server has not said yes. */

@@ -23,7 +23,7 @@ export function AbsenceCard({ match, facts, viewer, onVote }: AbsenceCardProps) 
   const view = absenceView(match, facts, viewer, serverTime.now());
   useTick(view && view.waitMs > 0 ? redrawInMs(view.waitMs) : null);
   if (!view) return null;
-  const { absent, line, waitMs, mayVote, hasVoted } = view;
+  const { absent, connection: line, waitMs, mayVote, hasVoted } = view;
   const { name } = match.seats[absent];
   return (
     <section className={s.card} data-testid="absence" aria-label={t('absence.title', { name })}>

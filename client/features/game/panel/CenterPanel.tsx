@@ -16,10 +16,10 @@ import { PauseCard, StartPauseCard } from './PauseCards.tsx';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
-interface BetweenProps {
+interface CenterPanelProps {
   actor: GameActor;
   table: TableNow;
-  tools: BoardTools;
+  actors: BoardTools;
   replay: Replay;
   onInvite: () => void;
   /** Asks whether the player shall be taken off the seat. */
@@ -32,8 +32,8 @@ interface BetweenProps {
 }
 
 /** What stands between the two seats on the left: whose turn it is, and what waits for an answer. */
-export function CenterPanel(props: BetweenProps) {
-  const { actor, table, tools, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
+export function CenterPanel(props: CenterPanelProps) {
+  const { actor, table, actors, replay, onInvite, onTakeOff, onDrop, onShowResult, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;
   if (!match) return <div className={s.between} />;
@@ -85,11 +85,11 @@ export function CenterPanel(props: BetweenProps) {
       {table.context.premove ? (
         <PremoveCard
           premove={table.context.premove}
-          onBind={(condition) => actor.send({ type: 'premove.bound', condition })}
+          onBind={(condition) => actor.send({ type: 'premove.conditionSet', condition })}
           onRemove={() => actor.send({ type: 'premove.removed' })}
         />
       ) : null}
-      {tools.lensView ? <LensCard tools={tools} lens={tools.lensView} match={match} /> : null}
+      {actors.lensView ? <LensCard actors={actors} lens={actors.lensView} match={match} /> : null}
       {viewer === null ? <Watching turns={table.turns} onTurn={table.setTurns} /> : null}
       {table.isEnded ? (
         <Button size="small" kind="primary" onClick={onShowResult} data-testid="show-result">

@@ -3,14 +3,14 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from '../GamePage.module.css';
 
-interface LineBarProps {
+interface ConnectionBarProps {
   /** A player's clock goes on; a watcher loses nothing. */
   isPlayer: boolean;
   onRetry: () => void;
 }
 
 /** The line is lost: said at once and in words, while the board stays as it was. */
-export function ConnectionBar({ isPlayer, onRetry }: LineBarProps) {
+export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   const { t } = useTranslation();
   return (
     <div className={s.lineBar} role="status" data-testid="line-lost">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fetchGuestSummary } from '../../../shared/data/calls/guestSummary.ts';
 import { useRequest } from '../../../shared/data/queries/useRequest.ts';
-import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from './GuestSummary.module.css';
@@ -36,7 +36,7 @@ export function GuestSummary({ gameId }: { gameId: string }) {
           {t('guestSummary.played', { count: gamesPlayed })}{' '}
           <b>{t('guestSummary.left', { count: gamesLeft })}</b>
         </p>
-        <Button size="small" onClick={() => askToSignUp(gamesLeft === 0 ? 'games' : 'function')}>
+        <Button size="small" onClick={() => promptSignUp(gamesLeft === 0 ? 'games' : 'function')}>
           {t('guestSummary.signUp')}
         </Button>
       </div>

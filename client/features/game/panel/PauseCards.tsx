@@ -29,7 +29,7 @@ export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
         <h3>{t('pause.lookAround')}</h3>
       </div>
       <p className="sm muted">{t('pause.order')}</p>
-      <ReadyLine match={match} />
+      <ReadyCount match={match} />
       <ReadyButton match={match} viewer={viewer} onReady={onReady} />
     </section>
   );
@@ -68,7 +68,7 @@ function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
   const { t } = useTranslation();
   const { pausedBy } = match;
   const { turn } = match.game.position;
-  const { mayGoOn, endsInMs } = pause;
+  const { canContinue, endsInMs } = pause;
   const name = pausedBy === null ? '' : match.seats[pausedBy].name;
   const time = endsInMs === null ? null : clockText(endsInMs).text;
   return (
@@ -78,11 +78,11 @@ function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
         {turn === null ? null : t('turn.movesNext', { name: t(`colour.side.${COLOR_NAMES[turn]}`) })}{' '}
         {time === null
           ? t('pause.clocksStand')
-          : mayGoOn
+          : canContinue
             ? t('pause.endsIn', { time })
             : t('pause.endsInOrBy', { time, name })}
       </p>
-      {mayGoOn ? (
+      {canContinue ? (
         <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
           {t('pause.goOn')}
         </Button>
@@ -99,7 +99,7 @@ interface PostponedCardProps extends Omit<PauseCardProps, 'facts' | 'viewer'> {
 function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: PostponedCardProps) {
   const { t } = useTranslation();
   const { duration } = useFormats();
-  const { missing, mayGoOn, mayCallBack, mayDrop, dropInMs } = pause;
+  const { missing, canContinue, mayCallBack, mayDrop, dropInMs } = pause;
   return (
     <section className={s.card} data-testid="postponed">
       <h3>{t('pause.postponed')}</h3>
@@ -134,7 +134,7 @@ function PostponedCard({ match, pause, onUnpause, onCallBack, onDrop }: Postpone
           {t('pause.drop')}
         </Button>
       ) : null}
-      {mayGoOn ? (
+      {canContinue ? (
         <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
           {t('pause.goOn')}
         </Button>
@@ -168,7 +168,7 @@ export function Countdown({ match, fullMs }: { match: Match; fullMs: number }) {
 }
 
 /** Who has said ready. */
-export function ReadyLine({ match }: { match: Match }) {
+export function ReadyCount({ match }: { match: Match }) {
   const { t } = useTranslation();
   const ready = COLORS.filter((color) => match.seats[color].isReady && isActive(match, color));
   if (ready.length === 0) return null;

@@ -4,15 +4,15 @@ import { isActive, isRunning, type Match } from '../../../../engine/match/match.
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { PlainCommand } from '../machine/gameEvents.ts';
 
-interface OwnActsProps {
+interface PlayerActionsProps {
   match: Match;
   color: Color;
-  onGive: (name: PlainCommand) => void;
+  onIssue: (name: PlainCommand) => void;
   onResign: () => void;
 }
 
 /** What a player can do beside moving. */
-export function PlayerActions({ match, color, onGive, onResign }: OwnActsProps) {
+export function PlayerActions({ match, color, onIssue, onResign }: PlayerActionsProps) {
   const { t } = useTranslation();
   if (!isRunning(match) || !isActive(match, color)) return null;
   const { turn, ply } = match.game.position;
@@ -23,7 +23,7 @@ export function PlayerActions({ match, color, onGive, onResign }: OwnActsProps) 
       <Button
         size="small"
         disabled={!mayOffer}
-        onClick={() => onGive('offerDraw')}
+        onClick={() => onIssue('offerDraw')}
         title={isOwnTurn ? undefined : t('acts.drawOnYourTurn')}
         data-testid="offer-draw"
       >

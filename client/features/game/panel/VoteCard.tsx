@@ -5,7 +5,7 @@ import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './Cards.module.css';
-import { isAskedToVote } from './voteView.ts';
+import { mayVote } from './voteView.ts';
 
 interface VoteCardProps {
   match: Match;
@@ -20,7 +20,7 @@ interface VoteCardProps {
 export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardProps) {
   const { t } = useTranslation();
   const name = t(`colour.side.${COLOR_NAMES[vote.by]}`);
-  const isAsked = isAskedToVote(match, viewer) && !isInDialog;
+  const isRequested = mayVote(match, viewer) && !isInDialog;
   return (
     <section className={s.vote} data-testid="vote" aria-label={t('vote.offers', { name })}>
       <div className="row">
@@ -40,7 +40,7 @@ export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardPr
           </li>
         ))}
       </ul>
-      {isAsked ? (
+      {isRequested ? (
         <div className={s.buttons}>
           <Button size="small" kind="primary" onClick={() => onVote('APPROVED')} data-testid="vote-accept">
             {t('vote.accept')}

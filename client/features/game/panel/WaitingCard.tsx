@@ -20,7 +20,7 @@ interface WaitingCardProps {
 
 /** A table that waits: who is there, who is missing, how to call them, and how to begin. */
 export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardProps) {
-  const { gameId, title, viewer, isOwner, give } = table;
+  const { gameId, title, viewer, isOwner, give: issue } = table;
   const { t } = useTranslation();
   const timeText = useTimeText();
   const taken = COLORS.filter((color) => match.seats[color].playerId !== null);
@@ -50,7 +50,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
           <Button
             kind={isOwner ? 'plain' : 'primary'}
             disabled={isReady}
-            onClick={() => give('ready')}
+            onClick={() => issue('ready')}
             data-testid="ready"
           >
             {isReady ? t('pause.waitingForOthers') : t('pause.sayReady')}
@@ -60,14 +60,14 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
           <Button
             kind={free > 0 ? 'plain' : 'primary'}
             disabled={free > 0}
-            onClick={() => give('start')}
+            onClick={() => issue('start')}
             data-testid="start"
           >
             {t('waiting.start')}
           </Button>
         ) : null}
         {viewer === null || isOwner ? null : (
-          <Button kind="quiet" onClick={() => give('leaveSeat')} data-testid="leave-seat">
+          <Button kind="quiet" onClick={() => issue('leaveSeat')} data-testid="leave-seat">
             {t('waiting.leave')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FakeGame } from '../testing/fakes.ts';
 import { absenceView } from './absenceView.ts';
 
-const LINES = ['LOST', 'HERE', 'HERE', 'HERE'] as const;
+const CONNECTION_TEXTS = ['LOST', 'HERE', 'HERE', 'HERE'] as const;
 
 function game(): FakeGame {
   const game = new FakeGame();
@@ -11,7 +11,7 @@ function game(): FakeGame {
 }
 
 const view = ({ match }: FakeGame, viewer: 0 | 1 | null, now: number, votableAtMs: number | null = 5000) =>
-  absenceView(match, { votableAtMs, lines: LINES }, viewer, now);
+  absenceView(match, { votableAtMs, connections: CONNECTION_TEXTS }, viewer, now);
 
 it('shows nobody as absent while the server reports none', () => {
   expect(view(game(), 1, 0, null)).toBeNull();
@@ -21,7 +21,7 @@ it('shows everyone the connection state and a shared countdown; the vote opens a
   const here = game();
   expect(view(here, 1, 2000)).toEqual({
     absent: 0,
-    line: 'LOST',
+    connection: 'LOST',
     waitMs: 3000,
     mayVote: false,
     hasVoted: false,

@@ -2,11 +2,11 @@
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
-import type { LineState, RoomFacts } from '../../../../protocol/room/matchState.ts';
+import type { ConnectionState, RoomFacts } from '../../../../protocol/room/matchState.ts';
 
 export interface AbsenceView {
   readonly absent: Color;
-  readonly line: LineState;
+  readonly connection: ConnectionState;
   /** Milliseconds until the others may decide; 0 when they may. */
   readonly waitMs: number;
   /** Whether this person's vote is awaited now. */
@@ -18,7 +18,7 @@ export interface AbsenceView {
 /** Null while nobody is absent on the move. `now` is epoch milliseconds by the server's time. */
 export function absenceView(
   match: Match,
-  facts: Pick<RoomFacts, 'votableAtMs' | 'lines'>,
+  facts: Pick<RoomFacts, 'votableAtMs' | 'connections'>,
   viewer: Color | null,
   now: number,
 ): AbsenceView | null {
@@ -32,7 +32,7 @@ export function absenceView(
   const isVoter = viewer !== null && viewer !== absent && isActive(match, viewer);
   return {
     absent,
-    line: facts.lines[absent] ?? 'LOST',
+    connection: facts.connections[absent] ?? 'LOST',
     waitMs,
     mayVote: isVoter && waitMs === 0 && !hasVoted,
     hasVoted,

@@ -6,7 +6,7 @@ import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 
 export interface PauseView {
   readonly missing: readonly Color[];
-  readonly mayGoOn: boolean;
+  readonly canContinue: boolean;
   readonly mayCallBack: boolean;
   /** Count the missing players as resigned. */
   readonly mayDrop: boolean;
@@ -31,7 +31,7 @@ export function pauseView(
     calledBackAt === null || missing.length === 0 ? null : Math.max(0, calledBackAt + CALL_BACK_MS - now);
   return {
     missing,
-    mayGoOn: isPlayer && missing.length === 0 && (!match.settings.isRandom || match.pausedBy === viewer),
+    canContinue: isPlayer && missing.length === 0 && (!match.settings.isRandom || match.pausedBy === viewer),
     mayCallBack: isPlayer && isPostponed && calledBackAt === null,
     mayDrop: isPlayer && dropInMs === 0,
     dropInMs,

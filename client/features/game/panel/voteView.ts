@@ -3,7 +3,7 @@ import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
 
 /** Whether this person's answer to the open draw offer is awaited. */
-export function isAskedToVote(match: Match, viewer: Color | null): boolean {
+export function mayVote(match: Match, viewer: Color | null): boolean {
   const { vote } = match;
   return vote !== null && viewer !== null && isActive(match, viewer) && vote.decisions[viewer] === null;
 }

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TakenPieces } from '../../../shared/board/armies/TakenPieces.tsx';
 import s from '../history/Record.module.css';
-import type { Chronicle } from '../history/timeline.ts';
+import type { Timeline } from '../history/timeline.ts';
 
 /** The captures of the game so far, beside its moves. */
-export const Captured = memo(function Captured({ captured }: Pick<Chronicle, 'captured'>) {
+export const Captured = memo(function Captured({ captured }: Pick<Timeline, 'captured'>) {
   const { t } = useTranslation();
   return (
     <section className={s.captured} aria-label={t('record.captured')} data-testid="captured">

@@ -28,7 +28,7 @@ it('[CLK-05] shows every clock to everyone, and only that of the player to move 
     );
     return [...page.matchAll(/role="timer"[^>]*>([^<]*)</g)].map(([, text]) => text);
   };
-  const spoken = (now: number) =>
+  const announced = (now: number) =>
     answerTo(
       t,
       { key: 'c', square: 0, shiftKey: false, altKey: false },
@@ -37,8 +37,8 @@ it('[CLK-05] shows every clock to everyone, and only that of the player to move 
 
   expect(cards(play.now)).toEqual(['10:00', '10:00', '10:00', '10:00']);
   expect(cards(play.now + 60_000)).toEqual(['9:00', '10:00', '10:00', '10:00']);
-  expect(spoken(play.now + 60_000)).toBe('White 9:00, Black 10:00, Red 10:00, Green 10:00');
+  expect(announced(play.now + 60_000)).toBe('White 9:00, Black 10:00, Red 10:00, Green 10:00');
   play.move('d3-e3', 60_000);
   expect(cards(play.now + 30_000)).toEqual(['9:05', '9:30', '10:00', '10:00']);
-  expect(spoken(play.now + 30_000)).toBe('White 9:05, Black 9:30, Red 10:00, Green 10:00');
+  expect(announced(play.now + 30_000)).toBe('White 9:05, Black 9:30, Red 10:00, Green 10:00');
 });

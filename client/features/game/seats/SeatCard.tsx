@@ -10,7 +10,7 @@ import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { SeatTime } from './Clock.tsx';
 import s from './SeatCard.module.css';
-import { StatePills, StateWord } from './SeatWords.tsx';
+import { SeatStateText, StatePills } from './SeatWords.tsx';
 import type { SeatView } from './seatView.ts';
 
 interface SeatCardProps {
@@ -73,7 +73,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
             {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}
           </div>
           <div className={s.word}>
-            <StateWord seat={seat} gameState={gameState} />
+            <SeatStateText seat={seat} gameState={gameState} />
           </div>
         </div>
         {isOut || isFree ? null : (

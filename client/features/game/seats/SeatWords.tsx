@@ -35,7 +35,7 @@ export function StatePills({ seat, gameState }: StateProps) {
       {seat.state === 'moves' && gameState === 'STARTED' ? (
         <Pill tone="brass">{seat.isYou ? t('turn.yours') : t('seat.moves')}</Pill>
       ) : (
-        <PlainWord seat={seat} gameState={gameState} />
+        <SeatText seat={seat} gameState={gameState} />
       )}
       {seat.ruledBy === null ? null : (
         <span className={s.own}>
@@ -47,9 +47,9 @@ export function StatePills({ seat, gameState }: StateProps) {
   );
 }
 
-function PlainWord({ seat, gameState }: StateProps) {
+function SeatText({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
-  const round = seat.fate?.round;
+  const round = seat.outcome?.round;
   switch (seat.state) {
     case 'ready':
       return (
@@ -80,7 +80,7 @@ function PlainWord({ seat, gameState }: StateProps) {
 }
 
 /** The same in one or two short lines, for phones. */
-export function StateWord({ seat, gameState }: StateProps) {
+export function SeatStateText({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const parts: string[] = [];
   const isTurn = seat.state === 'moves' && gameState === 'STARTED';
@@ -88,7 +88,7 @@ export function StateWord({ seat, gameState }: StateProps) {
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
   // Who was out in the position that the game began with has no round to it.
-  const round = seat.fate?.round;
+  const round = seat.outcome?.round;
   if (seat.state === 'checkmated')
     parts.push(round ? t('seat.checkmatedIn', { round }) : t('seat.checkmated'));
   if (seat.state === 'resigned') parts.push(t('seat.frozenResigned'));

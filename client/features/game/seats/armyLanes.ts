@@ -1,15 +1,15 @@
 /** The passing of the armies, read from the story of a game. */
 import { COLORS } from '../../../../engine/board/pieces.ts';
 import { type ArmyTree, type Lane, treeOf } from '../../../shared/board/armies/armyTree.ts';
-import type { Chronicle } from '../history/timeline.ts';
+import type { Timeline } from '../history/timeline.ts';
 
-export function armyTree({ rows, fates }: Pick<Chronicle, 'rows' | 'fates'>): ArmyTree {
+export function armyTree({ rows, fates }: Pick<Timeline, 'rows' | 'fates'>): ArmyTree {
   const lanes = COLORS.map((color): Lane => {
     const row = rows.find(
       (one) => one.type === 'event' && one.event.type === 'checkmated' && one.event.victim === color,
     );
     const mate = row?.type === 'event' && row.event.type === 'checkmated' ? row.event : null;
-    const frozen = fates[color]?.find((fate) => fate.status !== 'DEFEATED');
+    const frozen = fates[color]?.find((outcome) => outcome.status !== 'DEFEATED');
     return {
       color,
       until: row?.number ?? null,

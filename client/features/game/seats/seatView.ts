@@ -5,7 +5,7 @@ import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/boar
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
-import type { Chronicle, Elimination } from '../history/timeline.ts';
+import type { Elimination, Timeline } from '../history/timeline.ts';
 
 export type SeatState =
   | 'free'
@@ -43,7 +43,7 @@ export interface SeatView {
   readonly ruledBy: Color | null;
   readonly offersDraw: boolean;
   /** How the player went out, with the round. */
-  readonly fate: Elimination | null;
+  readonly outcome: Elimination | null;
   readonly clock: SeatClock;
 }
 
@@ -52,11 +52,11 @@ interface SeatSources {
   readonly facts: RoomFacts;
   readonly viewer: Color | null;
   readonly checked: readonly Color[];
-  readonly chronicle: Chronicle | null;
+  readonly timeline: Timeline | null;
 }
 
 export function seatView(color: Color, sources: SeatSources): SeatView {
-  const { match, facts, viewer, checked, chronicle } = sources;
+  const { match, facts, viewer, checked, timeline } = sources;
   const seat = match.seats[color];
   const { position } = match.game;
   const owner = position.owners[color];
@@ -73,7 +73,7 @@ export function seatView(color: Color, sources: SeatSources): SeatView {
     rules: isOut ? [] : COLORS.filter((one) => position.owners[one] === color),
     ruledBy: isOut && owner !== color ? owner : null,
     offersDraw: match.vote?.by === color,
-    fate: chronicle?.fates[color]?.at(-1) ?? null,
+    outcome: timeline?.fates[color]?.at(-1) ?? null,
     clock: seatClock(color, match),
   };
 }

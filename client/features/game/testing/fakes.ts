@@ -49,21 +49,21 @@ export class FakeGame {
   }
 
   /** Four sit down, the first of them people, the others bots; the game starts, and its first pause is over. */
-  begin(people = 1): void {
-    this.seat(people);
+  begin(users = 1): void {
+    this.seat(users);
     this.do({ type: 'start' });
     this.now += 10_000;
     this.do({ type: 'endSpecialPause' });
   }
 
-  seat(people = 1): void {
+  seat(users = 1): void {
     for (const color of COLORS) {
       this.do({
         type: 'sit',
         seat: color,
         playerId: `p${color}`,
         name: `Player ${color}`,
-        isAutoReady: color >= people,
+        isAutoReady: color >= users,
       });
     }
   }
@@ -82,7 +82,7 @@ export class FakeGame {
         watchers: 0,
         isBot: [false, false, false, false],
         isConnected: [true, true, true, true],
-        lines: ['HERE', 'HERE', 'HERE', 'HERE'],
+        connections: ['HERE', 'HERE', 'HERE', 'HERE'],
         seenAtMs: [null, null, null, null],
         votableAtMs: null,
         rematchId: null,
@@ -147,8 +147,8 @@ export class FakeLink implements GameLink {
     this.#listener?.onState(this.#game.view);
   }
 
-  lose(code = 1006): void {
-    this.#listener?.onLost(code);
+  disconnect(code = 1006): void {
+    this.#listener?.onConnectionLost(code);
   }
 }
 

@@ -6,7 +6,7 @@ import { err, ok } from '../../../../engine/result.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
-import type { GameEvent, GameNews } from '../machine/gameEvents.ts';
+import type { GameEvent, GameServerEvent } from '../machine/gameEvents.ts';
 import { gameMachine } from '../machine/gameMachine.ts';
 import type { FetchedLog } from '../machine/gameSetup.ts';
 import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
@@ -16,31 +16,38 @@ export const fails = <T>(code: FailureCode): Answer<T> => err({ code, params: {}
 /** Lets promises and what follows from them happen. */
 export const settle = () => new Promise((done) => setImmediate(done));
 
-export interface World {
+export interface MachineFixture {
   game?: FakeGame;
   own?: Color | null;
-  wish?: JoinRequest | null;
+  joinRequest?: JoinRequest | null;
   describe?: (() => Answer<GameSessionAnswer>) | undefined;
   enter?: ((link: FakeLink) => Answer<GameLink>) | undefined;
   confirmsMoves?: boolean;
 }
 
 /** The machine with a game, lines and a clock of its own, before anything was answered. */
-export function start(world: World = {}) {
-  const { game = new FakeGame(), own = 0, wish = null, describe: says, enter } = world;
-  const { confirmsMoves = false } = world;
+export function start(fixture: MachineFixture = {}) {
+  const { game = new FakeGame(), own = 0, joinRequest = null, describe: says, enter } = fixture;
+  const { confirmsMoves = false } = fixture;
   const clock = new SimulatedClock();
   const links: FakeLink[] = [];
-  const news: GameNews[] = [];
+  const events: GameServerEvent[] = [];
   let isOnline = true;
   let ids = 0;
-  let tellNetwork: (() => void) | null = null;
+  let setNetwork: (() => void) | null = null;
   const machine = gameMachine.provide({
     actors: {
       describe: fromPromise(async () => says?.() ?? ok(sessionOf(game, own))),
       enter: fromPromise(
-        async ({ input }: { input: { gameId: string; wish: JoinRequest } }): Promise<Answer<GameLink>> => {
-          const link = new FakeLink(game, input.wish.role === 'watcher' ? null : (input.wish.color ?? own));
+        async ({
+          input,
+        }: {
+          input: { gameId: string; joinRequest: JoinRequest };
+        }): Promise<Answer<GameLink>> => {
+          const link = new FakeLink(
+            game,
+            input.joinRequest.role === 'watcher' ? null : (input.joinRequest.color ?? own),
+          );
           const answer = enter?.(link) ?? ok(link);
           if (answer.ok) links.push(link);
           return answer;
@@ -49,20 +56,22 @@ export function start(world: World = {}) {
       send: fromPromise(async ({ input }) =>
         input.link && input.outgoing
           ? input.link.command(input.outgoing.name, input.outgoing.message)
-          : refused('LINE_LOST'),
+          : refused('CONNECTION_LOST'),
       ),
-      tellPlan: fromPromise(async ({ input }) => input.link?.premove(input.premove) ?? refused('LINE_LOST')),
+      sendPremove: fromPromise(
+        async ({ input }) => input.link?.premove(input.premove) ?? refused('CONNECTION_LOST'),
+      ),
       fetchLog: fromPromise(async ({ input }) => {
         const page = await input.link?.fetchLog(input.from);
-        if (!page?.ok) return refused('LINE_LOST');
+        if (!page?.ok) return refused('CONNECTION_LOST');
         return ok<FetchedLog>({ entries: page.value.entries, start: null });
       }),
       network: fromCallback<GameEvent>(({ sendBack }) => {
-        tellNetwork = () => sendBack({ type: 'network.returned' });
+        setNetwork = () => sendBack({ type: 'network.returned' });
       }),
     },
   });
-  const tools = {
+  const actors = {
     now: () => clock.now(),
     serverNow: () => game.now,
     newCommandId: () => `command-${++ids}`,
@@ -70,9 +79,18 @@ export function start(world: World = {}) {
     isOnline: () => isOnline,
     confirmsMoves: () => confirmsMoves,
   };
-  const actor = createActor(machine, { input: { gameId: GAME_ID, wish, isGuest: true, tools }, clock });
-  for (const type of ['refused', 'noMoveForPiece', 'told', 'lineReturned', 'premoveEnded'] as const) {
-    actor.on(type, (event) => news.push(event));
+  const actor = createActor(machine, {
+    input: { gameId: GAME_ID, joinRequest, isGuest: true, actors },
+    clock,
+  });
+  for (const type of [
+    'refused',
+    'noMoveForPiece',
+    'timelineUpdated',
+    'connectionRestored',
+    'premoveEnded',
+  ] as const) {
+    actor.on(type, (event) => events.push(event));
   }
   actor.start();
   const link = () => links.at(-1) ?? (undefined as never);
@@ -81,7 +99,7 @@ export function start(world: World = {}) {
     clock,
     links,
     link,
-    news,
+    news: events,
     game,
     state: () => actor.getSnapshot().value,
     context: () => actor.getSnapshot().context,
@@ -92,16 +110,16 @@ export function start(world: World = {}) {
     },
     comeOnline: () => {
       isOnline = true;
-      tellNetwork?.();
+      setNetwork?.();
     },
   };
 }
 
 /** At the table of a running game, White to move, sitting as White. */
-export async function playing(world: World = {}) {
-  const game = world.game ?? new FakeGame();
+export async function playing(fixture: MachineFixture = {}) {
+  const game = fixture.game ?? new FakeGame();
   if (game.entries.length === 0) game.begin();
-  const all = start({ ...world, game });
+  const all = start({ ...fixture, game });
   await settle();
   return all;
 }

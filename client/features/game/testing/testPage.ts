@@ -27,12 +27,14 @@ export async function pageOf(color: Color, { position, confirmsMoves = false }: 
       ),
       send: fromPromise(async ({ input }) => {
         sent.push(input.outgoing?.name ?? '');
-        return refused('LINE_LOST');
+        return refused('CONNECTION_LOST');
       }),
-      tellPlan: fromPromise(async ({ input }) => input.link?.premove(input.premove) ?? refused('LINE_LOST')),
+      sendPremove: fromPromise(
+        async ({ input }) => input.link?.premove(input.premove) ?? refused('CONNECTION_LOST'),
+      ),
     },
   });
-  const tools = {
+  const actors = {
     now: () => 0,
     serverNow: () => game.now,
     newCommandId: () => 'command',
@@ -40,7 +42,9 @@ export async function pageOf(color: Color, { position, confirmsMoves = false }: 
     isOnline: () => true,
     confirmsMoves: () => confirmsMoves,
   };
-  const actor = createActor(machine, { input: { gameId: GAME_ID, wish: null, isGuest: true, tools } });
+  const actor = createActor(machine, {
+    input: { gameId: GAME_ID, joinRequest: null, isGuest: true, actors },
+  });
   actor.start();
   const context = () => actor.getSnapshot().context;
   await waitFor(actor, (page) => page.context.view?.match.state === 'STARTED');

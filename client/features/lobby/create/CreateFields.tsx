@@ -13,15 +13,15 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/Field.tsx';
 import s from './CreatePage.module.css';
 import { botSeatsOf, type Setup, seatsOf } from './setup.ts';
-import type { OwnToken } from './useOwnTokens.ts';
-import type { FieldSays } from './useSetupErrors.ts';
+import type { UserToken } from './useOwnTokens.ts';
+import type { FieldHints } from './useSetupErrors.ts';
 
 interface PartProps {
   setup: Setup;
   onChange: (part: Partial<Setup>) => void;
 }
 
-export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldSays }) {
+export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldHints }) {
   const { t } = useTranslation();
   const words = { lessLabel: t('less'), moreLabel: t('more') };
   return (
@@ -84,8 +84,8 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldS
 
 interface TableFieldsProps extends PartProps {
   /** That the person owns. */
-  tokens: readonly OwnToken[];
-  says: FieldSays;
+  tokens: readonly UserToken[];
+  says: FieldHints;
 }
 
 /** How the table looks, and what happens at it. */

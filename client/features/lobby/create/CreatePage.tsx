@@ -10,7 +10,7 @@ import { SecondGame } from '../entrance/SecondGame.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { checkNew, type Setup, START_SETUP } from './setup.ts';
-import { type OwnToken, useOwnTokens } from './useOwnTokens.ts';
+import { type UserToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 import { useStart } from './useStart.ts';
 
@@ -69,7 +69,7 @@ export function CreatePage() {
 }
 
 /** Until the person says otherwise, the collectible that its owner wants on new tables. */
-function withOwnToken(setup: Setup, tokens: readonly OwnToken[]): Setup {
+function withOwnToken(setup: Setup, tokens: readonly UserToken[]): Setup {
   if (setup.isCollectible !== null) return setup;
   const own = tokens.find(({ isDefault }) => isDefault);
   return own ? { ...setup, isCollectible: true, tokenId: own.tokenId } : setup;

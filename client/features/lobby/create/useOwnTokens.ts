@@ -3,7 +3,7 @@ import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { fetchAuthorities } from '../../../shared/data/calls/nftCalls.ts';
 import { isGuest, may, useWho } from '../../../shared/data/http/who.ts';
 
-export interface OwnToken {
+export interface UserToken {
   readonly tokenId: string;
   readonly title: string;
   /** The owner wants it on new tables. */
@@ -11,12 +11,12 @@ export interface OwnToken {
 }
 
 /** The collectibles in the linked wallets; none until they are known, and for whoever can have none. */
-export function useOwnTokens(): readonly OwnToken[] {
+export function useOwnTokens(): readonly UserToken[] {
   const who = useWho();
-  const mayOwn = may(who, 'view own NFTs') && !isGuest();
-  const [tokens, setTokens] = useState<readonly OwnToken[]>([]);
+  const couldOwn = may(who, 'view own NFTs') && !isGuest();
+  const [tokens, setTokens] = useState<readonly UserToken[]>([]);
   useEffect(() => {
-    if (!mayOwn) return;
+    if (!couldOwn) return;
     let isWanted = true;
     void fetchAuthorities().then((answer) => {
       if (!isWanted || !answer.ok) return;
@@ -32,6 +32,6 @@ export function useOwnTokens(): readonly OwnToken[] {
     return () => {
       isWanted = false;
     };
-  }, [mayOwn]);
+  }, [couldOwn]);
   return tokens;
 }

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/data/http/api.ts';
 import type { Checked, TypedField } from './setup.ts';
 
 /** Fields of the request by the field of the form. */
-const ASKED: Readonly<Record<TypedField, string>> = {
+const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
   name: 'name',
   minutes: 'playerGameTimeSeconds',
   increment: 'timeToAddAfterMoveSeconds',
@@ -13,9 +13,9 @@ const ASKED: Readonly<Record<TypedField, string>> = {
   token: 'tokenId',
 };
 
-const FIELDS = Object.keys(ASKED) as readonly TypedField[];
+const FIELDS = Object.keys(CHECKED_FIELDS) as readonly TypedField[];
 
-export interface FieldSays {
+export interface FieldHints {
   /** What is wrong with the field, once it was left or the form was sent. */
   error: (field: TypedField) => string | null;
   leave: (field: TypedField) => void;
@@ -25,13 +25,13 @@ export interface FieldSays {
 export function useSetupErrors(checked: Checked<unknown>, failure: Failure | null) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly TypedField[]>([]);
-  const says: FieldSays = {
+  const says: FieldHints = {
     leave: (field) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
     error(field) {
       const key = checked.ok || !left.includes(field) ? undefined : checked.errors[field];
       if (key !== undefined) return t(`validation.${key}`, rangeOf(field));
       // The server has refused what the form accepted.
-      const isRefused = failure?.code === 'E3008' && failure.params.field === ASKED[field];
+      const isRefused = failure?.code === 'E3008' && failure.params.field === CHECKED_FIELDS[field];
       return isRefused ? t('validation.notValid') : null;
     },
   };
@@ -42,7 +42,7 @@ export function useSetupErrors(checked: Checked<unknown>, failure: Failure | nul
     /** The failure belongs to no field. */
     isForForm:
       failure !== null &&
-      !(failure.code === 'E3008' && Object.values(ASKED).includes(String(failure.params.field))),
+      !(failure.code === 'E3008' && Object.values(CHECKED_FIELDS).includes(String(failure.params.field))),
   };
 }
 

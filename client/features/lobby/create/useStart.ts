@@ -10,7 +10,7 @@ import {
 } from '../../../shared/data/http/api.ts';
 import { isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
-import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 
 /** The time setting of a game that is started with one press. */
 const QUICK_TIME = { playerGameTimeSeconds: 720, timeToAddAfterMoveSeconds: 5 } as const;
@@ -28,7 +28,7 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
     setBusy(false);
     if (other !== null) onOtherGame(other);
     else if (answer?.ok) void navigate(gamePath(answer.value.id));
-    else if (answer && isUsedUp(answer.error.code)) askToSignUp('games');
+    else if (answer && isUsedUp(answer.error.code)) promptSignUp('games');
     else if (answer) onFailure(answer.error);
   }
 

@@ -13,8 +13,8 @@ import { Invitation } from './Invitation.tsx';
 /** An invitation: who is there, which seats are free, and the choice to play or to watch. */
 export function EntrancePage({ gameId }: { gameId: string }) {
   const { t } = useTranslation();
-  const [asked, askAgain] = useState(0);
-  const answer = useRequest(() => fetchGame(gameId), `${gameId} ${asked}`);
+  const [requested, refetch] = useState(0);
+  const answer = useRequest(() => fetchGame(gameId), `${gameId} ${requested}`);
   if (!answer) {
     return (
       <Framed>
@@ -41,7 +41,7 @@ export function EntrancePage({ gameId }: { gameId: string }) {
         testId={TEST_IDS[kind]}
       >
         {kind === 'away' ? (
-          <Button kind="primary" onClick={() => askAgain(asked + 1)}>
+          <Button kind="primary" onClick={() => refetch(requested + 1)}>
             {t('serverAway.retry')}
           </Button>
         ) : (

@@ -25,7 +25,7 @@ import { useListParams } from './useListParams.ts';
 import { useLiveQuery } from './useLiveQuery.ts';
 
 /** How often the list is asked for while somebody looks at it. */
-const ASK_EVERY_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 /** Games that wait for players, that run, and that ended this week: of people with an account, for people with one. */
 export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
@@ -70,7 +70,11 @@ export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
 function Games({ tab }: { tab: ActiveTab }) {
   const { t } = useTranslation();
   const { question, change } = useListParams(tab);
-  const { value, isOld } = useLiveQuery(() => fetchGames(question), JSON.stringify(question), ASK_EVERY_MS);
+  const { value, isOld } = useLiveQuery(
+    () => fetchGames(question),
+    JSON.stringify(question),
+    POLL_INTERVAL_MS,
+  );
   return (
     <>
       <ListControls question={question} onChange={change} />

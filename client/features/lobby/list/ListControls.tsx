@@ -16,9 +16,9 @@ export function ListControls({ question, onChange }: ListControlsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(question.name);
   // The address can change behind the field: by the button of an empty list.
-  const [asked, setAsked] = useState(question.name);
-  if (asked !== question.name) {
-    setAsked(question.name);
+  const [requested, setRequested] = useState(question.name);
+  if (requested !== question.name) {
+    setRequested(question.name);
     if (typed.trim() !== question.name) setTyped(question.name);
   }
   const isUp = question.sortDirection === 'ASC';

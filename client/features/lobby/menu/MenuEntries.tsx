@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useWho } from '../../../shared/data/http/who.ts';
-import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './MenuPage.module.css';
 import { menuEntries, type OfferedEntry } from './menuEntries.ts';
@@ -18,7 +18,7 @@ export function MenuEntries() {
         {menuEntries(who).map((entry) => (
           <li key={entry.id}>
             {entry.lock === 'SIGN_UP' ? (
-              <button type="button" className={s.entry} onClick={() => askToSignUp('function')}>
+              <button type="button" className={s.entry} onClick={() => promptSignUp('function')}>
                 <EntryText entry={entry} />
               </button>
             ) : (

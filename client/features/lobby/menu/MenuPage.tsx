@@ -8,7 +8,7 @@ import { StillBoard } from '../../../shared/board/Board.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { fetchOpenGames } from '../../../shared/data/http/api.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, IconButton, IconLink, LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -28,18 +28,18 @@ const OptionsDialog = lazy(() =>
 );
 
 /** How often an open menu looks for games to return to: another player may call this one back. */
-const ASK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
 /** The first page: one press to a game. */
 export function MenuPage() {
   const { t } = useTranslation();
   const { id: current = null, postponed = [] } =
-    useLiveQuery(fetchOpenGames, 'menu', ASK_EVERY_MS).value ?? {};
+    useLiveQuery(fetchOpenGames, 'menu', POLL_INTERVAL_MS).value ?? {};
   const [other, setOther] = useState<string | null>(null);
   const { other: playing, forgetOther, enter } = useEnter();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
-  const { isBusy, playBots } = useStart(tellFailure, setOther);
+  const { isBusy, playBots } = useStart(reportFailure, setOther);
   useEffect(() => {
     document.title = `Tetrarch · ${t('menu.tag')}`;
   }, [t]);

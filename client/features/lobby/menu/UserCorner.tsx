@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { logOut } from '../../../shared/data/http/logOut.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
@@ -14,7 +14,7 @@ export function UserCorner() {
   const who = useWho();
   const leave = async () => {
     const answer = await logOut();
-    if (!answer.ok) tellFailure(answer.error);
+    if (!answer.ok) reportFailure(answer.error);
   };
   if (who && may(who, 'BASIC_PRIVILEGE'))
     return (

@@ -1,6 +1,6 @@
 /** What the main menu leads to besides the ways to a game, and to whom each entry is open. */
 import type { Need } from '../../../../protocol/http/abilities.ts';
-import { entrance, type Who } from '../../../shared/data/http/who.ts';
+import { type CurrentUser, entrance } from '../../../shared/data/http/who.ts';
 import {
   aboutPath,
   activeGamesPath,
@@ -56,7 +56,7 @@ export interface OfferedEntry extends MenuEntry {
   readonly lock: 'SIGN_UP' | 'PLAN' | null;
 }
 
-export function menuEntries(who: Who | null): readonly OfferedEntry[] {
+export function menuEntries(who: CurrentUser | null): readonly OfferedEntry[] {
   return ENTRIES.flatMap((entry): OfferedEntry[] => {
     const stand = entry.needs === null ? 'OPEN' : entrance(who, entry.needs);
     if (stand === 'HIDDEN') return [];

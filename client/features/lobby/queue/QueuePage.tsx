@@ -6,13 +6,13 @@ import { fromPromise } from 'xstate';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { askQueue, leaveQueue } from '../../../shared/data/http/api.ts';
+import { leaveQueue, requestQueue } from '../../../shared/data/http/api.ts';
 import { failureText, isUsedUp } from '../../../shared/data/queries/failure.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
-import { askToSignUp } from '../../../shared/hooks/signUp.ts';
+import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
-import { keepTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
+import { storeTutorialProgress, useTutorialReminder } from '../../../shared/storage/tutorialProgress.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import s from '../Lobby.module.css';
@@ -21,7 +21,7 @@ import { queueMachine } from './queueMachine.ts';
 
 const liveQueue = queueMachine.provide({
   actors: {
-    ask: fromPromise(({ input }: { input: { wanted: QueueTime | null } }) => askQueue(input.wanted)),
+    ask: fromPromise(({ input }: { input: { wanted: QueueTime | null } }) => requestQueue(input.wanted)),
     leave: fromPromise(() => leaveQueue()),
   },
 });
@@ -36,7 +36,7 @@ export function QueuePage() {
   const hasNoGames = failure !== null && isUsedUp(failure.code);
   useTitle(t('queue.title'));
   useEffect(() => {
-    if (hasNoGames) askToSignUp('games');
+    if (hasNoGames) promptSignUp('games');
   }, [hasNoGames]);
   useEffect(() => {
     if (gameId !== null) void navigate(gamePath(gameId), { replace: true });
@@ -78,7 +78,7 @@ function TutorialReminder() {
         <LinkButton kind="primary" to={PATHS.tutorial}>
           {t('reminder.open')}
         </LinkButton>
-        <Button kind="quiet" onClick={() => keepTutorialProgress({ isSkipped: true })}>
+        <Button kind="quiet" onClick={() => storeTutorialProgress({ isSkipped: true })}>
           {t('reminder.know')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import type { Answer, Failure } from '../../../shared/data/http/api.ts';
 import { missingActor } from '../../../shared/hooks/missingActor.ts';
 
 /** How often the place in the queue is renewed; it is lost after thirty seconds. */
-const ASK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 interface QueueContext {
   readonly queue: QueueState | null;
@@ -29,7 +29,7 @@ export const queueMachine = setup({
       answer.ok ? { queue: answer.value, failure: null } : { failure: answer.error },
     ),
   },
-  delays: { next: ASK_EVERY_MS },
+  delays: { next: POLL_INTERVAL_MS },
 }).createMachine({
   context: { queue: null, wanted: null, failure: null },
   initial: 'asking',

@@ -10,7 +10,7 @@ import {
   type SavedQuestion,
 } from '../../../shared/data/calls/savedGames.ts';
 import { entrance, useWho } from '../../../shared/data/http/who.ts';
-import { failureText, tellFailure } from '../../../shared/data/queries/failure.ts';
+import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
@@ -30,20 +30,20 @@ interface AccountGamesProps {
   show: SavedQuestion['show'];
   name: string;
   /** The account has room for games; else there are QBooks alone. */
-  mayKeepThere: boolean;
+  canSaveToAccount: boolean;
   /** Own games may become QBooks. */
   mayPublish: boolean;
 }
 
 /** The games in the account and the QBooks: what the server has. */
-export function AccountGames({ show, name, mayKeepThere, mayPublish }: AccountGamesProps) {
+export function AccountGames({ show, name, canSaveToAccount, mayPublish }: AccountGamesProps) {
   const { t } = useTranslation();
   const who = useWho();
-  const saved = useSavedGames(show, name, mayKeepThere);
+  const saved = useSavedGames(show, name, canSaveToAccount);
   const { state, isClosed } = saved;
   const games = shownGames(state);
-  const areBooks = show === 'QBOOKS' || (show === 'ALL' && !mayKeepThere);
-  const title = areBooks ? 'QBooks' : t('games.there');
+  const areQBooks = show === 'QBOOKS' || (show === 'ALL' && !canSaveToAccount);
+  const title = areQBooks ? 'QBooks' : t('games.there');
   return (
     <section
       aria-label={title}
@@ -53,7 +53,7 @@ export function AccountGames({ show, name, mayKeepThere, mayPublish }: AccountGa
       data-last-ordinal={state.lastOrdinalNumber}
     >
       {show === 'QBOOKS' ? null : <h2 className={s.section}>{title}</h2>}
-      {mayKeepThere || show === 'QBOOKS' ? null : (
+      {canSaveToAccount || show === 'QBOOKS' ? null : (
         <p className={s.locked}>
           {t('games.locked')}{' '}
           {entrance(who, 'view subscription') === 'HIDDEN' ? null : (
@@ -106,15 +106,15 @@ function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
   const rename = async ({ id }: SavedGame, title: string) => {
     const answer = await changeSavedGame(id, { title });
     if (answer.ok) saved.tell({ type: 'game.changed', game: answer.value });
-    else tellFailure(answer.error);
+    else reportFailure(answer.error);
     return answer.ok;
   };
   const remove = async ({ id }: SavedGame) => {
     const answer = await deleteSavedGame(id);
     if (answer.ok) {
       saved.tell({ type: 'game.removed', id });
-      saved.askAgain();
-    } else tellFailure(answer.error);
+      saved.refetch();
+    } else reportFailure(answer.error);
     return answer.ok;
   };
   return (
@@ -138,7 +138,7 @@ function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
         onClose={() => setPublished(null)}
         onPublished={() => {
           setPublished(null);
-          saved.askAgain();
+          saved.refetch();
         }}
       />
     </>
@@ -148,7 +148,7 @@ function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
 async function download({ id, title, isQBook }: SavedGame): Promise<void> {
   const answer = await (isQBook ? fetchBook(id) : fetchSavedGame(id));
   if (answer.ok) downloadText(fileName(title), answer.value.record);
-  else tellFailure(answer.error);
+  else reportFailure(answer.error);
 }
 
 function factsOf(game: SavedGame): GameFacts {

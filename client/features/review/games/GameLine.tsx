@@ -7,7 +7,7 @@ import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { finishedText, useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { recordStatus } from '../../../shared/records/listStatus.ts';
-import { resultWords } from '../../../shared/records/resultText.ts';
+import { resultText } from '../../../shared/records/resultText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
@@ -15,7 +15,7 @@ import s from './Games.module.css';
 
 export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'>;
 
-interface GameLineProps {
+interface GameRowProps {
   title: string;
   isBook: boolean;
   facts: GameFacts;
@@ -25,7 +25,7 @@ interface GameLineProps {
 }
 
 /** One game of a list: what it is called, how it ended, and what can be done with it. */
-export function GameLine({ title, isBook, facts, rename, children }: GameLineProps) {
+export function GameRow({ title, isBook, facts, rename, children }: GameRowProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLLIElement>(null);
   const isRenamed = rename !== null;
@@ -77,12 +77,12 @@ function Outcome({ result }: { result: string }) {
   return (
     <span>
       <span data-status={status}>{t(`list.${status}`)}</span>
-      {status === 'gameOver' ? ` · ${resultWords(t, result)}` : null}
+      {status === 'gameOver' ? ` · ${resultText(t, result)}` : null}
     </span>
   );
 }
 
-function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameLineProps, 'facts'>) {
+function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameRowProps, 'facts'>) {
   const { t } = useTranslation();
   const { dateTime, duration } = useFormats();
   const parts: ReactNode[] = [];
@@ -97,7 +97,7 @@ function Meta({ facts: { endedAt, durationMs, comments } }: Pick<GameLineProps, 
   return <small className={s.meta}>{parts}</small>;
 }
 
-function RenameForm({ title, save, cancel }: { title: string } & NonNullable<GameLineProps['rename']>) {
+function RenameForm({ title, save, cancel }: { title: string } & NonNullable<GameRowProps['rename']>) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(title);
   const submit = (event: FormEvent) => {

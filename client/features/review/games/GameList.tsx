@@ -4,7 +4,7 @@ import { reviewPath } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { DeleteDialog } from './GameDialogs.tsx';
-import { type GameFacts, GameLine } from './GameLine.tsx';
+import { type GameFacts, GameRow } from './GameLine.tsx';
 import s from './Games.module.css';
 
 interface Listed {
@@ -49,7 +49,7 @@ export function GameList<G extends Listed>(props: GameListProps<G>) {
     <>
       <ul ref={list} className={s.games} aria-label={label} tabIndex={-1}>
         {games.map((game) => (
-          <GameLine
+          <GameRow
             key={game.id}
             title={game.title}
             isBook={isBook(game)}
@@ -66,7 +66,7 @@ export function GameList<G extends Listed>(props: GameListProps<G>) {
               onRename={() => setRenamed(game.id)}
               onDelete={() => setDeleted(game)}
             />
-          </GameLine>
+          </GameRow>
         ))}
       </ul>
       <DeleteDialog

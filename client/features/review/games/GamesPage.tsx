@@ -33,7 +33,7 @@ export function GamesPage({ Played }: GamesPageProps) {
   const [name, setName] = useState('');
   const device = useDeviceGames();
   const who = useWho();
-  const mayKeepThere = may(who, 'view user games');
+  const canSaveToAccount = may(who, 'view user games');
   const title = filter === 'books' ? 'QBooks' : t('games.title');
   useTitle(title);
   const show = (wanted: Filter) => setParams(filter === wanted ? {} : { show: wanted }, { replace: true });
@@ -74,13 +74,13 @@ export function GamesPage({ Played }: GamesPageProps) {
               {t('games.here')}
             </h2>
             {here.length > 0 ? (
-              <DeviceGames games={here} device={device} mayUpload={mayKeepThere} />
+              <DeviceGames games={here} device={device} mayUpload={canSaveToAccount} />
             ) : (
               <NoGames isSearch={word !== ''} />
             )}
           </section>
         )}
-        {mayKeepThere && filter !== 'books' ? (
+        {canSaveToAccount && filter !== 'books' ? (
           <section aria-labelledby="games-played">
             <h2 id="games-played" className={s.section}>
               {t('games.played')}
@@ -91,7 +91,7 @@ export function GamesPage({ Played }: GamesPageProps) {
         <AccountGames
           show={filter === 'books' ? 'QBOOKS' : filter === 'mine' ? 'MINE' : 'ALL'}
           name={name.trim()}
-          mayKeepThere={mayKeepThere}
+          canSaveToAccount={canSaveToAccount}
           mayPublish={may(who, 'ADMIN')}
         />
       </main>

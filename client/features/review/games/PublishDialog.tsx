@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedGame } from '../../../../protocol/shapes/savedGames.ts';
 import { fetchSavedGame, publishBook } from '../../../shared/data/calls/savedGames.ts';
-import { tellFailure } from '../../../shared/data/queries/failure.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { OFFERED } from '../../../shared/i18n/languages.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -46,7 +46,7 @@ function PublishForm({
     const opened = await fetchSavedGame(id);
     const answer = opened.ok ? await publishBook(title, opened.value.record, language) : opened;
     setSending(false);
-    if (!answer.ok) return tellFailure(answer.error);
+    if (!answer.ok) return reportFailure(answer.error);
     showToast(t('games.published', { title }), 'done');
     onPublished();
   };

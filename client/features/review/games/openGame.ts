@@ -11,7 +11,7 @@ import {
   fetchSavedGame,
 } from '../../../shared/data/calls/savedGames.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
-import { changeKept, keepRecord, localRecords } from '../../../shared/storage/localRecords.ts';
+import { localRecords, storeRecord, updateLocalRecord } from '../../../shared/storage/localRecords.ts';
 
 /** Where a record lives decides what becomes of a change. */
 export type Home = 'device' | 'account' | 'book' | 'table';
@@ -27,8 +27,8 @@ export interface OpenGame {
 
 /** @param isPlayed the address names the game as it was played, whatever was kept of it. */
 export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
-  const kept = isPlayed ? undefined : localRecords().find((one) => one.id === id);
-  if (kept) return opened(id, 'device', kept.record, kept.title, untitled);
+  const stored = isPlayed ? undefined : localRecords().find((one) => one.id === id);
+  if (stored) return opened(id, 'device', stored.record, stored.title, untitled);
   if (id.startsWith('qbook-')) return fetched(id, 'book', await fetchBook(id), untitled);
   if (id.startsWith('sg-')) {
     const own = await fetchSavedGame(id);
@@ -66,7 +66,7 @@ function opened(
  * Keeps a changed record where it lives. A game as it was played stays as it is: what is said about it is kept with a copy
  * on this device, which is where the answer lives from then on.
  */
-export async function keepGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
+export async function storeGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
   const text = makeRecord(withTitle(record, title));
   if (home === 'account') {
     const answer = await changeSavedGame(id, { record: text });
@@ -74,7 +74,7 @@ export async function keepGame({ id, home, title, record }: OpenGame): Promise<A
   }
   const outcome =
     home === 'device'
-      ? changeKept(id, { record: text })
-      : keepRecord({ gameId: id, title, record: text, savedAt: Date.now() });
+      ? updateLocalRecord(id, { record: text })
+      : storeRecord({ gameId: id, title, record: text, savedAt: Date.now() });
   return outcome === 'KEPT' ? ok('device') : { ok: false, error: { code: 'E3102', params: {} } };
 }

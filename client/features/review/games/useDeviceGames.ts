@@ -2,12 +2,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import {
-  changeKept,
-  type Keeping,
-  keepImported,
   type LocalRecord,
   localRecords,
-  removeKept,
+  type RecordStoring,
+  removeLocalRecord,
+  storeImported,
+  updateLocalRecord,
 } from '../../../shared/storage/localRecords.ts';
 
 export interface DeviceGame extends LocalRecord {
@@ -18,25 +18,25 @@ export interface DeviceGamesNow {
   /** The newest first. */
   readonly games: readonly DeviceGame[];
   /** Adds a record under a title; a title that is taken gets a number behind it. */
-  add(title: string, record: string): { readonly outcome: Keeping; readonly title: string };
-  change(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): Keeping;
+  add(title: string, record: string): { readonly outcome: RecordStoring; readonly title: string };
+  change(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): RecordStoring;
   remove(id: string): void;
 }
 
 export function useDeviceGames(): DeviceGamesNow {
-  const [kept, setKept] = useState(localRecords);
+  const [stored, setStored] = useState(localRecords);
   const games = useMemo(
     () =>
-      kept
+      stored
         .flatMap((one): DeviceGame[] => {
           const facts = recordFacts(one.record);
           return facts ? [{ ...one, facts }] : [];
         })
         .sort((a, b) => b.savedAt - a.savedAt),
-    [kept],
+    [stored],
   );
   const done = useCallback(<T>(outcome: T): T => {
-    setKept(localRecords());
+    setStored(localRecords());
     return outcome;
   }, []);
   return {
@@ -44,10 +44,10 @@ export function useDeviceGames(): DeviceGamesNow {
     add(wanted, record) {
       const title = freeTitle(wanted);
       const copy = { id: crypto.randomUUID(), title, savedAt: Date.now(), record };
-      return { outcome: done(keepImported(copy)), title };
+      return { outcome: done(storeImported(copy)), title };
     },
-    change: (id, change) => done(changeKept(id, change)),
-    remove: (id) => done(removeKept(id)),
+    change: (id, change) => done(updateLocalRecord(id, change)),
+    remove: (id) => done(removeLocalRecord(id)),
   };
 }
 

@@ -1,7 +1,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchBooks, fetchSavedGames, type SavedQuestion } from '../../../shared/data/calls/savedGames.ts';
-import { NO_GAMES, type SavedNews, type SavedState, savedState } from '../../../shared/records/savedState.ts';
+import {
+  NO_GAMES,
+  type SavedChange,
+  type SavedState,
+  savedState,
+} from '../../../shared/records/savedState.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -9,37 +14,37 @@ export interface SavedGamesNow {
   readonly state: SavedState;
   /** Nothing is asked: own games alone are wanted, and there is no room for any. */
   readonly isClosed: boolean;
-  readonly tell: (news: SavedNews) => void;
+  readonly tell: (news: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;
   /** Asks for the page that is shown once more. */
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 }
 
 /** What the server has of a list of games, page by page. */
 export function useSavedGames(
   show: SavedQuestion['show'],
   name: string,
-  mayKeepThere: boolean,
+  canSaveToAccount: boolean,
 ): SavedGamesNow {
   const { language } = useTranslation().i18n;
   const [state, tell] = useReducer(savedState, NO_GAMES);
   const [pageNo, turnTo] = useState(0);
   const [times, setTimes] = useState(0);
-  const list = JSON.stringify([show, name, mayKeepThere, language]);
-  const [asked, setAsked] = useState(list);
-  if (asked !== list) {
-    setAsked(list);
+  const list = JSON.stringify([show, name, canSaveToAccount, language]);
+  const [requested, setRequested] = useState(list);
+  if (requested !== list) {
+    setRequested(list);
     turnTo(0);
     tell({ type: 'list.changed' });
   }
-  const isClosed = show === 'MINE' && !mayKeepThere;
+  const isClosed = show === 'MINE' && !canSaveToAccount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` counts how often the same was asked for
   useEffect(() => {
     if (isClosed) return;
     let isWanted = true;
     const question = { show, name, language, pageNo, pageSize: PAGE_SIZE };
     tell({ type: 'page.asked', pageNo });
-    void (mayKeepThere ? fetchSavedGames(question) : fetchBooks(question)).then((answer) => {
+    void (canSaveToAccount ? fetchSavedGames(question) : fetchBooks(question)).then((answer) => {
       if (!isWanted) return;
       if (!answer.ok) return tell({ type: 'page.failed', failure: answer.error });
       tell({ type: 'page.came', page: answer.value });
@@ -50,6 +55,6 @@ export function useSavedGames(
     return () => {
       isWanted = false;
     };
-  }, [show, name, mayKeepThere, language, pageNo, isClosed, times]);
-  return { state, isClosed, tell, turnTo, askAgain: () => setTimes((before) => before + 1) };
+  }, [show, name, canSaveToAccount, language, pageNo, isClosed, times]);
+  return { state, isClosed, tell, turnTo, refetch: () => setTimes((before) => before + 1) };
 }

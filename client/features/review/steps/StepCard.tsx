@@ -23,11 +23,11 @@ interface StepCardProps {
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
   actor: ReviewActor;
-  onSay: (number: number, comment: string) => void;
+  onAnnounce: (number: number, comment: string) => void;
 }
 
 /** What happened at the step that is shown, what is said about it, and what can be done with the game. */
-export const StepCard = memo(function StepCard({ game, steps, comments, actor, onSay }: StepCardProps) {
+export const StepCard = memo(function StepCard({ game, steps, comments, actor, onAnnounce }: StepCardProps) {
   const at = useSelector(actor, ({ context }) => context.at);
   return (
     <section className={b.card}>
@@ -36,7 +36,7 @@ export const StepCard = memo(function StepCard({ game, steps, comments, actor, o
         at={at}
         comment={comments.get(at) ?? ''}
         canWrite={game.home !== 'book'}
-        onSave={(comment) => onSay(at, comment)}
+        onSave={(comment) => onAnnounce(at, comment)}
       />
       <GameActs game={game} steps={steps} actor={actor} />
     </section>

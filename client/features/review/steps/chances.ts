@@ -9,7 +9,7 @@ export type Course = readonly Chances[];
 
 /** A change smaller than this is none. */
 const SMALLEST_TURN = 0.08;
-const MOST_TURNS = 6;
+const MAX_TURNS = 6;
 /** Turning points stand at least this part of the game apart, so that their signs have room beside each other. */
 const APART = 1 / 12;
 
@@ -28,7 +28,7 @@ export function turningPoints(course: Course): readonly number[] {
     .sort((a, b) => b.by - a.by || a.number - b.number);
   const found: number[] = [];
   for (const { number } of changes) {
-    if (found.length === MOST_TURNS) break;
+    if (found.length === MAX_TURNS) break;
     if (found.every((one) => Math.abs(one - number) >= APART * course.length)) found.push(number);
   }
   return found.sort((a, b) => a - b);

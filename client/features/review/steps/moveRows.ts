@@ -19,18 +19,18 @@ export function moveRows(
   isHighlightsOnly: boolean,
 ): readonly MoveRow[] {
   const rows: MoveRow[] = [];
-  const say = (number: number) => {
+  const announce = (number: number) => {
     const text = comments.get(number);
     if (text) rows.push({ type: 'comment', key: `comment-${number}`, number, text });
   };
-  say(0);
+  announce(0);
   for (const step of steps) {
     if (isHighlightsOnly && !step.isHighlight) continue;
     const { number, round, recorded, mates } = step;
     const isTurn = recorded.event.type === 'move' || recorded.event.type === 'pass';
     if (isTurn) addTurn(rows, step);
     if (!isTurn || mates.length > 0) rows.push({ type: 'event', key: `event-${number}`, round, step });
-    say(number);
+    announce(number);
   }
   return rows;
 }

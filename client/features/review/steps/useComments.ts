@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { withComment } from '../../../../protocol/shapes/recordFacts.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
-import { keepGame, type OpenGame } from '../games/openGame.ts';
+import { type OpenGame, storeGame } from '../games/openGame.ts';
 
 /** The game with what is said about it, and saying something more about a step. */
 export function useComments(
@@ -12,12 +12,12 @@ export function useComments(
   const { t } = useTranslation();
   const [game, setGame] = useState(opened);
   // One after the other: what is said while an answer is awaited is said about what it leaves.
-  const kept = useRef(Promise.resolve(opened));
-  const say = useCallback(
+  const stored = useRef(Promise.resolve(opened));
+  const announce = useCallback(
     (number: number, comment: string) => {
-      kept.current = kept.current.then(async (before) => {
+      stored.current = stored.current.then(async (before) => {
         const next = { ...before, record: withComment(before.record, number, comment) };
-        const answer = await keepGame(next);
+        const answer = await storeGame(next);
         if (!answer.ok) {
           showToast(failureText(answer.error));
           return before;
@@ -30,5 +30,5 @@ export function useComments(
     },
     [t],
   );
-  return [game, say];
+  return [game, announce];
 }

@@ -28,7 +28,7 @@ export function refusalOf(position: Position, from: Square, to: Square): Reason 
   const { board, owners, turn } = position;
   const target = board[to] ?? 0;
   if (target !== 0 && owners[pieceColor(target)] === turn) return 'OWN_PIECE';
-  const way = wayFault(board, from, to);
+  const way = movementFault(board, from, to);
   if (way) return way;
   return target !== 0 && pieceKind(target) === KING ? 'KING_NEVER_TAKEN' : 'KING_IN_CHECK';
 }
@@ -42,20 +42,20 @@ export function faultOfPiece(position: Position, square: Square): Reason | null 
   return owner === position.turn ? null : 'NOT_YOUR_PIECE';
 }
 
-interface Way {
+interface Movement {
   readonly files: number;
   readonly ranks: number;
 }
 
-function wayFault(board: Uint8Array, from: Square, to: Square): Reason | null {
+function movementFault(board: Uint8Array, from: Square, to: Square): Reason | null {
   const piece = board[from] ?? 0;
   const way = { files: (to % SIDE) - (from % SIDE), ranks: Math.floor(to / SIDE) - Math.floor(from / SIDE) };
   if (isPawn(piece)) return pawnFault(piece, way, (board[to] ?? 0) !== 0);
-  if (!goesSo(piece, way)) return 'NOT_ITS_MOVE';
+  if (!movesLikeThat(piece, way)) return 'NOT_ITS_MOVE';
   return pieceKind(piece) !== KNIGHT && !isFree(board, from, way) ? 'BLOCKED' : null;
 }
 
-function goesSo(piece: PieceCode, { files, ranks }: Way): boolean {
+function movesLikeThat(piece: PieceCode, { files, ranks }: Movement): boolean {
   const [across, along] = [Math.abs(files), Math.abs(ranks)];
   const isStraight = across === 0 || along === 0;
   const isDiagonal = across === along;
@@ -74,20 +74,20 @@ function goesSo(piece: PieceCode, { files, ranks }: Way): boolean {
 }
 
 /** Nothing stands between the two squares. */
-function isFree(board: Uint8Array, from: Square, { files, ranks }: Way): boolean {
+function isFree(board: Uint8Array, from: Square, { files, ranks }: Movement): boolean {
   const step = Math.sign(files) + Math.sign(ranks) * SIDE;
   const steps = Math.max(Math.abs(files), Math.abs(ranks));
   return Array.from({ length: steps - 1 }, (_, i) => board[from + step * (i + 1)]).every((one) => one === 0);
 }
 
-const STEPS: Readonly<Record<string, Way>> = {
+const STEPS: Readonly<Record<string, Movement>> = {
   UP: { files: 0, ranks: 1 },
   DOWN: { files: 0, ranks: -1 },
   LEFT: { files: -1, ranks: 0 },
   RIGHT: { files: 1, ranks: 0 },
 };
 
-function pawnFault(piece: PieceCode, way: Way, isOccupied: boolean): Reason | null {
+function pawnFault(piece: PieceCode, way: Movement, isOccupied: boolean): Reason | null {
   const ways = partsOf(pawnDirectionName(piece));
   const isStep = ways.some(({ files, ranks }) => files === way.files && ranks === way.ranks);
   if (isStep) return isOccupied ? 'PAWN_BLOCKED' : null;
@@ -99,6 +99,6 @@ function pawnFault(piece: PieceCode, way: Way, isOccupied: boolean): Reason | nu
   return isOccupied ? null : 'PAWN_NEEDS_CAPTURE';
 }
 
-function partsOf(direction: DirectionName | null): readonly Way[] {
+function partsOf(direction: DirectionName | null): readonly Movement[] {
   return (direction?.split('_') ?? []).flatMap((part) => STEPS[part] ?? []);
 }

@@ -98,11 +98,11 @@ type Side = 'fromTop' | 'fromBottom' | 'fromLeft' | 'fromRight';
 function placeOf(view: BoardView, square: number, pawn: number): { side: Side; style: CSSProperties } {
   const { col, row } = cellOf(square, view.turns);
   const direction = turnDirection(pieceKind(pawn) - PAWN_UP, view.turns);
-  const goes = (...directions: number[]) => directions.includes(direction);
+  const isSelected = (...directions: number[]) => directions.includes(direction);
   const middle = (index: number) =>
     `clamp(0px, calc(${((index + 0.5) / SIDE) * 100}% - var(--pick) / 2), calc(100% - var(--pick)))`;
-  if (row === 0 && goes(0, 4, 7)) return { side: 'fromTop', style: { left: middle(col) } };
-  if (row === SIDE - 1 && goes(2, 5, 6)) return { side: 'fromBottom', style: { left: middle(col) } };
+  if (row === 0 && isSelected(0, 4, 7)) return { side: 'fromTop', style: { left: middle(col) } };
+  if (row === SIDE - 1 && isSelected(2, 5, 6)) return { side: 'fromBottom', style: { left: middle(col) } };
   if (col === 0) return { side: 'fromLeft', style: { top: middle(row) } };
   return { side: 'fromRight', style: { top: middle(row) } };
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { SIDE } from '../../../../engine/board/squares.ts';
 import type { Turns } from '../geometry.ts';
-import type { Held } from '../look/Pieces.tsx';
+import type { DraggedPiece } from '../look/Pieces.tsx';
 import type { BoardActs } from './boardActions.ts';
 import { squareOf, squareUnder } from './squareHit.ts';
 import { useBoardFocus } from './useBoardFocus.ts';
@@ -37,7 +37,7 @@ export interface LoupeSpot {
 export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
   const grid = useRef<HTMLDivElement>(null);
   const grip = useRef<Grip | null>(null);
-  const [held, setHeld] = useState<Held | null>(null);
+  const [held, setDragged] = useState<DraggedPiece | null>(null);
   const [hovered, setHovered] = useState<Square | null>(null);
   const [loupe, setLoupe] = useState<LoupeSpot | null>(null);
   const draw = useDrawGrip(turns, acts.onDraw, acts.isPencil ?? false);
@@ -48,11 +48,11 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
   const letGo = () => {
     hold.end();
     grip.current = null;
-    setHeld(null);
+    setDragged(null);
     setHovered(null);
   };
 
-  const onHeld = (pointer: number, square: Square, cellPx: number) => {
+  const onLongPress = (pointer: number, square: Square, cellPx: number) => {
     const isOwn = acts.lift(square) !== null;
     const isSmall = cellPx < SMALL_CELL_PX;
     // A piece that fits under the finger is dragged, however long it was held before.
@@ -89,7 +89,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         };
         focus.setTabStop(square);
         const cellPx = event.currentTarget.getBoundingClientRect().width / SIDE;
-        hold.down(event, () => onHeld(event.pointerId, square, cellPx));
+        hold.down(event, () => onLongPress(event.pointerId, square, cellPx));
         if (acts.lift(square) !== null) event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -108,7 +108,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
           hold.end();
           acts.onLift(now.square);
         }
-        setHeld({ square: now.square, dx: event.clientX - now.midX, dy: event.clientY - now.midY });
+        setDragged({ square: now.square, dx: event.clientX - now.midX, dy: event.clientY - now.midY });
         setHovered(squareUnder(event, turns));
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 export interface Hold {
-  readonly down: (event: PointerEvent<HTMLElement>, onHeld: () => void) => void;
+  readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
   /** The finger has gone elsewhere or away: it was no hold. */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
@@ -28,12 +28,12 @@ export function useHold(): Hold {
   useEffect(() => () => clearTimeout(waiting.current?.timer), []);
   return {
     end,
-    down({ pointerId, pointerType, clientX, clientY }, onHeld) {
+    down({ pointerId, pointerType, clientX, clientY }, onLongPress) {
       end();
       if (pointerType !== 'touch') return;
       const timer = setTimeout(() => {
         waiting.current = null;
-        onHeld();
+        onLongPress();
       }, HOLD_MS);
       waiting.current = { pointer: pointerId, x: clientX, y: clientY, timer };
     },

@@ -18,7 +18,7 @@ export interface MovePicker {
 /** @param isOpen whether moves are taken at all. */
 export function useMovePicker(position: Position, onMove: (move: Move) => void, isOpen = true): MovePicker {
   const moves = useMemo(() => (isOpen ? legalMoves(position) : []), [position, isOpen]);
-  const [hand, setHand] = useState<{
+  const [hand, setInput] = useState<{
     position: Position;
     selected: Square;
     promotions: readonly Move[];
@@ -27,9 +27,9 @@ export function useMovePicker(position: Position, onMove: (move: Move) => void, 
   const held = hand?.position === position ? hand : null;
   const from = (square: Square) => moves.filter((move) => moveFrom(move) === square);
   const select = (square: Square) =>
-    setHand(from(square).length > 0 ? { position, selected: square, promotions: [] } : null);
+    setInput(from(square).length > 0 ? { position, selected: square, promotions: [] } : null);
   const choose = (move: Move) => {
-    setHand(null);
+    setInput(null);
     onMove(move);
   };
   const go = (start: Square, square: Square): boolean => {
@@ -37,11 +37,11 @@ export function useMovePicker(position: Position, onMove: (move: Move) => void, 
     const [first] = wanted;
     if (first === undefined) return false;
     if (wanted.some((move) => movePromotion(move) !== 0))
-      setHand({ position, selected: start, promotions: wanted });
+      setInput({ position, selected: start, promotions: wanted });
     else choose(first);
     return true;
   };
-  const cancel = () => setHand(null);
+  const cancel = () => setInput(null);
   return {
     selected: held?.selected ?? null,
     targets: held ? [...new Set(from(held.selected).map(moveTo))] : [],

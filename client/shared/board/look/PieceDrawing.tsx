@@ -21,12 +21,12 @@ interface PieceDrawingProps {
   isFrozen: boolean;
   turns: Turns;
   /** Quarter turns clockwise that the drawing stands turned; its mark of direction does not. */
-  stands?: Turns;
+  isUpright?: Turns;
 }
 
 /** One piece in a 100 x 100 frame: drawing, the commander's mark, a pawn's direction, the ring of a taken-over piece. */
 export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps) {
-  const { piece, owner, convert, isFrozen, turns, stands = 0 } = props;
+  const { piece, owner, convert, isFrozen, turns, isUpright = 0 } = props;
   const born = pieceColor(piece);
   const role = roleOf(piece);
   const [x, y, scale] = sealOf(role, useShownSet().id);
@@ -37,7 +37,7 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
       {owner === born ? null : (
         <use className={ringClass(convert ? born : owner)} href="#torc" width="100" height="100" />
       )}
-      <g transform={`${placeOf(direction)} rotate(${stands * 90} 50 50)`}>
+      <g transform={`${placeOf(direction)} rotate(${isUpright * 90} 50 50)`}>
         <use href={`#piece-${role}`} width="100" height="100" />
         <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${x} ${y}) scale(${scale})`} />
       </g>

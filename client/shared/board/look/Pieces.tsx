@@ -11,7 +11,7 @@ import { follow, startTracks, type Track, type Tracks } from '../marks/tracks.ts
 import { PieceDrawing } from './PieceDrawing.tsx';
 
 /** A piece held by the pointer, and how far it is from its cell in pixels. */
-export interface Held {
+export interface DraggedPiece {
   readonly square: Square;
   readonly dx: number;
   readonly dy: number;
@@ -19,7 +19,7 @@ export interface Held {
 
 interface PiecesProps {
   view: BoardView;
-  held: Held | null;
+  held: DraggedPiece | null;
   orientation: Orientation;
 }
 
@@ -30,8 +30,8 @@ export function Pieces({ view, held, orientation }: PiecesProps) {
   const lookOf = (track: Track) => {
     const owner = position.owners[pieceColor(track.piece)];
     const state = position.states[owner];
-    const stands = orientation === 'ARMY' ? turnsFrom(owner, turns) : 0;
-    return { owner, stands, isFrozen: state !== ACTIVE && state !== DEFEATED };
+    const isUpright = orientation === 'ARMY' ? turnsFrom(owner, turns) : 0;
+    return { owner, isUpright: isUpright, isFrozen: state !== ACTIVE && state !== DEFEATED };
   };
   return (
     <div className={s.pieces} aria-hidden="true">
@@ -48,7 +48,7 @@ export function Pieces({ view, held, orientation }: PiecesProps) {
             convert={convert}
             turns={turns}
             isMoved={lastMove?.to === track.square}
-            heldBy={isHeld ? `${held.dx}px ${held.dy}px` : null}
+            draggedBy={isHeld ? `${held.dx}px ${held.dy}px` : null}
             wave={waves.find((wave) => wave.colors.includes(pieceColor(track.piece))) ?? null}
           />
         );
@@ -76,22 +76,23 @@ interface PieceItemProps {
   isFrozen: boolean;
   convert: boolean;
   turns: Turns;
-  stands: Turns;
+  isUpright: Turns;
   isTaken?: boolean;
   isMoved?: boolean;
-  heldBy?: string | null;
+  draggedBy?: string | null;
   wave?: Wave | null;
 }
 
 const PieceItem = memo(function PieceItem(props: PieceItemProps) {
-  const { square, piece, owner, isFrozen, convert, turns, stands, isTaken, isMoved, heldBy, wave } = props;
+  const { square, piece, owner, isFrozen, convert, turns, isUpright, isTaken, isMoved, draggedBy, wave } =
+    props;
   const { col, row } = cellOf(square, turns);
   const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
   // A second, independent shift keeps the percentages of the first.
-  if (heldBy) style.translate = heldBy;
-  const look = { piece, convert, turns, stands };
+  if (draggedBy) style.translate = draggedBy;
+  const look = { piece, convert, turns, isUpright: isUpright };
   return (
-    <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, heldBy && s.held)} style={style}>
+    <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, draggedBy && s.held)} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true" data-at={isTaken ? undefined : squareName(square)}>
         {wave ? (
           <g style={{ animationDelay: `${waveDelayMs(wave, square)}ms` }} className={s.fades}>

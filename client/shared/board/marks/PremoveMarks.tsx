@@ -7,10 +7,10 @@ import { cellOf, type Turns } from '../geometry.ts';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
 
 /** A move in advance: dashed frames and a ghost where the piece will go; the board itself stays as it is. */
-export function PlanMarks({ view }: { view: BoardView }) {
+export function PremoveMarks({ view }: { view: BoardView }) {
   const { plan, turns } = view;
-  if (!plan || (plan.planned === null && plan.premove === null)) return null;
-  const { planned, premove, targets } = plan;
+  if (!plan || (plan.premoveFrom === null && plan.premove === null)) return null;
+  const { premoveFrom: planned, premove, targets } = plan;
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
       {premove ? (

@@ -8,9 +8,9 @@ export type Drawing = RecordDrawing;
 
 /** What is drawn after one more: the same once more takes it away, another colour takes its place. */
 export function withDrawing(drawings: readonly Drawing[], added: Drawing): readonly Drawing[] {
-  const isThere = (one: Drawing) => one.from === added.from && one.to === added.to;
-  const others = drawings.filter((one) => !isThere(one));
-  return drawings.some((one) => isThere(one) && one.pen === added.pen) ? others : [...others, added];
+  const isPresent = (one: Drawing) => one.from === added.from && one.to === added.to;
+  const others = drawings.filter((one) => !isPresent(one));
+  return drawings.some((one) => isPresent(one) && one.pen === added.pen) ? others : [...others, added];
 }
 
 /** What is drawn while another one is being drawn over it. */

@@ -58,10 +58,10 @@ function findOrigin(
   const moved = gone.findIndex((track) => track.square === lastMove?.from && square === lastMove.to);
   if (moved >= 0) return moved;
   const same = gone.findIndex((track) => track.piece === piece);
-  return same >= 0 ? same : gone.findIndex((track) => couldBecome(track.piece, piece));
+  return same >= 0 ? same : gone.findIndex((track) => possiblePromotions(track.piece, piece));
 }
 
 /** A pawn takes another direction or is promoted; everything else stays what it is. */
-function couldBecome(was: PieceCode, is: PieceCode): boolean {
+function possiblePromotions(was: PieceCode, is: PieceCode): boolean {
   return pieceColor(was) === pieceColor(is) && isPawn(was) && (isPawn(is) || pieceKind(is) > 1);
 }

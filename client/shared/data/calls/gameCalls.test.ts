@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { askPossibleMoves } from './possibleMoves.ts';
+import { requestPossibleMoves } from './possibleMoves.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,35 +7,36 @@ afterEach(() => {
 
 /** A browser with a session, and a server that is asked through `fetch`. */
 function server(answer: (path: string, init: RequestInit) => Promise<Response>): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('localStorage', { getItem: () => 'Ann', setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    asked.push(path);
+    requested.push(path);
     return answer(path, init);
   });
-  return asked;
+  return requested;
 }
 
-const saying = (status: number, body: object) => async () => new Response(JSON.stringify(body), { status });
+const reporting = (status: number, body: object) => async () =>
+  new Response(JSON.stringify(body), { status });
 const MOVES = { originPosition: 'd3', possibleMovePositions: ['e3'], possiblePromotionPositions: [] };
 
 it('possible moves are the server’s answer', async () => {
-  const asked = server(saying(200, MOVES));
-  const answer = await askPossibleMoves('abc', 'd3', new AbortController().signal);
+  const requested = server(reporting(200, MOVES));
+  const answer = await requestPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toEqual({ ok: true, value: MOVES });
-  expect(asked).toEqual(['/api/guest/board/session/abc/possible-move/d3']);
+  expect(requested).toEqual(['/api/guest/board/session/abc/possible-move/d3']);
 });
 
 it('[GAM-25] a cancelled request for possible moves returns nothing, before or after the answer', async () => {
   const open = new AbortController();
-  const asked = server(
+  const requested = server(
     (_, init) =>
       new Promise((_, reject) =>
         init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
       ),
   );
-  const asking = askPossibleMoves('abc', 'd3', open.signal);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  const asking = requestPossibleMoves('abc', 'd3', open.signal);
+  await vi.waitFor(() => expect(requested).toHaveLength(1));
   open.abort();
   expect(await asking).toBeNull();
   const late = new AbortController();
@@ -43,11 +44,11 @@ it('[GAM-25] a cancelled request for possible moves returns nothing, before or a
     late.abort();
     return new Response(JSON.stringify(MOVES));
   });
-  expect(await askPossibleMoves('abc', 'd3', late.signal)).toBeNull();
+  expect(await requestPossibleMoves('abc', 'd3', late.signal)).toBeNull();
 });
 
 it('[GAM-25] a request for possible moves that fails otherwise returns the failure', async () => {
-  server(saying(500, { code: 'E9999', params: {} }));
-  const answer = await askPossibleMoves('abc', 'd3', new AbortController().signal);
+  server(reporting(500, { code: 'E9999', params: {} }));
+  const answer = await requestPossibleMoves('abc', 'd3', new AbortController().signal);
   expect(answer).toMatchObject({ ok: false, error: { code: 'E9999' } });
 });

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { askAsHuman, solution } from './humanCheck.ts';
+import { requestWithCaptcha, solution } from './humanCheck.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 function answers(...bodies: [status: number, body: object][]): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requested.push(path);
     const [status, body] = bodies.shift() ?? [500, {}];
     return new Response(JSON.stringify(body), { status });
   });
-  return asked;
+  return requested;
 }
 
 it('finds a number whose hash begins with enough zeros', async () => {
@@ -25,9 +25,9 @@ it('finds a number whose hash begins with enough zeros', async () => {
 it('repeats the request once with the answer to the check', async () => {
   const refused = { code: 'E2100', params: {} };
   const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
-  const asked = answers([400, refused], [200, challenge], [200, { id: 'ann' }]);
-  expect(await askAsHuman('/api/guest/login')).toEqual({ ok: true, value: { id: 'ann' } });
-  expect(asked).toEqual([
+  const requested = answers([400, refused], [200, challenge], [200, { id: 'ann' }]);
+  expect(await requestWithCaptcha('/api/guest/login')).toEqual({ ok: true, value: { id: 'ann' } });
+  expect(requested).toEqual([
     '/api/guest/login',
     '/api/captcha',
     expect.stringMatching(/^\/api\/guest\/login\?g-recaptcha-response=x%7E\d+$/),
@@ -35,7 +35,7 @@ it('repeats the request once with the answer to the check', async () => {
 });
 
 it('does not repeat a request that was refused for another reason', async () => {
-  const asked = answers([409, { code: 'E3003', params: {} }]);
-  expect(await askAsHuman('/x')).toMatchObject({ ok: false, error: { code: 'E3003' } });
-  expect(asked).toEqual(['/x']);
+  const requested = answers([409, { code: 'E3003', params: {} }]);
+  expect(await requestWithCaptcha('/x')).toMatchObject({ ok: false, error: { code: 'E3003' } });
+  expect(requested).toEqual(['/x']);
 });

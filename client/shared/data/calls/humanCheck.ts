@@ -12,7 +12,7 @@ import { providerToken } from './captchaProvider.ts';
 const AT_ONCE = 256;
 
 /** Asks, and when the server wants to know whether a human asks, once more with its answer. */
-export async function askAsHuman<T>(path: string, body?: object): Promise<Answer<T>> {
+export async function requestWithCaptcha<T>(path: string, body?: object): Promise<Answer<T>> {
   const answer = await request<T>('POST', path, body);
   if (answer.ok || answer.error.code !== 'E2100') return answer;
   const solved = await solve();
@@ -21,10 +21,10 @@ export async function askAsHuman<T>(path: string, body?: object): Promise<Answer
 
 /** What shows that a human asks; good for one call. */
 export async function solve(): Promise<Answer<string>> {
-  const asked = await request<CaptchaChallenge>('GET', '/api/captcha');
-  if (!asked.ok) return asked;
-  if (asked.value.kind === 'LOCAL') return ok(await solution(asked.value));
-  const token = await providerToken(asked.value);
+  const requested = await request<CaptchaChallenge>('GET', '/api/captcha');
+  if (!requested.ok) return requested;
+  if (requested.value.kind === 'LOCAL') return ok(await solution(requested.value));
+  const token = await providerToken(requested.value);
   return token === null ? err({ code: 'E2101', params: {} }) : ok(token);
 }
 

@@ -23,7 +23,10 @@ export function fetchContractSettings(): Promise<Answer<ContractSettings>> {
   return withAccount(() => request('GET', `${NFT}/authorities/config`));
 }
 
-export function askAuthorizeToken(userId: string, accountAddress: string): Promise<Answer<AuthorizeToken>> {
+export function requestTokenAuthorization(
+  userId: string,
+  accountAddress: string,
+): Promise<Answer<AuthorizeToken>> {
   return withAccount(() => request('POST', `${NFT}/authorities`, { userId, accountAddress }));
 }
 

@@ -17,12 +17,12 @@ import { withAccount } from '../http/session.ts';
 
 const PAYMENTS = '/api/payments';
 
-export function askSubscription(): Promise<Answer<CheckoutAnswer>> {
+export function requestSubscription(): Promise<Answer<CheckoutAnswer>> {
   const body = { successPath: successPath('subscription'), cancelPath: failurePath('subscription') };
   return withAccount(() => request('POST', `${PAYMENTS}/create-checkout-session`, body));
 }
 
-export function askPurchase(productType: PaymentKind, notes: string): Promise<Answer<CheckoutAnswer>> {
+export function requestPurchase(productType: PaymentKind, notes: string): Promise<Answer<CheckoutAnswer>> {
   const of = returnOf(productType);
   const body = { productType, notes, successPath: successPath(of), cancelPath: failurePath(of) };
   return withAccount(() => request('POST', `${PAYMENTS}/create-nft-checkout-session`, body));
@@ -36,7 +36,7 @@ export function fetchPlan(): Promise<Answer<PlanDetails>> {
   return withAccount(() => request('GET', `${PAYMENTS}/subscription-details/me`));
 }
 
-export function askPortal(): Promise<Answer<{ url: string }>> {
+export function requestPortal(): Promise<Answer<{ url: string }>> {
   return withAccount(() =>
     request('POST', `${PAYMENTS}/create-portal-session`, { returnUrl: PORTAL_RETURN }),
   );

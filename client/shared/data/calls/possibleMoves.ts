@@ -9,7 +9,7 @@ export type PossibleMoves = z.infer<typeof possibleMoves>;
  * Where the piece on a square (`a1` to `l12`) may go now. Null when the asker cancelled through the signal: then nothing
  * is left to be told, neither moves nor a failure.
  */
-export async function askPossibleMoves(
+export async function requestPossibleMoves(
   gameId: string,
   square: string,
   signal: AbortSignal,

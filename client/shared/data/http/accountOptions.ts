@@ -6,7 +6,7 @@ import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts
 import { changeLanguage } from '../../i18n/t.ts';
 import { getOptions, setOptions, subscribeOptions } from '../../storage/options.ts';
 import { request } from './http.ts';
-import { getWho, isGuest, subscribeWho } from './who.ts';
+import { getCurrentUser, isGuest, subscribeUser } from './who.ts';
 
 const PATH = '/api/game-options';
 
@@ -17,14 +17,14 @@ let shownFor: string | null = null;
 let isShowing = false;
 
 /** From now on, for as long as the page is open. */
-export function keepAccountOptions(): void {
-  subscribeWho(() => void followPerson());
+export function syncOptions(): void {
+  subscribeUser(() => void syncAccountOptions());
   subscribeOptions(() => void send());
-  void followPerson();
+  void syncAccountOptions();
 }
 
-async function followPerson(): Promise<void> {
-  const name = isGuest() ? null : (getWho()?.username ?? null);
+async function syncAccountOptions(): Promise<void> {
+  const name = isGuest() ? null : (getCurrentUser()?.username ?? null);
   if (name === shownFor) return;
   shownFor = name;
   underWay?.abort();

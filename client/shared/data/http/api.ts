@@ -12,7 +12,7 @@ import type { ListedGame, SIMPLIFIED_STATES, SORT_KEYS } from '../../../../proto
 import type { QueueState, QueueTime } from '../../../../protocol/http/queueApi.ts';
 import type { Page } from '../../../../protocol/http/route.ts';
 import { isGameId } from '../calls/gameId.ts';
-import { askAsHuman } from '../calls/humanCheck.ts';
+import { requestWithCaptcha } from '../calls/humanCheck.ts';
 import { type Answer, request } from './http.ts';
 import { api, hasSession, withAccount, withSession } from './session.ts';
 import { isGuest } from './who.ts';
@@ -20,15 +20,15 @@ import { isGuest } from './who.ts';
 export type { Answer, Failure, FailureCode } from './http.ts';
 
 export function createGame(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
-  return withSession(() => askAsHuman(`${api()}/game-session`, body));
+  return withSession(() => requestWithCaptcha(`${api()}/game-session`, body));
 }
 
 /** Creates a game whose free seats are taken by bots, and starts it. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(async () => {
     // Both in one step is for guests; the session decides, so it is there before this is asked.
-    if (isGuest()) return askAsHuman(`${api()}/game-session/create-and-start`, body);
-    const created = await askAsHuman<GameSessionAnswer>(`${api()}/game-session`, {
+    if (isGuest()) return requestWithCaptcha(`${api()}/game-session/create-and-start`, body);
+    const created = await requestWithCaptcha<GameSessionAnswer>(`${api()}/game-session`, {
       ...body,
       numberOfBots: 3,
     });
@@ -57,8 +57,10 @@ export async function fetchCurrentGame(): Promise<string | null> {
   return (await fetchOpenGames()).id;
 }
 
-export function askForSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
-  return withSession(() => askAsHuman(`${api()}/game-session/${encodeURIComponent(gameId)}/seat`, body));
+export function requestSeat(gameId: string, body: SeatBody): Promise<Answer<SeatAnswer>> {
+  return withSession(() =>
+    requestWithCaptcha(`${api()}/game-session/${encodeURIComponent(gameId)}/seat`, body),
+  );
 }
 
 /** Changes settings of a game that has not started; for its owner. */
@@ -83,7 +85,7 @@ export function reportBug(message: string, gameSessionId: string | null): Promis
 }
 
 /** What is offered against random opponents, and the own place; asks for one when something is wanted. */
-export function askQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
+export function requestQueue(wanted: QueueTime | null): Promise<Answer<QueueState>> {
   return withSession(() =>
     wanted === null
       ? request('GET', `${api()}/game-queue`)
@@ -96,7 +98,7 @@ export function leaveQueue(): Promise<Answer<QueueState>> {
 }
 
 /** The next game of the same four; whoever asks first makes it. */
-export function askRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
+export function requestRematch(gameId: string): Promise<Answer<GameSessionAnswer>> {
   return withSession(() => request('POST', `${api()}/game-session/${encodeURIComponent(gameId)}/rematch`));
 }
 

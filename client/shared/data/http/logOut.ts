@@ -3,16 +3,16 @@
  * other tabs, so that nothing that was fetched stays in memory either.
  */
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
-import { KEPT_RECORDS_KEY } from '../../storage/localRecords.ts';
+import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
 import { OPTIONS_KEY } from '../../storage/options.ts';
 import { type Answer, request } from './http.ts';
-import { getWho, isGuest, SESSION_KEY, type Who } from './who.ts';
+import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
 /** The agreement was accepted at this device, whoever comes next. */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY];
 /** Games kept on the device are nobody else's, but are not lost either: they wait under the account's name. */
-const SAVED = KEPT_RECORDS_KEY;
+const SAVED = LOCAL_RECORDS_KEY;
 
 /** Ends the session. On success the page goes away. */
 export async function logOut(): Promise<Answer<object>> {
@@ -23,12 +23,12 @@ export async function logOut(): Promise<Answer<object>> {
 
 /** Forgets the person and begins anew at the menu. */
 export function leave(): void {
-  forgetPerson(getWho()?.id ?? null);
+  clearUserData(getCurrentUser()?.id ?? null);
   location.assign('/');
 }
 
 /** Takes away what this browser keeps of a person. Texts stay in the language that was chosen. */
-export function forgetPerson(id: string | null): void {
+export function clearUserData(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
     if (id !== null && saved !== null) localStorage.setItem(savedOf(id), saved);
@@ -66,10 +66,10 @@ export function followOtherTabs(): void {
 }
 
 function memberId(): string | null {
-  return isGuest() ? null : nameOf(getWho());
+  return isGuest() ? null : nameOf(getCurrentUser());
 }
 
-function nameOf(who: Who | null): string | null {
+function nameOf(who: CurrentUser | null): string | null {
   return who ? (who.id ?? who.username) : null;
 }
 

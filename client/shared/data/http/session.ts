@@ -5,10 +5,10 @@
  */
 import { err, ok } from '../../../../engine/result.ts';
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
-import { askAsHuman } from '../calls/humanCheck.ts';
+import { requestWithCaptcha } from '../calls/humanCheck.ts';
 import type { Answer, FailureCode } from './http.ts';
 import { forgetUser, setUser } from './user.ts';
-import { getWho, isGuest } from './who.ts';
+import { getCurrentUser, isGuest } from './who.ts';
 
 const GUEST_API = '/api/guest';
 
@@ -20,7 +20,7 @@ export function api(): string {
 let entering: Promise<Answer<true>> | null = null;
 
 export function hasSession(): boolean {
-  return getWho() !== null;
+  return getCurrentUser() !== null;
 }
 
 /** Makes sure that there is a session; those who ask at the same time wait for the same answer. */
@@ -61,7 +61,7 @@ export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Ans
 }
 
 async function enterAsGuest(): Promise<Answer<true>> {
-  const answer = await askAsHuman<UserAnswer>(`${GUEST_API}/login`);
+  const answer = await requestWithCaptcha<UserAnswer>(`${GUEST_API}/login`);
   if (!answer.ok) return err(answer.error);
   setUser(answer.value);
   return ok(true);

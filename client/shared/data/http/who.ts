@@ -8,7 +8,7 @@ import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 
-export interface Who {
+export interface CurrentUser {
   /** Null where an older version has remembered it. */
   readonly id: string | null;
   readonly username: string;
@@ -21,10 +21,10 @@ const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
 const listeners = new Set<() => void>();
 let readFrom: string | null = null;
-let who: Who | null = null;
+let who: CurrentUser | null = null;
 
 /** Null: nobody in particular. Somebody else's login in another tab counts here too: the cookie is the same. */
-export function getWho(): Who | null {
+export function getCurrentUser(): CurrentUser | null {
   const stored = read();
   if (stored !== readFrom) {
     readFrom = stored;
@@ -33,26 +33,26 @@ export function getWho(): Who | null {
   return who;
 }
 
-export function useWho(): Who | null {
-  return useSyncExternalStore(subscribeWho, getWho);
+export function useWho(): CurrentUser | null {
+  return useSyncExternalStore(subscribeUser, getCurrentUser);
 }
 
 /** Whether this browser speaks as a guest; nobody in particular becomes one by the first game. */
 export function isGuest(): boolean {
-  return !privilegesOf(getWho()).includes('BASIC_PRIVILEGE');
+  return !privilegesOf(getCurrentUser()).includes('BASIC_PRIVILEGE');
 }
 
 /** Whether what is needed is open to this person: any of the needs, or nothing. */
-export function entrance(person: Who | null, ...needs: readonly Need[]): Entrance {
-  return entranceOf(privilegesOf(person), needs, FLAGS);
+export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
+  return entranceOf(privilegesOf(user), needs, FLAGS);
 }
 
-export function may(person: Who | null, need: Need): boolean {
-  return entrance(person, need) === 'OPEN';
+export function may(user: CurrentUser | null, need: Need): boolean {
+  return entrance(user, need) === 'OPEN';
 }
 
-function privilegesOf(person: Who | null): readonly string[] {
-  return person?.privileges ?? GUEST;
+function privilegesOf(user: CurrentUser | null): readonly string[] {
+  return user?.privileges ?? GUEST;
 }
 
 let isOver = false;
@@ -101,9 +101,9 @@ function read(): string | null {
 }
 
 /** Older versions kept the name of a guest alone. */
-function parse(stored: string): Who {
+function parse(stored: string): CurrentUser {
   try {
-    const { id, username, privileges } = JSON.parse(stored) as Partial<Who>;
+    const { id, username, privileges } = JSON.parse(stored) as Partial<CurrentUser>;
     if (typeof username === 'string' && Array.isArray(privileges))
       return { id: id ?? null, username, privileges };
   } catch {
@@ -113,7 +113,7 @@ function parse(stored: string): Who {
 }
 
 /** @returns what ends the subscription. */
-export function subscribeWho(listener: () => void): () => void {
+export function subscribeUser(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {

@@ -1,12 +1,12 @@
 /** Tells of a request that failed: a notice, or for a guest without games left the way to more of them. */
 
-import { askToSignUp } from '../../hooks/signUp.ts';
+import { promptSignUp } from '../../hooks/signUp.ts';
 import { t } from '../../i18n/t.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import type { Failure, FailureCode } from './failureCodes.ts';
 
-export function tellFailure(failure: Failure): void {
-  if (isUsedUp(failure.code)) askToSignUp('games');
+export function reportFailure(failure: Failure): void {
+  if (isUsedUp(failure.code)) promptSignUp('games');
   else showToast(failureText(failure));
 }
 

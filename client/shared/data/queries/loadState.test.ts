@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { askedAfter, isFetching, LOAD_STATES, SLICE_STATUSES } from './loadState.ts';
+import { isFetching, LOAD_STATES, requestedAfter, SLICE_STATUSES } from './loadState.ts';
 
 it('[UI-14] load states are five', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
 it('[UI-14] a reload is hidden while there is data to show', () => {
-  expect(LOAD_STATES.map(askedAfter)).toEqual([
+  expect(LOAD_STATES.map(requestedAfter)).toEqual([
     'PENDING',
     'PENDING',
     'HIDDEN_PENDING',

@@ -13,6 +13,6 @@ export function isFetching(status: SliceStatus): boolean {
 }
 
 /** The state of what is asked for now: hidden when there is something to show meanwhile. */
-export function askedAfter(before: LoadState): LoadState {
+export function requestedAfter(before: LoadState): LoadState {
   return before === 'READY' || before === 'HIDDEN_PENDING' ? 'HIDDEN_PENDING' : 'PENDING';
 }

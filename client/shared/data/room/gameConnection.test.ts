@@ -19,7 +19,7 @@ const VIEW: RoomView = {
     watchers: 0,
     isBot: [false, false, false, false],
     isConnected: [false, false, false, false],
-    lines: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
+    connections: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
     seenAtMs: [null, null, null, null],
     votableAtMs: null,
     rematchId: null,
@@ -73,7 +73,7 @@ function fakeRoom() {
 }
 
 function listener() {
-  return { onState: vi.fn(), onPremove: vi.fn(), onLost: vi.fn() };
+  return { onState: vi.fn(), onPremove: vi.fn(), onConnectionLost: vi.fn() };
 }
 
 describe('the connection to a room', () => {
@@ -105,7 +105,7 @@ describe('the connection to a room', () => {
     close(1006);
     const ears = listener();
     link.listen(ears);
-    expect(ears.onLost.mock.calls).toEqual([[4101]]);
+    expect(ears.onConnectionLost.mock.calls).toEqual([[4101]]);
   });
 
   it('closes a connection that no longer answers', () => {
@@ -115,7 +115,7 @@ describe('the connection to a room', () => {
     const ears = listener();
     link.listen(ears);
     vi.advanceTimersByTime(DEAD_AFTER_MS + 1000);
-    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(ears.onConnectionLost).toHaveBeenCalledTimes(1);
     expect(left).toEqual([false]);
   });
 
@@ -128,7 +128,7 @@ describe('the connection to a room', () => {
     state.quiet += 1;
     tell();
     expect(ears.onState).toHaveBeenCalledTimes(1);
-    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(ears.onConnectionLost).toHaveBeenCalledTimes(1);
     expect(left).toEqual([false]);
   });
 
@@ -142,7 +142,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([]);
     request.mockResolvedValue({ now: Date.now(), sum: 1 });
     await vi.advanceTimersByTimeAsync(PING_AFTER_MS + 1000);
-    expect(ears.onLost).toHaveBeenCalledTimes(1);
+    expect(ears.onConnectionLost).toHaveBeenCalledTimes(1);
     expect(left).toEqual([false]);
   });
 
@@ -154,14 +154,14 @@ describe('the connection to a room', () => {
     link.leave();
     close(4000);
     link.leave();
-    expect(ears.onLost).not.toHaveBeenCalled();
+    expect(ears.onConnectionLost).not.toHaveBeenCalled();
     expect(left).toEqual([true]);
   });
 
   it.each([
     [{ name: 'rejected', reason: { code: 'ILLEGAL_MOVE' } }, 'ILLEGAL_MOVE'],
     [{ name: 'rejected', reason: { code: 'E3008', params: { field: 'from' } } }, 'E3008'],
-    [new Error('request "move" timed out after 10000ms.'), 'LINE_LOST'],
+    [new Error('request "move" timed out after 10000ms.'), 'CONNECTION_LOST'],
     [{ name: 'ServerError', message: 'boom' }, 'E9999'],
   ])('reads a refusal', async (thrown, code) => {
     const { room, request } = fakeRoom();

@@ -20,7 +20,7 @@ import type {
 } from '../../../../protocol/room/messages.ts';
 import type { RoomState } from '../../../../protocol/room/state.ts';
 import { PROTOCOL_VERSION } from '../../../../protocol/room/version.ts';
-import { type Answer, askForSeat } from '../http/api.ts';
+import { type Answer, requestSeat } from '../http/api.ts';
 import { Liveness } from './liveness.ts';
 import type { Reservation } from './roomSocket.ts';
 import { withSameParts } from './sameParts.ts';
@@ -39,11 +39,11 @@ export interface LinkListener {
   /** What became of the own move in advance. */
   onPremove(notice: PremoveNotice): void;
   /** The line is gone; nothing follows. */
-  onLost(closeCode: number): void;
+  onConnectionLost(closeCode: number): void;
 }
 
-/** LINE_LOST: no answer came and none will; whether the command arrived is unknown. */
-export type RefusalCode = ErrorCode | 'LINE_LOST';
+/** CONNECTION_LOST: no answer came and none will; whether the command arrived is unknown. */
+export type RefusalCode = ErrorCode | 'CONNECTION_LOST';
 
 export interface Refused {
   readonly code: RefusalCode;
@@ -76,11 +76,11 @@ export interface GameLink {
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
 /** Of all lines of this page, one after the other. */
-const wholeness = new StateChecksum();
+const verifier = new StateChecksum();
 
-export async function openGame(gameId: string, wish: JoinRequest): Promise<Answer<GameLink>> {
-  const color = wish.color === null ? {} : { color: COLOR_NAMES[wish.color] };
-  const seat = await askForSeat(gameId, { role: wish.role, ...color, protocol: PROTOCOL_VERSION });
+export async function openGame(gameId: string, joinRequest: JoinRequest): Promise<Answer<GameLink>> {
+  const color = joinRequest.color === null ? {} : { color: COLOR_NAMES[joinRequest.color] };
+  const seat = await requestSeat(gameId, { role: joinRequest.role, ...color, protocol: PROTOCOL_VERSION });
   if (!seat.ok) return seat;
   try {
     const { enterRoom } = await import('./roomSocket.ts');
@@ -151,7 +151,7 @@ export class RoomLink implements GameLink {
     this.#listener = listener;
     if (this.#latest) listener.onState(this.#latest);
     if (this.#premove) listener.onPremove(this.#premove);
-    if (this.#closedWith !== null) listener.onLost(this.#closedWith);
+    if (this.#closedWith !== null) listener.onConnectionLost(this.#closedWith);
     return () => {
       if (this.#listener === listener) this.#listener = null;
     };
@@ -186,7 +186,7 @@ export class RoomLink implements GameLink {
       return ok(answer);
     } catch (error) {
       const refused = refusalOf(error);
-      if (refused.code !== 'LINE_LOST') this.#liveness.heard();
+      if (refused.code !== 'CONNECTION_LOST') this.#liveness.heard();
       return err(refused);
     }
   }
@@ -197,12 +197,12 @@ export class RoomLink implements GameLink {
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
     // The last change of all was missed, or all that there was: nothing would come to tell.
-    if (this.#latest === null || !wholeness.isSame(this.#room.state, answer.value.sum)) this.#giveUp();
+    if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#giveUp();
   }
 
   #arrived(state: RoomState): void {
     this.#liveness.heard();
-    if (!wholeness.isWhole(state)) return this.#giveUp();
+    if (!verifier.isComplete(state)) return this.#giveUp();
     this.#latest = withSameParts(this.#latest, readState(state));
     this.#listener?.onState(this.#latest);
   }
@@ -221,7 +221,7 @@ export class RoomLink implements GameLink {
     if (this.#closedWith !== null) return;
     this.#closedWith = code;
     this.#liveness.stop();
-    if (!this.#isLeft) this.#listener?.onLost(code);
+    if (!this.#isLeft) this.#listener?.onConnectionLost(code);
   }
 }
 
@@ -232,5 +232,5 @@ function refusalOf(error: unknown): Refused {
   // The server rejected without a code of ours, or its handler failed: it did answer.
   const name = (error as { name?: string } | null)?.name;
   if (name === 'rejected' || (name !== undefined && name !== 'Error')) return { code: 'E9999', params: {} };
-  return { code: 'LINE_LOST', params: {} };
+  return { code: 'CONNECTION_LOST', params: {} };
 }

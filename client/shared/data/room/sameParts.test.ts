@@ -18,10 +18,10 @@ test('returns the previous value for an equal one', () => {
 
 test('replaces changed parts, and keeps unchanged ones', () => {
   const before = state();
-  const told = state();
-  told.seats[1] = { name: 'Bob', ms: 6 };
-  const next = withSameParts(before, told);
-  expect(next).toEqual(told);
+  const reported = state();
+  reported.seats[1] = { name: 'Bob', ms: 6 };
+  const next = withSameParts(before, reported);
+  expect(next).toEqual(reported);
   expect(next).not.toBe(before);
   expect(next.seats).not.toBe(before.seats);
   expect(next.seats[0]).toBe(before.seats[0]);
@@ -33,8 +33,8 @@ test.each([
   ['a shorter list', { ...state(), lines: ['HERE'] }],
   ['a longer list', { ...state(), lines: ['HERE', 'LOST', 'IDLE'] }],
   ['something instead of nothing', { ...state(), vote: { by: 2 } }],
-])('detects a changed %s', (_, told) => {
-  expect(withSameParts(state(), told)).toEqual(told);
+])('detects a changed %s', (_, reported) => {
+  expect(withSameParts(state(), reported)).toEqual(reported);
 });
 
 test('distinguishes a removed field from an undefined one', () => {

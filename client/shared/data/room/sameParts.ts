@@ -15,15 +15,15 @@ export function withSameParts<T>(before: unknown, next: T): T {
 type Parts = Record<string, unknown>;
 
 /** `kept` is a copy of `next` that takes what stayed. */
-function partsOf(before: object, next: object, kept: object): object {
+function partsOf(before: object, next: object, stored: object): object {
   const keys = Object.keys(next);
   let isAllSame = keys.length === Object.keys(before).length;
   for (const key of keys) {
     const part = withSameParts((before as Parts)[key], (next as Parts)[key]);
-    (kept as Parts)[key] = part;
+    (stored as Parts)[key] = part;
     isAllSame &&= key in before && Object.is(part, (before as Parts)[key]);
   }
-  return isAllSame ? before : kept;
+  return isAllSame ? before : stored;
 }
 
 function isPlain(value: unknown): value is object {

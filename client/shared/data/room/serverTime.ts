@@ -21,7 +21,7 @@ export function offsetIn({ startMs, serverMs, endMs }: Sample): number {
   return serverMs - (startMs + endMs) / 2;
 }
 
-const KEPT = 24;
+const SAMPLES_KEPT = 24;
 
 /** The clock offset that the samples tell; 0 without any. */
 export function offsetOf(samples: readonly Sample[]): number {
@@ -49,7 +49,7 @@ export class ServerTime {
   sample(sentAt: number, serverMs: number): void {
     const sample = { startMs: sentAt, serverMs, endMs: this.#now() };
     if (!Number.isFinite(serverMs) || roundTripOf(sample) < 0) return;
-    this.#samples = [...this.#samples, sample].slice(-KEPT);
+    this.#samples = [...this.#samples, sample].slice(-SAMPLES_KEPT);
     this.#offsetMs = offsetOf(this.#samples);
   }
 

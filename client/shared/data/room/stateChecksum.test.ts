@@ -14,19 +14,19 @@ describe('the state checksum', () => {
   it('detects any field that differs from the checksummed state', () => {
     const state = summed();
     const whole = new StateChecksum();
-    expect(whole.isWhole(state)).toBe(true);
+    expect(whole.isComplete(state)).toBe(true);
     state.begun = 2 ** 41;
-    expect(whole.isWhole(state)).toBe(false);
+    expect(whole.isComplete(state)).toBe(false);
   });
 
   it('stops trusting a checksum that never matches', () => {
     const state = summed();
     state.quiet = 7;
     const whole = new StateChecksum();
-    expect([1, 2, 3, 4, 5].map(() => whole.isWhole(state))).toEqual([false, false, false, true, true]);
+    expect([1, 2, 3, 4, 5].map(() => whole.isComplete(state))).toEqual([false, false, false, true, true]);
     state.quiet = 0;
-    expect(whole.isWhole(state)).toBe(true);
+    expect(whole.isComplete(state)).toBe(true);
     state.quiet = 7;
-    expect(whole.isWhole(state)).toBe(false);
+    expect(whole.isComplete(state)).toBe(false);
   });
 });

@@ -6,13 +6,13 @@ import type { RoomState } from '../../../../protocol/room/state.ts';
 import { checksumOf } from '../../../../protocol/room/stateChecksum.ts';
 
 /** So many states in a row that are wrong from the start do not come from missed changes: the sum itself is at fault. */
-const PATIENCE = 3;
+const TIMEOUT = 3;
 
 export class StateChecksum {
   #wrongInARow = 0;
 
   /** Looks at a state that has just arrived. */
-  isWhole(state: RoomState): boolean {
+  isComplete(state: RoomState): boolean {
     return this.#judge(checksumOf(state) === state.sum);
   }
 
@@ -23,6 +23,6 @@ export class StateChecksum {
 
   #judge(isRight: boolean): boolean {
     this.#wrongInARow = isRight ? 0 : this.#wrongInARow + 1;
-    return isRight || this.#wrongInARow > PATIENCE;
+    return isRight || this.#wrongInARow > TIMEOUT;
   }
 }

@@ -1,18 +1,18 @@
 /** The only file that knows the library for chains: large, and fetched when a wallet is used. */
 import { BrowserProvider, Contract, isAddress, JsonRpcSigner } from 'ethers';
 import { networkName } from '../../../../protocol/shapes/nft.ts';
-import type { Eip1193, WalletLine } from './walletConnection.ts';
+import type { Eip1193, WalletSession } from './walletConnection.ts';
 
 /** How often the wallet is asked whether a transaction is in a block. */
 const POLLING_MS = 1_000;
 
 /** @throws when this is no wallet that can be asked. */
-export function openWallet(wallet: Eip1193): WalletLine {
+export function openWallet(wallet: Eip1193): WalletSession {
   if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
   // 'any': the wallet may change its network at any time.
   const provider = new BrowserProvider(wallet, 'any');
   return {
-    async askAccess() {
+    async requestAccess() {
       await wallet.request({ method: 'eth_requestAccounts' });
     },
     async account() {

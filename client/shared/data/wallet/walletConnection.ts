@@ -3,9 +3,9 @@ import type { AuthorizeToken, ContractSettings } from '../../../../protocol/http
 
 /** EIP-1193. */
 export interface Eip1193 {
-  request(asked: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
-  on?(event: string, listener: (...told: never[]) => void): void;
-  removeListener?(event: string, listener: (...told: never[]) => void): void;
+  request(requested: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
+  on?(event: string, listener: (...reported: never[]) => void): void;
+  removeListener?(event: string, listener: (...reported: never[]) => void): void;
 }
 
 /** A wallet as it has announced itself (EIP-6963), or the one that the page just finds. */
@@ -24,9 +24,9 @@ export interface Network {
   readonly name: string;
 }
 
-export interface WalletLine {
+export interface WalletSession {
   /** Asks the person, in the wallet. */
-  askAccess(): Promise<void>;
+  requestAccess(): Promise<void>;
   /** The account that the person has opened to us; null: none. */
   account(): Promise<string | null>;
   network(): Promise<Network>;

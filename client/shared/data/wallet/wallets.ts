@@ -7,7 +7,7 @@ interface Announced {
 }
 
 const ANNOUNCED = 'eip6963:announceProvider';
-const ASKED = 'eip6963:requestProvider';
+const REQUESTED = 'eip6963:requestProvider';
 
 let found: readonly FoundWallet[] = [];
 const listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 export function watchWallets(onChange: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener(ANNOUNCED, hear);
-    window.dispatchEvent(new Event(ASKED));
+    window.dispatchEvent(new Event(REQUESTED));
   }
   listeners.add(onChange);
   return () => {
@@ -32,7 +32,7 @@ export function announcedWallets(): readonly FoundWallet[] {
 
 /** Whichever there is; null: none. Wallets that have come since are asked to announce themselves, and get a moment. */
 export async function anyWallet(): Promise<FoundWallet | null> {
-  window.dispatchEvent(new Event(ASKED));
+  window.dispatchEvent(new Event(REQUESTED));
   await new Promise((resolve) => setTimeout(resolve));
   const { ethereum } = window as { ethereum?: Eip1193 };
   return found[0] ?? (ethereum ? { uuid: '', name: '', icon: null, provider: ethereum } : null);

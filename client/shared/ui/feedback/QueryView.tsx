@@ -9,7 +9,7 @@ import { Alert } from './Alert.tsx';
 
 type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
-interface AskedProps<T> {
+interface QueryViewProps<T> {
   /** Asked when this is first shown. */
   ask: () => Promise<Answer<T>>;
   /** Asked anew whenever it changes. */
@@ -18,16 +18,16 @@ interface AskedProps<T> {
 }
 
 /** A part of a page that the server has to answer first; what went wrong can be tried again. */
-export function QueryView<T>({ ask, again, children }: AskedProps<T>) {
+export function QueryView<T>({ ask, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState(0);
-  const answer = useRequest(ask, again, asked);
+  const [requested, setRequested] = useState(0);
+  const answer = useRequest(ask, again, requested);
   if (!answer) return <LoadingKites label={t('loading')} />;
   if (answer.ok) return children(answer.value);
   return (
     <>
       <Alert>{failureText(answer.error)}</Alert>
-      <Button onClick={() => setAsked(asked + 1)}>{t('serverAway.retry')}</Button>
+      <Button onClick={() => setRequested(requested + 1)}>{t('serverAway.retry')}</Button>
     </>
   );
 }

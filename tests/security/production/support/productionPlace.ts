@@ -11,8 +11,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CAPTCHA_RESPONSE } from '../../../../protocol/shapes/captchaResponse.ts';
 import { CAPTCHA_ACTION } from '../../../../server/accounts/registration/providerCaptcha.ts';
 import type { Database } from '../../../../server/db/database.ts';
-import { type BackingTools, openBackingServices } from '../../../faults/support/backingServices.ts';
-import type { Tools } from '../../../faults/support/killable.ts';
+import { type BackingDeps, openBackingServices } from '../../../faults/support/backingServices.ts';
+import type { FaultTestDeps } from '../../../faults/support/killable.ts';
 import { orCleanUp } from '../../../harness/cleanUp.ts';
 import { type MailServer, startMailServer } from '../../../harness/servers/mailServer.ts';
 import { type MainProcess, startMain } from '../../../harness/servers/mainProcess.ts';
@@ -25,10 +25,10 @@ export const WEBHOOK_SECRET = 'whsec_of_a_test';
 export const METRICS_TOKEN = 'a token for metrics in tests';
 const STRIPE_SECRET_KEY = 'sk_live_of_a_test';
 const MAIL_LIMIT_MS = 20_000;
-const MOST_TRIES = 30;
-const TRY_AGAIN_MS = 1_000;
+const MAX_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 1_000;
 
-export type ProductionTools = BackingTools & Pick<Tools, 'freePort'>;
+export type ProductionDeps = BackingDeps & Pick<FaultTestDeps, 'freePort'>;
 
 export interface ProductionPlace {
   /** Where people come from: https. */
@@ -55,17 +55,17 @@ export interface ProductionPlace {
 
 /** @param env more variables for the product. */
 export function openProduction(
-  tools: ProductionTools,
+  deps: ProductionDeps,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProductionPlace> {
   return orCleanUp(async (cleanups, close) => {
-    const { database, redis } = await openBackingServices(tools, cleanups);
+    const { database, redis } = await openBackingServices(deps, cleanups);
     const mail = await startMailServer();
     cleanups.push(() => mail.close());
     const captcha = await startCaptchaProvider('localhost', CAPTCHA_ACTION);
     cleanups.push(() => captcha.close());
-    const port = await tools.freePort();
-    const front = await openTlsFront(await tools.freePort(), port);
+    const port = await deps.freePort();
+    const front = await openTlsFront(await deps.freePort(), port);
     cleanups.push(() => front.close());
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-production-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -87,14 +87,17 @@ export function openProduction(
       product,
       secrets: [sessionSecret, WEBHOOK_SECRET, METRICS_TOKEN, STRIPE_SECRET_KEY],
       close,
-      ...peopleOf(front, mail),
+      ...usersOf(front, mail),
     };
   });
 }
 
-type People = Pick<ProductionPlace, 'visitor' | 'guest' | 'signUp' | 'member' | 'checked' | 'mailTo'>;
+type ProductionUsers = Pick<
+  ProductionPlace,
+  'visitor' | 'guest' | 'signUp' | 'member' | 'checked' | 'mailTo'
+>;
 
-function peopleOf(front: TlsFront, mail: MailServer): People {
+function usersOf(front: TlsFront, mail: MailServer): ProductionUsers {
   let networks = 1;
   let tokens = 0;
   const checked = () => {
@@ -119,15 +122,15 @@ function peopleOf(front: TlsFront, mail: MailServer): People {
   }
 
   async function signUp(): Promise<SignUp> {
-    const person = await visitor();
+    const user = await visitor();
     const fields = newSignUp();
     const body = registerBody(fields);
     const registered = await untilTaken(() =>
-      person.call('POST', `/api/account/register${checked()}`, { body }),
+      user.call('POST', `/api/account/register${checked()}`, { body }),
     );
     if (registered.status !== 201) throw new Error(`Not registered: ${JSON.stringify(registered.body)}`);
     const token = /[?&]token=([\w-]+)/.exec(await mailTo(fields.email, /[?&]token=/))?.[1];
-    await person.call('POST', '/api/account/registration-token/confirm', { body: { token } });
+    await user.call('POST', '/api/account/registration-token/confirm', { body: { token } });
     return fields;
   }
 
@@ -137,29 +140,29 @@ function peopleOf(front: TlsFront, mail: MailServer): People {
     mailTo,
     signUp,
     async guest(network) {
-      const person = await visitor(network);
-      const { status, body } = await untilTaken(() => person.call<unknown>('POST', '/api/guest/login'));
+      const user = await visitor(network);
+      const { status, body } = await untilTaken(() => user.call<unknown>('POST', '/api/guest/login'));
       if (status !== 200 && status !== 201) throw new Error(`No guest: ${JSON.stringify(body)}`);
-      return person;
+      return user;
     },
     async member(network) {
       const fields = await signUp();
-      const person = await visitor(network);
+      const user = await visitor(network);
       const { email, password } = fields;
       const body = { email, password };
-      const answer = await untilTaken(() => person.call<unknown>('POST', '/api/login', { body }));
+      const answer = await untilTaken(() => user.call<unknown>('POST', '/api/login', { body }));
       if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
-      return Object.assign(person, { signUp: fields });
+      return Object.assign(user, { signUp: fields });
     },
   };
 }
 
 /** A machine that is busy with other things makes the product turn people away for seconds; they come back. */
-async function untilTaken<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
+async function untilTaken<T extends { readonly status: number }>(request: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const answer = await ask();
-    if (answer.status !== 503 || tries === MOST_TRIES) return answer;
-    await delay(TRY_AGAIN_MS);
+    const answer = await request();
+    if (answer.status !== 503 || tries === MAX_ATTEMPTS) return answer;
+    await delay(RETRY_DELAY_MS);
   }
 }
 

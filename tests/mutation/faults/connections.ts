@@ -5,11 +5,11 @@ import { LEASE, type Mutant, SESSION } from '../mutant.ts';
 
 const CLOCK = 'engine/clock/clock.ts';
 
-export const LINES_MUTANTS: readonly Mutant[] = [
+export const CONNECTION_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-beat',
     fault: 'half-open',
-    without: 'the end of lines that give no sign of life',
+    without: 'closing connections that miss heartbeats',
     edits: [
       {
         file: 'server/live/connections/connectionHealth.ts',
@@ -22,7 +22,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'keep-slow-readers',
     fault: 'slow-client',
-    without: 'the letting go of slow readers',
+    without: 'disconnecting slow readers',
     edits: [
       {
         file: 'server/live/connections/connections.ts',
@@ -35,7 +35,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'blind-client',
     fault: 'missed',
-    without: 'the sum of the state',
+    without: 'the state checksum',
     edits: [
       {
         file: 'client/shared/data/room/stateChecksum.ts',
@@ -51,14 +51,14 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'twice',
     fault: 'duplicates',
-    without: 'the answer that was given before',
+    without: 'returning the stored answer to a duplicate command',
     edits: [{ file: SESSION, from: 'if (known) return ok(known);', to: '' }],
     tests: [inProcess('duplicates', 'a repeated command with the same idempotency key')],
   },
   {
     name: 'no-queue',
     fault: 'move-race',
-    without: 'the one queue of a game',
+    without: 'the command queue of a game',
     edits: [
       {
         file: SESSION,
@@ -71,14 +71,14 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'late-moves',
     fault: 'flag-race',
-    without: 'one sum for move and flag',
+    without: 'charging moves and timeouts by the same formula',
     edits: [{ file: CLOCK, from: 'isTooLate: left <= 0,', to: 'isTooLate: left < -5,' }],
     tests: [inProcess('races', 'within five milliseconds of the flag')],
   },
   {
     name: 'one-tab',
     fault: 'two-tabs',
-    without: 'several sockets at a seat',
+    without: 'several connections for one seat',
     edits: [
       {
         file: 'server/live/room/GameRoom.ts',
@@ -91,12 +91,12 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'believe-lag',
     fault: 'forged-lag',
-    without: 'the limit of the credit',
+    without: 'the limit of lag compensation',
     edits: [
       {
         file: CLOCK,
-        from: 'return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_CREDIT_MS, clock.bankMs[color]));',
-        to: 'return Math.max(0, lag.seenMs, clock.bankMs[color] > 0 ? PING_MARGIN_MS - MAX_CREDIT_MS : 0);',
+        from: 'return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_COMPENSATION_MS, clock.lagBudgetMs[color]));',
+        to: 'return Math.max(0, lag.seenMs, clock.lagBudgetMs[color] > 0 ? PING_MARGIN_MS - MAX_COMPENSATION_MS : 0);',
       },
     ],
     tests: [inProcess('forgedLag', 'claims ten seconds of lag')],
@@ -104,7 +104,7 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'no-credit',
     fault: 'lossy',
-    without: 'the credit for the line',
+    without: 'lag compensation',
     edits: [
       {
         file: CLOCK,
@@ -117,15 +117,21 @@ export const LINES_MUTANTS: readonly Mutant[] = [
   {
     name: 'long-lease',
     fault: 'storm',
-    without: 'the early end of the lease of a process that is gone',
+    without: 'ending the lease of a dead process early',
     edits: [{ file: LEASE, from: 'const LEASE_MS = 4_000;', to: 'const LEASE_MS = 120_000;' }],
     tests: [faults('storm')],
   },
   {
     name: 'short-queue',
     fault: 'storm',
-    without: 'the long queue of connections that wait to be taken',
-    edits: [{ file: 'server/startup/start.ts', from: 'const BACKLOG = 4_096;', to: 'const BACKLOG = 511;' }],
+    without: 'the large listen backlog',
+    edits: [
+      {
+        file: 'server/startup/start.ts',
+        from: 'const LISTEN_BACKLOG = 4_096;',
+        to: 'const LISTEN_BACKLOG = 511;',
+      },
+    ],
     tests: [faults('storm', 'queues a thousand sockets')],
   },
 ];
