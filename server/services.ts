@@ -143,12 +143,12 @@ export async function openServices(
     findCurrent: (accountId) => games.findCurrent(accountId),
     localRoom: (gameId) => rooms.local(gameId),
     isOwner: () => lease.isValid(),
-    onTrouble: (error) => log.warn({ err: error }, 'who watches which game could not be noted'),
+    onTrouble: (error) => log.warn({ err: error }, 'watcher slots could not be stored'),
   });
   const quarantine = new Quarantine(store, (gameId, error) =>
     log.error(
       { event: 'gameDamaged', gameId, err: error },
-      'the record of a game is damaged; it is set aside',
+      'the log of a game is damaged; the game is quarantined',
     ),
   );
   const rooms: Rooms = new Rooms({
@@ -158,7 +158,7 @@ export async function openServices(
   const sockets = new SocketRegistry();
   const budgets = new AccountBudgets(config.limits);
   const onThinkingCut = (onLoad: ThinkCut) =>
-    log.info({ event: 'botsHurried', ...onLoad }, 'many bots think at once; each for a shorter time');
+    log.info({ event: 'botThinkTimeCut', ...onLoad }, 'many bots are to move; their search time was cut');
   const bots =
     overrides.bots ?? openBotPool({ onThinkingCut, onServed: (served) => metrics.botServed(served) });
   const { db } = database;
@@ -178,7 +178,7 @@ export async function openServices(
   const gameLog = new GameLog(
     database.db,
     // It is every game's trouble, not that of the one whose turn it was.
-    (error) => runInContext({}, () => log.warn({ err: error }, 'the database cannot be reached; moves wait')),
+    (error) => runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
     settleGame,
     (entries, ms) => metrics.appended(entries, ms),
   );
@@ -190,7 +190,7 @@ export async function openServices(
     figures: () => ownFigures({ ...sources, metrics, users: () => countUsers(openRooms()) }),
     listener: {
       onLapsed: () =>
-        log.error({ event: 'leaseLost' }, 'the lease ran out; moves wait until it is held again'),
+        log.error({ event: 'leaseLost' }, 'the lease expired; moves are delayed until it is renewed'),
       onReturn: async () => live.keepOnly(await store.findOwned(config.processId)),
     },
   });
@@ -224,7 +224,7 @@ export async function openServices(
     noteTelling(point);
   };
   const onTrouble = (error: unknown) => {
-    log.error({ err: error }, "the bots' threads failed");
+    log.error({ err: error }, 'bot worker threads failed');
     reporting.fault(error, { part: 'bots' });
   };
   const botDeps = { pool: bots, time, pace: overrides.botPace ?? 1, onTrouble };
@@ -264,7 +264,7 @@ export async function openServices(
       session.close();
       await store
         .release(session.row.id, session.epoch)
-        .catch((error: unknown) => log.warn({ err: error }, 'a game could not be given back'));
+        .catch((error: unknown) => log.warn({ err: error }, 'a game could not be released'));
     },
     isOwner: () => lease.isValid(),
     traceMessage: (gameId, name, act) => traceMessage(tracing, gameId, name, act),
@@ -274,9 +274,9 @@ export async function openServices(
     },
     onAcknowledged: (ms) => metrics.acknowledged(ms),
     onSlowReader: (gameId, behind) =>
-      log.info({ event: 'slowReader', gameId, ...behind }, 'a socket was dropped: its reader is too slow'),
+      log.info({ event: 'slowReader', gameId, ...behind }, 'a slow reader was disconnected'),
     onOwnershipLost(gameId, reason, error) {
-      log.error({ event: 'gameLost', gameId, reason, err: error }, 'a game left this process');
+      log.error({ event: 'ownershipLost', gameId, reason, err: error }, 'this process lost the ownership of a game');
       if (reason === 'CRASHED') reporting.fault(error, { gameId });
     },
     faultPoint,

@@ -73,7 +73,7 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
       // Where no server runs, nobody else reads the chain.
       await follower
         .run()
-        .catch((error: unknown) => log.warn({ err: error }, 'the chain cannot be followed'));
+        .catch((error: unknown) => log.warn({ err: error }, 'chain events could not be fetched'));
       await minter.run();
       await delay(EVERY_MS, null, { signal: stop.signal }).catch(() => {});
     }

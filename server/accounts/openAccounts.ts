@@ -60,15 +60,15 @@ export function openAccounts(deps: AccountDeps): AccountParts {
   const mails = new AccountMails(publicUrl);
   const passwordService = new PasswordService(stores, sessions, passwords, mails);
   const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
-  const background = new Background((error) => log.error({ err: error }, 'work behind an answer failed'));
+  const background = new Background((error) => log.error({ err: error }, 'background job failed'));
   const { smtpUrl, mailFrom } = config;
   const mailer = smtpUrl === null ? noMailer : startMailer(db, smtpSender(smtpUrl, mailFrom), log);
   const provided = (keys: NonNullable<Config['captcha']>) =>
     providerCaptcha({
       ...keys,
       hostname: () => new URL(publicUrl()).hostname,
-      onUnreachable: (error) => log.warn({ err: error }, 'the human check cannot be reached'),
-      onRefused: (refused) => log.warn(refused, 'the human check refused somebody'),
+      onUnreachable: (error) => log.warn({ err: error }, 'the captcha provider is unreachable'),
+      onRefused: (refused) => log.warn(refused, 'the captcha provider rejected a response'),
     });
   const stopWatch = watchEndedSessions(stores.sessions, sockets, log);
   return {

@@ -91,7 +91,7 @@ export class Housekeeping {
       for (const gameId of await store.findUnstarted(processId, before)) await this.#remove(gameId);
       for (const gameId of await store.findSilent(processId, now - SILENT_MS)) await this.#terminate(gameId);
     } catch (error) {
-      log.warn({ err: error }, 'abandoned games could not be looked for');
+      log.warn({ err: error }, 'abandoned games could not be queried');
     }
   }
 
@@ -117,7 +117,7 @@ export class Housekeeping {
       if (epoch === null) return;
       if (!(await erase(gameId, epoch))) await games.release(gameId, epoch);
     }
-    log.info({ event: 'gameRemoved', gameId }, 'a game that nobody started was removed');
+    log.info({ event: 'gameRemoved', gameId }, 'an unstarted game was removed');
   }
 
   async #terminate(gameId: string): Promise<void> {
@@ -125,7 +125,7 @@ export class Housekeeping {
     try {
       await open(gameId);
     } catch (error) {
-      log.debug({ err: error, gameId }, 'a silent game is elsewhere');
+      log.debug({ err: error, gameId }, 'an abandoned game is owned by another process');
       return;
     }
     const command = { type: 'terminate' } as const;

@@ -22,7 +22,7 @@ export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault
     if (error instanceof URIError) return refuse(res, 'E1000');
     if (isNotOwner(error)) return refuseSecondForward(res, null);
     if (isUnreachable(error)) {
-      log.warn({ err: error, method: req.method, path: req.path }, 'the database cannot be reached');
+      log.warn({ err: error, method: req.method, path: req.path }, 'the database is unreachable');
       res.setHeader('Retry-After', 1);
       return refuse(res, 'E3042');
     }

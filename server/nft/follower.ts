@@ -92,14 +92,14 @@ export class Follower {
       const chain = await this.#deps.chain();
       if (!chain) return UNSET_MS;
       await this.run();
-      if (this.#failures > 0) this.#deps.log.info('the chain answers again');
+      if (this.#failures > 0) this.#deps.log.info('the chain is reachable again');
       this.#failures = 0;
       return chain.everyMs;
     } catch (error) {
       this.#failures += 1;
       // Once for each time that it goes away: a chain may be away for days.
       if (this.#failures === 1)
-        this.#deps.log.warn({ event: 'chainAway', err: error }, 'the chain cannot be followed');
+        this.#deps.log.warn({ event: 'chainUnreachable', err: error }, 'chain events could not be fetched');
       return Math.min(MAX_BACKOFF_MS, 500 * 2 ** this.#failures);
     }
   }
@@ -137,7 +137,7 @@ export class Follower {
     for (const [at, { block, hash }] of known.entries()) {
       if ((await gateway.blockHash(block)) !== hash) continue;
       if (at > 0) {
-        log.info({ event: 'chainRolledBack', toBlock: block }, 'the chain went another way');
+        log.info({ event: 'chainRolledBack', toBlock: block }, 'the chain was reorganized');
         await store.rollBack(processId, block);
       }
       return;

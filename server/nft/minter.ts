@@ -42,7 +42,7 @@ export class Minter {
   async run(): Promise<void> {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())
-      log.error({ event: 'soldOut', paymentId }, 'a token was paid for, and none of its collection is left');
+      log.error({ event: 'soldOut', paymentId }, 'a paid token cannot be minted: its collection is sold out');
     this.#reachStep('reserved');
     for (const job of await store.jobs()) {
       try {
@@ -53,8 +53,8 @@ export class Minter {
         if (this.#reasons.get(paymentId) === error.message) continue;
         this.#reasons.set(paymentId, error.message);
         log.warn(
-          { event: 'mintWaits', paymentId, tokenId, reason: error.message },
-          'a token could not be made',
+          { event: 'mintDelayed', paymentId, tokenId, reason: error.message },
+          'a token could not be minted',
         );
       }
     }
@@ -96,10 +96,10 @@ export class Minter {
     if (confirmed === null || making.block > confirmed) return;
     if (making.account === job.permission?.recipient) {
       await store.minted(paymentId);
-      log.info({ event: 'minted', paymentId, tokenId }, 'a token was made');
+      log.info({ event: 'minted', paymentId, tokenId }, 'a token was minted');
     } else {
       await store.free(paymentId);
-      log.error({ event: 'tokenTaken', paymentId, tokenId }, 'a promised token was made for somebody else');
+      log.error({ event: 'tokenTaken', paymentId, tokenId }, 'a reserved token id was minted for another account');
     }
   }
 

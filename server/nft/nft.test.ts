@@ -384,7 +384,7 @@ it('does not block requests while the chain is unreachable, and logs it once', a
   const who = await loggedIn(server);
   const config = await who.call<Refused>('GET', '/api/nft/authorities/config');
   expect([config.status, config.body.code]).toEqual([503, 'E3301']);
-  const reported = () => server.logged.filter(({ event }) => event === 'chainAway').length;
+  const reported = () => server.logged.filter(({ event }) => event === 'chainUnreachable').length;
   await vi.waitFor(() => expect(reported()).toBe(1), { timeout: 10_000 });
   await server.stop();
   expect(reported()).toBe(1);

@@ -23,7 +23,7 @@ export function openNft(config: Config, db: Db, publicUrl: () => string, log: Lo
   const authorities = new Authorities(store, chain, source);
   const { processId } = config;
   const follower = new Follower({ store: chain, chain: () => source.open(), processId, log });
-  if (config.nft === null) log.info('collectibles are off: no chain is set up');
+  if (config.nft === null) log.info('collectibles are disabled: no chain is configured');
   else if (config.flags.nft) follower.start();
   return {
     nft: new NftService({ store, chain, source, authorities, mints: new MintStore(db), publicUrl }),

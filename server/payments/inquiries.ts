@@ -70,8 +70,8 @@ export function startInquiries(
         if (!(error instanceof ProviderUnavailable)) throw error;
         await store.postpone(inquiry.id);
         log.warn(
-          { event: 'providerAway', inquiry: inquiry.id, reason: error.message },
-          'the card provider could not be asked',
+          { event: 'providerUnreachable', inquiry: inquiry.id, reason: error.message },
+          'the card provider is unreachable',
         );
       }
     }
@@ -83,7 +83,7 @@ export function startInquiries(
     round = round.then(() => {
       isWaiting = false;
       return processAll().catch((error: unknown) =>
-        log.warn({ err: error }, 'what to ask the card provider could not be looked for; it is tried again'),
+        log.warn({ err: error }, 'due payment inquiries could not be read; retrying'),
       );
     });
   }

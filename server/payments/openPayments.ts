@@ -27,7 +27,7 @@ export function openPayments(config: Config, db: Db, publicUrl: () => string, lo
   if (config.payments !== null)
     inquiries
       .reconcile()
-      .catch((error: unknown) => log.warn({ err: error }, 'open payments could not be looked up'));
+      .catch((error: unknown) => log.warn({ err: error }, 'open payments could not be queried'));
   const subscriptions = new SubscriptionStore(db);
   return {
     payments: new PaymentService({ store, subscriptions, gateway, inquiries, publicUrl, log }),

@@ -115,7 +115,7 @@ export class PaymentService {
   /** Notes an event durably; what it is about is asked for afterwards. */
   async recordEvent(event: PaymentEvent): Promise<void> {
     const isNew = await this.#deps.inquiries.recordEvent(event);
-    this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'heard from the card provider');
+    this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'payment event received');
   }
 
   /** Asks the provider for everything that may have changed unheard. */
@@ -157,8 +157,8 @@ export class PaymentService {
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       this.#deps.log.warn(
-        { event: 'providerAway', reason: error.message },
-        'the card provider could not be asked',
+        { event: 'providerUnreachable', reason: error.message },
+        'the card provider is unreachable',
       );
       return err('E3202');
     }

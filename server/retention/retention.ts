@@ -50,7 +50,7 @@ export class Retention {
       if (count > 0) gone[name] = count;
     }
     if (Object.keys(gone).length > 0)
-      this.#log.info({ event: 'retention', gone }, 'what is kept no longer was deleted');
+      this.#log.info({ event: 'retention', gone }, 'expired data was deleted');
     return gone;
   }
 
@@ -67,7 +67,7 @@ export class Retention {
   /** An outage is said by others, and is soon over. */
   #waitAfter(error: unknown): void {
     if (isUnreachable(error)) return this.#wait(AGAIN_MS);
-    this.#log.warn({ err: error }, 'what is kept no longer could not be deleted');
+    this.#log.warn({ err: error }, 'expired data could not be deleted');
     this.#wait(EVERY_MS);
   }
 }

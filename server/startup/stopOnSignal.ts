@@ -25,16 +25,16 @@ export function stopOnSignal(running: Running, log: Logger): void {
 }
 
 async function stop(running: Running, log: Logger): Promise<void> {
-  await running.drainGames().catch((error) => log.error({ err: error }, 'games could not be given away'));
+  await running.drainGames().catch((error) => log.error({ err: error }, 'games could not be drained'));
   setTimeout(() => {
-    log.error('stopping took too long; what was not saved was not acknowledged either');
+    log.error('shutdown timed out; unsaved commands were not acknowledged');
     process.exit(1);
   }, LIMIT_MS);
   try {
     await running.stop();
     process.exit(0);
   } catch (error) {
-    log.error({ err: error }, 'stopping failed');
+    log.error({ err: error }, 'shutdown failed');
     process.exit(1);
   }
 }

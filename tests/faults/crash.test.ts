@@ -123,7 +123,7 @@ describe('an exception in one room', () => {
     await other.playOn(3);
     const room = roomOf(broken.gameId) as GameRoom;
     const lost = () =>
-      server.logged.filter(({ event, gameId }) => event === 'gameLost' && gameId === broken.gameId);
+      server.logged.filter(({ event, gameId }) => event === 'ownershipLost' && gameId === broken.gameId);
     const caused = cause(broken, room);
     await expect.poll(() => lost().length, { timeout: 10_000 }).toBe(1);
     const crashedAt = performance.now();

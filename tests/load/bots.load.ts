@@ -49,7 +49,7 @@ it('[BOT-08] acknowledges moves at once beside 300 searching bots of 100 games, 
     const { loopDelayP99Ms } = await server.facts();
     const seconds = (Date.now() - started) / 1000;
     const botMoves = (await Promise.all(users.map(botMovesOf))).flat();
-    const hurries = server.lines.filter((line) => line.includes('botsHurried'));
+    const hurries = server.lines.filter((line) => line.includes('botThinkTimeCut'));
     console.log(`acknowledged: ${figures(acks)}; bots moved: ${figures(botMoves)}`);
     console.log(`the loop was late by ${loopDelayP99Ms.toFixed(1)} ms (p99 of ${seconds.toFixed(0)} s)`);
     console.log(hurries.at(-1));

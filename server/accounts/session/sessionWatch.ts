@@ -22,7 +22,7 @@ export function watchEndedSessions(sessions: SessionStore, sockets: SocketRegist
       isFailing = false;
     } catch (error) {
       // Once for each outage: the database has its own log.
-      if (!isFailing) log.warn({ err: error }, 'ended sessions cannot be looked up');
+      if (!isFailing) log.warn({ err: error }, 'ended sessions could not be queried');
       isFailing = true;
     } finally {
       isLooking = false;

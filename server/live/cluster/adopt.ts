@@ -52,7 +52,7 @@ export class OrphanAdopter {
       const found = await store.findOrphans(AT_ONCE + this.#taken.size);
       for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
     } catch (error) {
-      log.warn({ err: error }, 'games without an owner could not be looked for');
+      log.warn({ err: error }, 'games without an owner could not be queried');
     } finally {
       this.#isLooking = false;
     }
@@ -66,7 +66,7 @@ export class OrphanAdopter {
     } catch (error) {
       // Another process took the game over, or it was quarantined. Both are logged elsewhere.
       if (!isNotOwner(error) && !isGameDamaged(error))
-        log.error({ err: error, gameId }, 'a game could not be picked up');
+        log.error({ err: error, gameId }, 'a game could not be adopted');
     }
   }
 

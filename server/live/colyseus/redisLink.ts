@@ -69,11 +69,11 @@ export async function openRedisLink(url: string, log: Logger): Promise<RedisLink
   });
   let isUp = true;
   const onFailure = (error: unknown) => {
-    if (isUp) log.warn({ event: 'redisLost', err: error }, 'Redis cannot be reached; games go on without it');
+    if (isUp) log.warn({ event: 'redisLost', err: error }, 'Redis is unreachable; games continue without it');
     isUp = false;
   };
   const onReady = () => {
-    if (!isUp) log.info({ event: 'redisBack' }, 'Redis is back');
+    if (!isUp) log.info({ event: 'redisRecovered' }, 'Redis is reachable again');
     isUp = true;
     if (matchMaker.driver === driver) void matchMaker.restoreMissingRoomCaches().catch(onFailure);
   };

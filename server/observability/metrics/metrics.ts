@@ -30,28 +30,28 @@ export class Metrics {
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
     const latency = (name: string, help: string) => new Latencies(name, help, LATENCIES, this.#registry);
-    this.#commits = latency('tetrarch_commit_seconds', 'From an entry of a log to its durability');
+    this.#commits = latency('tetrarch_commit_seconds', 'Time from a log entry to its commit');
     this.#acknowledgements = latency(
       'tetrarch_acknowledgement_seconds',
-      'From the arrival of an accepted message to its answer',
+      'Time from an accepted message to its answer',
     );
-    this.#appends = latency('tetrarch_append_seconds', 'One statement that writes entries of logs');
+    this.#appends = latency('tetrarch_append_seconds', 'Duration of one append statement');
     this.#batches = new Latencies(
       'tetrarch_append_entries',
-      'Entries of logs that one statement wrote',
+      'Log entries per append statement',
       BATCHES,
       this.#registry,
     );
-    this.#botWaits = latency('tetrarch_bot_wait_seconds', 'From a task for a bot to a thread for it');
-    this.#botWork = latency('tetrarch_bot_work_seconds', 'How long a thread was at a task for a bot');
+    this.#botWaits = latency('tetrarch_bot_wait_seconds', 'Time a bot task waits for a thread');
+    this.#botWork = latency('tetrarch_bot_work_seconds', 'Duration of a bot task');
     this.#botMoveDelay = new Counter({
-      name: 'tetrarch_bot_late_total',
-      help: 'Tasks for bots that no thread was free for in time',
+      name: 'tetrarch_bot_deadline_missed_total',
+      help: 'Bot tasks that missed their deadline',
       registers,
     });
     this.#requests = new Histogram({
       name: 'tetrarch_http_request_seconds',
-      help: 'Requests by the template of their route',
+      help: 'HTTP requests by route template',
       labelNames: ['method', 'route', 'status'],
       buckets: LATENCIES,
       registers,
@@ -116,20 +116,20 @@ export class Metrics {
 
 function addGauges(registers: Registry[], sources: MetricSources): void {
   const gauge = gaugesIn(registers);
-  gauge('tetrarch_rooms', 'Rooms of games on this process', sources.rooms);
-  gauge('tetrarch_running_games', 'Rooms whose game runs', sources.runningGames);
+  gauge('tetrarch_rooms', 'Game rooms on this process', sources.rooms);
+  gauge('tetrarch_running_games', 'Game rooms with a running game', sources.runningGames);
   gauge('tetrarch_sockets', 'Open sockets in rooms', sources.sockets);
-  gauge('tetrarch_overloaded', '1 while new games, logins and watchers are turned away', () =>
+  gauge('tetrarch_overloaded', '1 while new games, logins and watchers are refused', () =>
     sources.isOverloaded() ? 1 : 0,
   );
   gauge(
     'tetrarch_chain_lag_blocks',
-    'Blocks that this process has still to read',
+    'Blocks not yet read by this process',
     () => sources.chainLag()?.blocks ?? 0,
   );
   gauge(
     'tetrarch_chain_lag_seconds',
-    'Since this process has read the chain to its end; 0 where it does not read',
+    'Seconds since this process last read the newest block; 0 on processes that do not follow the chain',
     () => sources.chainLag()?.seconds ?? 0,
   );
   gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
@@ -139,7 +139,7 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
   });
   new Gauge({
     name: 'tetrarch_event_loop_delay_seconds',
-    help: 'How late the event loop was in the last five seconds',
+    help: 'Event loop delay over the last five seconds',
     labelNames: ['quantile'],
     registers,
     collect() {
